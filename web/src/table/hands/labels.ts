@@ -2,6 +2,7 @@
 import { list, t } from "../../lib/messages";
 import type { Card, Legal } from "../../lib/api/types";
 import type { Board } from "../board.svelte";
+import { handOf } from "./hands";
 import { isClue } from "../input/clues";
 import { notesLabel } from "../notes/words";
 import { standingOf } from "../signs/standing";
@@ -83,7 +84,7 @@ export function clueLabel(board: Board, seat: number, type: "rank" | "colour", o
 
 /** The places of the touched cards in their hand as shown, from 0. */
 export function touchedPlaces(board: Board, seat: number, orders: readonly number[]): number[] {
-  return board.hands.of(seat).flatMap((card, place) => (orders.includes(card.order) ? [place] : []));
+  return handOf(board, seat).flatMap((card, place) => (orders.includes(card.order) ? [place] : []));
 }
 
 /** A kind and its probability: "red 3: 25%" */

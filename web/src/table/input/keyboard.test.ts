@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { entry, plain } from "../../testing/fixtures";
 import { settings } from "../../lib/settings.svelte";
 import type { Board } from "../board.svelte";
+import { branchOff, goTo } from "../replay/replay";
+import { offered, openingKey } from "./choice";
+import { cursorOf } from "../hands/hands";
 import { myTurn, sit, theirTurn } from "../../testing/table";
-import { press } from "./press";
+import { press } from "./keyboard";
 
 /** A stand-in for a focusable element, with the selectors of its ancestors. */
 class Place {
@@ -77,21 +80,21 @@ describe("after the end", () => {
 
   it("in a branch, the arrows step unless a card has the focus", async () => {
     const { board } = ended();
-    await board.replay.goTo(2);
-    board.replay.branchOff();
+    await goTo(board, 2);
+    branchOff(board);
     page.activeElement = page.body;
     page.body.closest = () => null;
     type(board, "ArrowRight");
     await vi.waitFor(() => expect(board.view.turn).toBe(3));
     page.activeElement = new Place(".card");
     type(board, "ArrowRight");
-    expect(board.replay.target).toBe(3);
+    expect(board.target).toBe(3);
   });
 
   it("M goes from mark to mark", async () => {
     const { board } = ended();
     type(board, "m");
-    expect(board.notice.text).toContain("the review marks them");
+    expect(board.notice).toContain("the review marks them");
     board.marks = new Map([
       [1, "blunder"],
       [4, "mistake"],
@@ -103,16 +106,16 @@ describe("after the end", () => {
     type(board, "m");
     await vi.waitFor(() => expect(board.view.turn).toBe(4));
     type(board, "m");
-    expect(board.notice.text).toContain("no further turn");
+    expect(board.notice).toContain("no further turn");
   });
 });
 
 describe("with the cursor on another player's card", () => {
   it("a digit chooses the rank clue, and Enter sends it once", () => {
     const { game, board } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    board.cursor = { seat: 1, place: 0 };
     type(board, "3");
-    expect([board.choice.chosen?.action, game.acted]).toEqual([{ type: "rank", seat: 1, rank: 3 }, []]);
+    expect([offered(board).chosen?.action, game.acted]).toEqual([{ type: "rank", seat: 1, rank: 3 }, []]);
     type(board, "Enter");
     type(board, "Enter");
     expect(game.acted).toEqual([{ type: "rank", seat: 1, rank: 3 }]);
@@ -120,34 +123,34 @@ describe("with the cursor on another player's card", () => {
 
   it("a suit's letter chooses the colour clue", () => {
     const { board } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    board.cursor = { seat: 1, place: 0 };
     type(board, "b");
-    expect(board.choice.chosen?.action).toEqual({ type: "colour", seat: 1, colour: "blue" });
+    expect(offered(board).chosen?.action).toEqual({ type: "colour", seat: 1, colour: "blue" });
   });
 
   it("a key whose clue touches nothing, or never can, says so", () => {
     const { board } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    board.cursor = { seat: 1, place: 0 };
     type(board, "5");
-    expect([board.choice.chosen, board.notice.text]).toEqual([null, "None of P1’s cards is 5."]);
+    expect([offered(board).chosen, board.notice]).toEqual([null, "None of P1’s cards is 5."]);
     type(board, "m");
-    expect(board.notice.text).toContain("multicolour");
+    expect(board.notice).toContain("multicolour");
   });
 
   it("a refused clue says why", () => {
     const { board } = sit(
       myTurn(4, { legal: [], refusals: { play: null, discard: null, clue: plain("No token is left.") } }),
     );
-    board.hands.moveTo({ seat: 1, place: 0 });
+    board.cursor = { seat: 1, place: 0 };
     type(board, "1");
-    expect(board.notice.text).toBe("No token is left.");
+    expect(board.notice).toBe("No token is left.");
   });
 });
 
 describe("with the cursor on the viewer's card", () => {
   it("P offers to play it, D to discard it, and Enter sends the last offer", () => {
     const { game, board } = sit();
-    board.hands.moveTo({ seat: 0, place: 1 });
+    board.cursor = { seat: 0, place: 1 };
     type(board, "p");
     type(board, "d");
     expect(game.acted).toEqual([]);
@@ -157,7 +160,7 @@ describe("with the cursor on the viewer's card", () => {
 
   it("the card is the one shown there, not the one dealt there (C26)", () => {
     const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
-    board.hands.moveTo({ seat: 0, place: 0 });
+    board.cursor = { seat: 0, place: 0 };
     type(board, "p");
     type(board, "Enter");
     expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
@@ -165,10 +168,10 @@ describe("with the cursor on the viewer's card", () => {
 
   it("Shift with an arrow moves the card, and the cursor with it", () => {
     const { game, board } = sit();
-    board.hands.moveTo({ seat: 0, place: 0 });
+    board.cursor = { seat: 0, place: 0 };
     type(board, "ArrowRight", { shiftKey: true });
     expect(game.arrangements).toEqual([{ arrangement: [1, 0], turned: [], gaps: [] }]);
-    expect(board.hands.cursor).toEqual({ seat: 0, place: 1 });
+    expect(cursorOf(board)).toEqual({ seat: 0, place: 1 });
   });
 
   it.each([
@@ -177,18 +180,18 @@ describe("with the cursor on the viewer's card", () => {
     ["ArrowDown", [1], { turned: [1], gaps: [0, 1] }],
   ])("Shift with %s turns the card or sets it apart, and back (C26)", (key, turned, marks) => {
     const { game, board } = sit(myTurn(4, { turned, gaps: [0] }));
-    board.hands.moveTo({ seat: 0, place: 1 });
+    board.cursor = { seat: 0, place: 1 };
     type(board, key, { shiftKey: true });
     expect(game.arrangements).toEqual([{ arrangement: [0, 1], ...marks }]);
   });
 
   it("P says whose turn it is if it is another player's", () => {
     const { game, board, hear } = sit();
-    board.hands.moveTo({ seat: 0, place: 0 });
+    board.cursor = { seat: 0, place: 0 };
     hear(theirTurn(5));
     type(board, "p");
     type(board, "Enter");
-    expect([board.notice.text?.includes("P1"), game.acted]).toEqual([true, []]);
+    expect([board.notice?.includes("P1"), game.acted]).toEqual([true, []]);
   });
 });
 
@@ -206,10 +209,10 @@ describe("two-key actions", () => {
   ])("%s", (keys, action) => {
     const { game, board } = quick();
     type(board, keys.slice(0, 1));
-    expect([board.choice.opening === null, game.acted]).toEqual([false, []]);
+    expect([openingKey(board) === null, game.acted]).toEqual([false, []]);
     type(board, keys.slice(1));
     type(board, keys.slice(1));
-    expect([game.acted, board.choice.opening]).toEqual([[action], null]);
+    expect([game.acted, openingKey(board)]).toEqual([[action], null]);
   });
 
   it("use the card shown there, not the one dealt there (C26)", () => {
@@ -223,7 +226,7 @@ describe("two-key actions", () => {
     const { game, board } = quick();
     type(board, keys.slice(0, 1));
     type(board, keys.slice(1));
-    expect([game.acted, board.choice.opening, board.notice.text === null]).toEqual([[], null, false]);
+    expect([game.acted, openingKey(board), board.notice === null]).toEqual([[], null, false]);
   });
 
   it("are cancelled by Escape, by an arrow, and when the game goes on", () => {
@@ -231,12 +234,12 @@ describe("two-key actions", () => {
     for (const key of ["Escape", "ArrowLeft"]) {
       type(board, "p");
       type(board, key);
-      expect(board.choice.opening).toBeNull();
+      expect(openingKey(board)).toBeNull();
     }
     type(board, "p");
     hear(theirTurn(5));
     hear({ type: "turn", view: myTurn(6), entry: entry(5) });
-    expect(board.choice.opening).toBeNull();
+    expect(openingKey(board)).toBeNull();
     type(board, "3");
     expect(game.acted).toEqual([]);
   });
@@ -245,17 +248,17 @@ describe("two-key actions", () => {
     const { game, board } = quick();
     type(board, "1");
     type(board, "1", { repeat: true });
-    expect([board.choice.opening, game.acted]).toEqual([{ type: "clue", other: 0 }, []]);
+    expect([openingKey(board), game.acted]).toEqual([{ type: "clue", other: 0 }, []]);
   });
 
   it("say at the first key why nothing can be done", () => {
     const refusals = { play: null, discard: plain("All tokens are there."), clue: null };
     const { board, hear } = quick(myTurn(4, { refusals }));
     type(board, "d");
-    expect([board.choice.opening, board.notice.text]).toEqual([null, "All tokens are there."]);
+    expect([openingKey(board), board.notice]).toEqual([null, "All tokens are there."]);
     hear(theirTurn(5));
     type(board, "1");
-    expect([board.choice.opening, board.notice.text?.includes("P1")]).toEqual([null, true]);
+    expect([openingKey(board), board.notice?.includes("P1")]).toEqual([null, true]);
   });
 });
 
@@ -264,7 +267,7 @@ describe("keys during another player's turn", () => {
     settings.premoves.current = true;
     const table = sit(myTurn(5, { on_turn: 1, legal: [] }));
     table.connect("live");
-    table.board.hands.moveTo({ seat: 0, place: 1 });
+    table.board.cursor = { seat: 0, place: 1 };
     return table;
   };
 
@@ -272,33 +275,33 @@ describe("keys during another player's turn", () => {
     const { game, board } = wait();
     type(board, "p");
     type(board, "d");
-    expect([board.premove.wish?.type, board.premove.wish?.order, board.choice.chosen]).toEqual(["discard", 1, null]);
+    expect([board.wish?.type, board.wish?.order, offered(board).chosen]).toEqual(["discard", 1, null]);
     type(board, "Enter");
     type(board, "Escape");
-    expect([board.premove.wish, game.acted]).toEqual([null, []]);
+    expect([board.wish, game.acted]).toEqual([null, []]);
   });
 
   it("choose ahead by two keys; Escape after the first cancels that one only", () => {
     settings.quick.current = true;
     const { board } = wait();
     for (const key of ["p", "1", "d", "Escape"]) type(board, key);
-    expect([board.choice.opening, board.premove.wish?.type, board.premove.wish?.order]).toEqual([null, "play", 0]);
+    expect([openingKey(board), board.wish?.type, board.wish?.order]).toEqual([null, "play", 0]);
   });
 });
 
 describe("a chosen action", () => {
   it("is cancelled by Escape", () => {
     const { game, board } = sit();
-    board.hands.moveTo({ seat: 0, place: 0 });
+    board.cursor = { seat: 0, place: 0 };
     type(board, "p");
     type(board, "Escape");
     type(board, "Enter");
-    expect([board.choice.chosen, game.acted]).toEqual([null, []]);
+    expect([offered(board).chosen, game.acted]).toEqual([null, []]);
   });
 
   it("is not sent by Enter once the turn has moved on", () => {
     const { game, board, hear } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    board.cursor = { seat: 1, place: 0 };
     type(board, "1");
     hear(theirTurn(5));
     expect(type(board, "Enter")).toBe(false);
@@ -307,7 +310,7 @@ describe("a chosen action", () => {
 
   it("is not sent twice by Enter on a button of the bar, whose click sends it", () => {
     const { game, board } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    board.cursor = { seat: 1, place: 0 };
     type(board, "1");
     expect(type(board, "Enter", { on: new Place(".bar button") })).toBe(false);
     expect(game.acted).toEqual([]);
@@ -321,7 +324,7 @@ describe("keys", () => {
   ])("are left to the browser %s", (_, pressed) => {
     const { board } = sit();
     expect(type(board, "p", pressed)).toBe(false);
-    expect(board.choice.chosen).toBeNull();
+    expect(offered(board).chosen).toBeNull();
   });
 
   it("are ignored while a dialog is open", () => {
@@ -333,25 +336,25 @@ describe("keys", () => {
   it("single letters do nothing if they are switched off", () => {
     settings.keys.current = false;
     const { board } = sit();
-    board.hands.moveTo({ seat: 0, place: 0 });
+    board.cursor = { seat: 0, place: 0 };
     expect([type(board, "p"), type(board, "ArrowRight")]).toEqual([false, true]);
-    expect(board.choice.chosen).toBeNull();
+    expect(offered(board).chosen).toBeNull();
   });
 
   it("arrows step from card to card and from hand to hand", () => {
     const { board } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    board.cursor = { seat: 1, place: 0 };
     type(board, "ArrowRight");
     type(board, "ArrowDown");
-    expect(board.hands.cursor).toEqual({ seat: 0, place: 1 });
+    expect(cursorOf(board)).toEqual({ seat: 0, place: 1 });
   });
 
   it("the first arrow only returns the focus to the cursor's card", () => {
     const { board } = sit();
     page.activeElement = new Place();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    board.cursor = { seat: 1, place: 0 };
     type(board, "ArrowRight");
-    expect(board.hands.cursor).toEqual({ seat: 1, place: 0 });
+    expect(cursorOf(board)).toEqual({ seat: 1, place: 0 });
   });
 
   it("[ steps back through the turns, then the arrows do, and Escape returns to now", async () => {

@@ -33,8 +33,8 @@ export interface Offer {
   readonly failure: string | null;
 }
 
-/** A premove: a card to play or discard, by order, or a clue with the cards it would touch. */
-export type Wish = (
+/** The next action, chosen ahead: a card to play or discard, by order, or a clue with the cards it would touch. */
+export type Premove = (
   | { readonly type: "play" | "discard"; readonly order: number; readonly clue: null }
   | { readonly type: "clue"; readonly order: null; readonly clue: LegalClue }
 ) & {
@@ -105,7 +105,7 @@ export class Board {
   /** Whether branches show all hands, or only those that the seat on turn sees. */
   openHands = $state(true);
   /** The bot that plays all seats but one in branches. */
-  partner = $state.raw<{ readonly bot: string; readonly but: number | null } | null>(null);
+  partner = $state.raw<{ readonly bot: string; readonly except: number | null } | null>(null);
 
   offer = $state.raw<Offer | null>(null); // { turn: 12, options: [{ action, touches: [3] }], chosen: null, … }
   /** The first of two keys. */
@@ -114,8 +114,7 @@ export class Board {
   tapped = $state.raw<{ readonly order: number; readonly hand: string } | null>(null); // { order: 4, hand: "4,1,0" }
   /** The turn whose action is being sent. */
   sent = $state<number | null>(null);
-  /** The premove. */
-  wish = $state.raw<Wish | null>(null);
+  premove = $state.raw<Premove | null>(null);
   /** The newest turn received. */
   heard: number | null = null;
 

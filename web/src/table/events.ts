@@ -4,7 +4,7 @@ import type { GameStore } from "../lib/game/game.svelte";
 import { t } from "../lib/messages";
 import { Board } from "./board.svelte";
 import { refusal, send } from "./input/choice";
-import { dropPremove, dueWish, wishedAction } from "./input/premove";
+import { dropPremove, duePremove, premovedAction } from "./input/premove";
 import { closeNotes, restoreNotes } from "./notes/drafts";
 import { now } from "./replay/replay";
 
@@ -32,8 +32,8 @@ function hear(board: Board, event: GameEvent): void {
     // A notice concerns one turn. Undo is announced for real games only: puzzles go back after every attempt.
     board.notice = undone && board.game.kept ? t("board.undo.done") : null;
   }
-  const wish = dueWish(board, event);
-  const legal = wish && wishedAction(board.view, wish);
+  const premove = duePremove(board, event);
+  const legal = premove && premovedAction(board.view, premove);
   if (legal) void send(board, legal);
-  else if (wish) dropPremove(board, refusal(board, wish.type) ?? t("board.notNow"));
+  else if (premove) dropPremove(board, refusal(board, premove.type) ?? t("board.notNow"));
 }

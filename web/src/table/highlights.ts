@@ -11,8 +11,8 @@ export function pointAt(board: Board, cards: readonly number[]): void {
 
 /** Whether the clue under the pointer or the focus, or the one chosen ahead, would touch this card. */
 export function pointedAt(board: Board, order: number): boolean {
-  const { pointed, view, wish } = board;
-  if (wish?.clue?.touches.includes(order)) return true;
+  const { pointed, view, premove } = board;
+  if (premove?.clue?.touches.includes(order)) return true;
   const there = pointed?.turn === view.turn && pointed.cards.includes(order);
   return there && choosing(board) && !offered(board).chosen;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { entry, plain } from "../../testing/fixtures";
 import { settings } from "../../lib/settings.svelte";
+import type { GameView } from "../../lib/api/types";
 import type { Board } from "../board.svelte";
 import { branchOff, goTo } from "../replay/replay";
 import { offered, openingKey } from "./choice";
@@ -53,6 +54,13 @@ interface Pressed {
   readonly repeat?: boolean;
 }
 
+/** A table with the cursor on a card. */
+function at(seat: number, place: number, view?: GameView) {
+  const table = sit(view);
+  table.board.cursor = { seat, place };
+  return table;
+}
+
 /** Presses a key. @returns whether the page handled it */
 function type(board: Board, key: string, { on = page.body, ...keys }: Pressed = {}): boolean {
   let taken = false;
@@ -60,6 +68,11 @@ function type(board: Board, key: string, { on = page.body, ...keys }: Pressed = 
   const event = { ...none, ...keys, key, target: on, preventDefault: () => (taken = true) };
   press(board, event as unknown as KeyboardEvent);
   return taken;
+}
+
+/** Presses keys one after the other. */
+function types(board: Board, ...keys: string[]): void {
+  for (const key of keys) type(board, key);
 }
 
 describe("after the end", () => {
@@ -112,25 +125,21 @@ describe("after the end", () => {
 
 describe("with the cursor on another player's card", () => {
   it("a digit chooses the rank clue, and Enter sends it once", () => {
-    const { game, board } = sit();
-    board.cursor = { seat: 1, place: 0 };
+    const { game, board } = at(1, 0);
     type(board, "3");
     expect([offered(board).chosen?.action, game.acted]).toEqual([{ type: "rank", seat: 1, rank: 3 }, []]);
-    type(board, "Enter");
-    type(board, "Enter");
+    types(board, "Enter", "Enter");
     expect(game.acted).toEqual([{ type: "rank", seat: 1, rank: 3 }]);
   });
 
   it("a suit's letter chooses the colour clue", () => {
-    const { board } = sit();
-    board.cursor = { seat: 1, place: 0 };
+    const { board } = at(1, 0);
     type(board, "b");
     expect(offered(board).chosen?.action).toEqual({ type: "colour", seat: 1, colour: "blue" });
   });
 
   it("a key whose clue touches nothing, or never can, says so", () => {
-    const { board } = sit();
-    board.cursor = { seat: 1, place: 0 };
+    const { board } = at(1, 0);
     type(board, "5");
     expect([offered(board).chosen, board.notice]).toEqual([null, "None of P1’s cards is 5."]);
     type(board, "m");
@@ -138,10 +147,8 @@ describe("with the cursor on another player's card", () => {
   });
 
   it("a refused clue says why", () => {
-    const { board } = sit(
-      myTurn(4, { legal: [], refusals: { play: null, discard: null, clue: plain("No token is left.") } }),
-    );
-    board.cursor = { seat: 1, place: 0 };
+    const refusals = { play: null, discard: null, clue: plain("No token is left.") };
+    const { board } = at(1, 0, myTurn(4, { legal: [], refusals }));
     type(board, "1");
     expect(board.notice).toBe("No token is left.");
   });
@@ -149,26 +156,21 @@ describe("with the cursor on another player's card", () => {
 
 describe("with the cursor on the viewer's card", () => {
   it("P offers to play it, D to discard it, and Enter sends the last offer", () => {
-    const { game, board } = sit();
-    board.cursor = { seat: 0, place: 1 };
-    type(board, "p");
-    type(board, "d");
+    const { game, board } = at(0, 1);
+    types(board, "p", "d");
     expect(game.acted).toEqual([]);
     type(board, "Enter");
     expect(game.acted).toEqual([{ type: "discard", slot: 1 }]);
   });
 
   it("the card is the one shown there, not the one dealt there (C26)", () => {
-    const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
-    board.cursor = { seat: 0, place: 0 };
-    type(board, "p");
-    type(board, "Enter");
+    const { game, board } = at(0, 0, myTurn(4, { arrangement: [1, 0] }));
+    types(board, "p", "Enter");
     expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
   });
 
   it("Shift with an arrow moves the card, and the cursor with it", () => {
-    const { game, board } = sit();
-    board.cursor = { seat: 0, place: 0 };
+    const { game, board } = at(0, 0);
     type(board, "ArrowRight", { shiftKey: true });
     expect(game.arrangements).toEqual([{ arrangement: [1, 0], turned: [], gaps: [] }]);
     expect(cursorOf(board)).toEqual({ seat: 0, place: 1 });
@@ -179,18 +181,15 @@ describe("with the cursor on the viewer's card", () => {
     ["ArrowUp", [1], { turned: [], gaps: [0] }],
     ["ArrowDown", [1], { turned: [1], gaps: [0, 1] }],
   ])("Shift with %s turns the card or sets it apart, and back (C26)", (key, turned, marks) => {
-    const { game, board } = sit(myTurn(4, { turned, gaps: [0] }));
-    board.cursor = { seat: 0, place: 1 };
+    const { game, board } = at(0, 1, myTurn(4, { turned, gaps: [0] }));
     type(board, key, { shiftKey: true });
     expect(game.arrangements).toEqual([{ arrangement: [0, 1], ...marks }]);
   });
 
   it("P says whose turn it is if it is another player's", () => {
-    const { game, board, hear } = sit();
-    board.cursor = { seat: 0, place: 0 };
+    const { game, board, hear } = at(0, 0);
     hear(theirTurn(5));
-    type(board, "p");
-    type(board, "Enter");
+    types(board, "p", "Enter");
     expect([board.notice?.includes("P1"), game.acted]).toEqual([true, []]);
   });
 });
@@ -210,30 +209,26 @@ describe("two-key actions", () => {
     const { game, board } = quick();
     type(board, keys.slice(0, 1));
     expect([openingKey(board) === null, game.acted]).toEqual([false, []]);
-    type(board, keys.slice(1));
-    type(board, keys.slice(1));
+    types(board, keys.slice(1), keys.slice(1));
     expect([game.acted, openingKey(board)]).toEqual([[action], null]);
   });
 
   it("use the card shown there, not the one dealt there (C26)", () => {
     const { game, board } = quick(myTurn(4, { arrangement: [1, 0] }));
-    type(board, "p");
-    type(board, "1");
+    types(board, "p", "1");
     expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
   });
 
   it.each(["p7", "px", "pEnter", "1x", "19", "15", "1m"])("say why %s does nothing, and are cancelled", (keys) => {
     const { game, board } = quick();
-    type(board, keys.slice(0, 1));
-    type(board, keys.slice(1));
+    types(board, keys.slice(0, 1), keys.slice(1));
     expect([game.acted, openingKey(board), board.notice === null]).toEqual([[], null, false]);
   });
 
   it("are cancelled by Escape, by an arrow, and when the game goes on", () => {
     const { game, board, hear } = quick();
     for (const key of ["Escape", "ArrowLeft"]) {
-      type(board, "p");
-      type(board, key);
+      types(board, "p", key);
       expect(openingKey(board)).toBeNull();
     }
     type(board, "p");
@@ -265,43 +260,36 @@ describe("two-key actions", () => {
 describe("keys during another player's turn", () => {
   const wait = () => {
     settings.premoves.current = true;
-    const table = sit(myTurn(5, { on_turn: 1, legal: [] }));
+    const table = at(0, 1, myTurn(5, { on_turn: 1, legal: [] }));
     table.connect("live");
-    table.board.cursor = { seat: 0, place: 1 };
     return table;
   };
 
   it("P and D choose ahead, and the last one counts; Escape cancels it", () => {
     const { game, board } = wait();
-    type(board, "p");
-    type(board, "d");
-    expect([board.wish?.type, board.wish?.order, offered(board).chosen]).toEqual(["discard", 1, null]);
-    type(board, "Enter");
-    type(board, "Escape");
-    expect([board.wish, game.acted]).toEqual([null, []]);
+    types(board, "p", "d");
+    expect([board.premove?.type, board.premove?.order, offered(board).chosen]).toEqual(["discard", 1, null]);
+    types(board, "Enter", "Escape");
+    expect([board.premove, game.acted]).toEqual([null, []]);
   });
 
   it("choose ahead by two keys; Escape after the first cancels that one only", () => {
     settings.quick.current = true;
     const { board } = wait();
-    for (const key of ["p", "1", "d", "Escape"]) type(board, key);
-    expect([openingKey(board), board.wish?.type, board.wish?.order]).toEqual([null, "play", 0]);
+    types(board, "p", "1", "d", "Escape");
+    expect([openingKey(board), board.premove?.type, board.premove?.order]).toEqual([null, "play", 0]);
   });
 });
 
 describe("a chosen action", () => {
   it("is cancelled by Escape", () => {
-    const { game, board } = sit();
-    board.cursor = { seat: 0, place: 0 };
-    type(board, "p");
-    type(board, "Escape");
-    type(board, "Enter");
+    const { game, board } = at(0, 0);
+    types(board, "p", "Escape", "Enter");
     expect([offered(board).chosen, game.acted]).toEqual([null, []]);
   });
 
   it("is not sent by Enter once the turn has moved on", () => {
-    const { game, board, hear } = sit();
-    board.cursor = { seat: 1, place: 0 };
+    const { game, board, hear } = at(1, 0);
     type(board, "1");
     hear(theirTurn(5));
     expect(type(board, "Enter")).toBe(false);
@@ -309,8 +297,7 @@ describe("a chosen action", () => {
   });
 
   it("is not sent twice by Enter on a button of the bar, whose click sends it", () => {
-    const { game, board } = sit();
-    board.cursor = { seat: 1, place: 0 };
+    const { game, board } = at(1, 0);
     type(board, "1");
     expect(type(board, "Enter", { on: new Place(".bar button") })).toBe(false);
     expect(game.acted).toEqual([]);
@@ -335,17 +322,14 @@ describe("keys", () => {
 
   it("single letters do nothing if they are switched off", () => {
     settings.keys.current = false;
-    const { board } = sit();
-    board.cursor = { seat: 0, place: 0 };
+    const { board } = at(0, 0);
     expect([type(board, "p"), type(board, "ArrowRight")]).toEqual([false, true]);
     expect(offered(board).chosen).toBeNull();
   });
 
   it("arrows step from card to card and from hand to hand", () => {
-    const { board } = sit();
-    board.cursor = { seat: 1, place: 0 };
-    type(board, "ArrowRight");
-    type(board, "ArrowDown");
+    const { board } = at(1, 0);
+    types(board, "ArrowRight", "ArrowDown");
     expect(cursorOf(board)).toEqual({ seat: 0, place: 1 });
   });
 

@@ -96,7 +96,7 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
   confirm: (board) => void send(board),
   cancel: (board) => {
     cancel(board);
-    board.wish = null;
+    board.premove = null;
     board.eyes = null;
   },
   eyes: (board) => {

@@ -38,7 +38,7 @@ describe("a premove", () => {
     expect([game.acted, premoveText(board)]).toEqual([[], "Discards card 2 on your turn"]);
     hear(acts());
     hear(acts());
-    expect([game.acted, board.wish, board.notice]).toEqual([[discard(1).action], null, null]);
+    expect([game.acted, board.premove, board.notice]).toEqual([[discard(1).action], null, null]);
   });
 
   it("follows its card to another place in the hand (C26)", () => {
@@ -54,7 +54,7 @@ describe("a premove", () => {
     const { game, board, hear } = wait();
     takeCard(board, play(0));
     hear(acts({ ...rank1, seat: 2 }, off));
-    expect([game.acted, board.wish?.order]).toEqual([[], 0]);
+    expect([game.acted, board.premove?.order]).toEqual([[], 0]);
     hear({ type: "turn", view: myTurn(7), entry: { ...entry(6), ...rank1, seat: 1 } });
     expect(game.acted).toEqual([play(0).action]);
   });
@@ -64,7 +64,7 @@ describe("a premove", () => {
     takeCard(board, discard(0));
     takeCard(board, play(1));
     expect(premoveText(board)).toBe("Plays card 2 on your turn");
-    board.wish = null;
+    board.premove = null;
     hear(acts(rank1));
     expect(game.acted).toEqual([]);
   });
@@ -73,7 +73,7 @@ describe("a premove", () => {
     settings.ask.current = true;
     const { board } = wait();
     takeCard(board, play(0));
-    expect([offered(board).chosen, board.wish?.order]).toEqual([null, 0]);
+    expect([offered(board).chosen, board.premove?.order]).toEqual([null, 0]);
   });
 });
 
@@ -96,7 +96,7 @@ describe("a premove is dropped", () => {
     const { game, board, hear } = wait();
     takeCard(board, discard(1));
     hear(acts(done, given));
-    expect([game.acted, board.wish]).toEqual([[], null]);
+    expect([game.acted, board.premove]).toEqual([[], null]);
     expect(board.notice).toMatch(new RegExp(`^Your planned action was cancelled. .*${why}`));
   });
 
@@ -112,11 +112,11 @@ describe("a premove is dropped", () => {
     takeCard(board, discard(1));
     connect("lost");
     checkPremove(board);
-    expect([board.wish, maySetPremove(board), board.notice?.includes("connection")]).toEqual([null, false, true]);
+    expect([board.premove, maySetPremove(board), board.notice?.includes("connection")]).toEqual([null, false, true]);
     connect("live");
     takeCard(board, discard(1));
     hear({ type: "snapshot", view: myTurn(6), log: log(6) });
-    expect([game.acted, board.wish]).toEqual([[], null]);
+    expect([game.acted, board.premove]).toEqual([[], null]);
   });
 
   it("when a bot stands in", () => {
@@ -124,7 +124,7 @@ describe("a premove is dropped", () => {
     takeCard(board, discard(1));
     const seats = [seat(0, { mine: true, bot: "cautious" }), seat(1)];
     hear({ type: "table", table: { ...game.table, seats } });
-    expect([board.wish, board.notice?.includes("bot")]).toEqual([null, true]);
+    expect([board.premove, board.notice?.includes("bot")]).toEqual([null, true]);
   });
 
   it("when an earlier turn is shown", async () => {
@@ -132,7 +132,7 @@ describe("a premove is dropped", () => {
     takeCard(board, discard(1));
     await goTo(board, 2);
     checkPremove(board);
-    expect([board.wish, board.notice?.includes("earlier turn")]).toEqual([null, true]);
+    expect([board.premove, board.notice?.includes("earlier turn")]).toEqual([null, true]);
   });
 
   it("silently when premoves are switched off", () => {
@@ -140,7 +140,7 @@ describe("a premove is dropped", () => {
     takeCard(board, discard(1));
     settings.premoves.current = false;
     checkPremove(board);
-    expect([board.wish, board.notice]).toEqual([null, null]);
+    expect([board.premove, board.notice]).toEqual([null, null]);
   });
 });
 
@@ -192,13 +192,13 @@ describe("a clue as a premove", () => {
     expect([game.acted, premoveText(board)]).toEqual([[], "Clues red to P1 on your turn"]);
     expect([pointedAt(board, 2), pointedAt(board, 3), offered(board).chosen]).toEqual([true, false, null]);
     hear(acts(passes, { legal: [red] }));
-    expect([game.acted, board.wish]).toEqual([[red.action], null]);
+    expect([game.acted, board.premove]).toEqual([[red.action], null]);
   });
 
   it("is chosen among several by one more tap", () => {
     const { board } = wait({ ahead });
     clue(board, [red, rankClue(1, 2)]);
-    expect([board.wish, offered(board).options.length]).toEqual([null, 2]);
+    expect([board.premove, offered(board).options.length]).toEqual([null, 2]);
     choose(board, red);
     expect([premoveText(board), offered(board).options.length]).toEqual(["Clues red to P1 on your turn", 0]);
   });
@@ -225,7 +225,7 @@ describe("a clue as a premove", () => {
     const { game, board, hear } = chosen();
     game.receive({ type: "table", table: { ...game.table, seats: [seat(0, { mine: true }), seat(1), seat(2)] } });
     hear(acts(done, given));
-    expect([game.acted, board.wish]).toEqual([[], null]);
+    expect([game.acted, board.premove]).toEqual([[], null]);
     expect(board.notice).toContain(why);
   });
 

@@ -3,7 +3,7 @@ import type { Entry, GameEvent, GameView, Legal } from "../../lib/api/types";
 import { t } from "../../lib/messages";
 import { settings } from "../../lib/settings.svelte";
 import { clueValue } from "../../lib/words";
-import type { Board, Wish } from "../board.svelte";
+import type { Board, Premove } from "../board.svelte";
 import { cluesAhead, isClue, sameAction, slotAction, type LegalClue } from "./clues";
 
 /** Why a premove is dropped. */
@@ -41,54 +41,54 @@ export function actionsAhead(view: GameView): Legal[] {
 export function setPremove(board: Board, { action, touches }: Legal): void {
   const orders = handOf(board.view);
   const hand = orders.join();
-  board.wish = isClue(action)
+  board.premove = isClue(action)
     ? { type: "clue", order: null, clue: { action, touches }, hand }
     : { type: action.type, order: orders[action.slot ?? -1] ?? -1, clue: null, hand };
 }
 
 /** What the premove does with a card. */
-export function premoveOf({ wish }: Board, order: number): "play" | "discard" | null {
-  return wish && wish.type !== "clue" && wish.order === order ? wish.type : null;
+export function premoveOf({ premove }: Board, order: number): "play" | "discard" | null {
+  return premove && premove.type !== "clue" && premove.order === order ? premove.type : null;
 }
 
 /** "Plays card 2 on your turn"; null if there is no premove. */
 export function premoveText(board: Board): string | null {
-  const { own, table, wish } = board;
-  if (!wish) return null;
-  if (wish.type === "clue") {
-    const { action } = wish.clue;
+  const { own, table, premove } = board;
+  if (!premove) return null;
+  if (premove.type === "clue") {
+    const { action } = premove.clue;
     return t("board.premove.clue", { value: clueValue(action), name: board.name(action.seat) });
   }
-  const place = own.findIndex(({ order }) => order === wish.order) + 1;
-  return t(`board.premove.${wish.type}`, { card: table.words.card, place });
+  const place = own.findIndex(({ order }) => order === premove.order) + 1;
+  return t(`board.premove.${premove.type}`, { card: table.words.card, place });
 }
 
 /** Drops the premove when it can no longer be chosen. */
 export function checkPremove(board: Board): void {
-  if (board.wish === null) return;
+  if (board.premove === null) return;
   const reason = obstacle(board);
-  if (!premovesOn(board)) board.wish = null;
+  if (!premovesOn(board)) board.premove = null;
   else if (reason) dropPremove(board, reasonText(board, reason));
 }
 
 /** Drops the premove if an event makes it doubtful. @returns the premove whose turn has come; it is then removed */
-export function dueWish(board: Board, event: GameEvent): Wish | null {
+export function duePremove(board: Board, event: GameEvent): Premove | null {
   checkPremove(board);
-  const { wish } = board;
-  if (wish === null) return null;
+  const { premove } = board;
+  if (premove === null) return null;
   if (event.type === "snapshot") dropPremove(board, reasonText(board, "connection"));
   if (event.type !== "turn") return null;
   const { view } = board;
-  const reason = doubt(view, wish, event.entry);
+  const reason = doubt(view, premove, event.entry);
   if (reason) dropPremove(board, reasonText(board, reason, event.entry));
   if (reason || view.on_turn !== view.seat) return null;
-  board.wish = null;
-  return wish;
+  board.premove = null;
+  return premove;
 }
 
 /** Removes the premove, and says why. */
 export function dropPremove(board: Board, why: string): void {
-  board.wish = null;
+  board.premove = null;
   board.notice = t("board.premove.back", { why });
 }
 
@@ -105,13 +105,13 @@ function handOf({ hands, seat }: GameView): number[] {
 }
 
 /** Why another player's turn may change the viewer's mind; null if it does not. @param view after the turn */
-function doubt(view: GameView, wish: Wish, { action, result, seat }: Entry): Reason | null {
-  const { clue } = wish;
+function doubt(view: GameView, premove: Premove, { action, result, seat }: Entry): Reason | null {
+  const { clue } = premove;
   const me = view.seat;
-  if (seat === me || handOf(view).join() !== wish.hand) return "hand";
+  if (seat === me || handOf(view).join() !== premove.hand) return "hand";
   if (result === "strike") return "strike";
   if (isClue(action)) return action.seat === me ? "clue" : action.seat === clue?.action.seat ? "target" : null;
-  if (wish.type === "play" || (clue && result !== "discarded")) return "cards";
+  if (premove.type === "play" || (clue && result !== "discarded")) return "cards";
   return clue && touchesOthers(view, clue) ? "touches" : null;
 }
 
@@ -124,7 +124,7 @@ function touchesOthers(view: GameView, clue: LegalClue): boolean {
 }
 
 /** The legal action of a premove on the viewer's turn; undefined if it is not legal. */
-export function wishedAction(view: GameView, wish: Wish): Legal | undefined {
-  if (wish.type === "clue") return view.legal.find(({ action }) => sameAction(action, wish.clue.action));
-  return slotAction(view.legal, wish.type, handOf(view).indexOf(wish.order));
+export function premovedAction(view: GameView, premove: Premove): Legal | undefined {
+  if (premove.type === "clue") return view.legal.find(({ action }) => sameAction(action, premove.clue.action));
+  return slotAction(view.legal, premove.type, handOf(view).indexOf(premove.order));
 }

@@ -83,7 +83,7 @@ export async function playOn(board: Board, bot: string | null): Promise<void> {
 
 /** Lets a bot play all seats in branches but the one on turn now; null for none. */
 export function choosePartner(board: Board, bot: string | null): void {
-  board.partner = bot === null ? null : { bot, but: board.view.on_turn };
+  board.partner = bot === null ? null : { bot, except: board.view.on_turn };
 }
 
 /** Shows a win of this deal as a branch, from where it leaves the record. */
@@ -168,7 +168,7 @@ function take(board: Board, turn: number, action: Action): void {
 async function partnersAction(board: Board, turn: number): Promise<Action | null> {
   const { on_turn } = board.view;
   const { branching, last, partner } = board;
-  if (!branching || !partner || on_turn === null || on_turn === partner.but || turn !== last) return null;
+  if (!branching || !partner || on_turn === null || on_turn === partner.except || turn !== last) return null;
   const found = await attempt(board, () => board.game.whatIf({ ...pathTo(board, turn), bot: partner.bot }));
   return board.branching && board.target === turn ? (found?.log.at(-1)?.action ?? null) : null;
 }

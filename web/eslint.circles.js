@@ -1,4 +1,4 @@
-/** A rule of the linter: no module of src/ imports itself by way of others. Imports of types count. */
+/** A rule of the linter: no module of src/ imports itself through others. Imports of types count. */
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import ts from "typescript";
@@ -22,7 +22,7 @@ function readImports() {
   );
 }
 
-/** The shortest way by imports from a module back to itself; null where there is none. */
+/** The shortest path of imports from a module back to itself; null where there is none. */
 export function circle(imports, start) {
   const cameFrom = new Map();
   const queue = [start];
@@ -34,23 +34,23 @@ export function circle(imports, start) {
     }
   }
   if (!cameFrom.has(start)) return null;
-  const way = [start];
-  for (let file = cameFrom.get(start); file !== start; file = cameFrom.get(file)) way.unshift(file);
-  return [start, ...way];
+  const path = [start];
+  for (let file = cameFrom.get(start); file !== start; file = cameFrom.get(file)) path.unshift(file);
+  return [start, ...path];
 }
 
 let imports;
 
 export default {
-  meta: { type: "problem", schema: [], messages: { circle: "Imports in a circle: {{way}}" } },
+  meta: { type: "problem", schema: [], messages: { circle: "Imports in a circle: {{path}}" } },
   create(context) {
     return {
       Program(node) {
         imports ??= readImports();
-        const way = circle(imports, context.filename);
-        if (!way) return;
-        const names = way.map((file) => relative(src, file).replaceAll(sep, "/"));
-        context.report({ node, messageId: "circle", data: { way: names.join(" → ") } });
+        const path = circle(imports, context.filename);
+        if (!path) return;
+        const names = path.map((file) => relative(src, file).replaceAll(sep, "/"));
+        context.report({ node, messageId: "circle", data: { path: names.join(" → ") } });
       },
     };
   },

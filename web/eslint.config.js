@@ -14,12 +14,11 @@ const folders = {
   lib: [],
   worker: ["lib"],
   ui: ["lib"],
-  parts: ["lib", "ui"],
   fireworks: ["lib"],
   chat: ["lib", "ui"],
-  frame: ["lib", "ui", "parts", "fireworks"],
-  table: ["lib", "ui", "parts", "fireworks", "chat"],
-  pages: ["lib", "ui", "parts", "fireworks", "chat", "frame", "table"],
+  frame: ["lib", "ui", "fireworks"],
+  table: ["lib", "ui", "fireworks", "chat"],
+  pages: ["lib", "ui", "fireworks", "chat", "frame", "table"],
   ".": ["lib", "ui", "fireworks", "frame", "pages"],
 };
 

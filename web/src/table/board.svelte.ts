@@ -1,73 +1,213 @@
-/** The state of the table page: what it shows, and the actions it offers. */
-import { getContext, onDestroy, setContext } from "svelte";
-import { provideSuits } from "../fireworks/suits";
-import type { Arrangement, Card, Entry, GameEvent, GameView, Suit, SuitSign, Table } from "../lib/api/types";
+/** The state of the table page, and the readings of it that most parts need. Plain functions change it. */
+import { getContext } from "svelte";
+import { MediaQuery, SvelteMap } from "svelte/reactivity";
+import { sentence } from "../lib/api/sentence";
+import type { Action, Card, Entry, GameView, Legal, Snapshot, Suit, SuitSign, Table } from "../lib/api/types";
+import { arrangedCards } from "../lib/game/arrangement";
+import { pathOf, type Branches } from "../lib/game/branches";
 import type { GameStore } from "../lib/game/game.svelte";
 import { newsOf } from "../lib/game/news";
-import { t } from "../lib/messages";
+import type { Eyes } from "../lib/game/viewing";
 import { actorOf, nameOf } from "../lib/words";
 import type { Coach } from "./coach/coach";
-import { unmarked, type Mark } from "./log/marks";
-import { NoteDrafts } from "./notes/drafts.svelte";
-import { LegalActions } from "./state/actions.svelte";
-import { Choice } from "./state/choice.svelte";
-import { Hands } from "./state/hands.svelte";
-import { Highlights } from "./state/highlights.svelte";
-import { NoticeLine } from "./state/notice.svelte";
-import { Outbox } from "./state/outbox.svelte";
-import { wishedAction, type Wish } from "./state/premove";
-import { PremoveQueue } from "./state/premoves.svelte";
-import { Replay } from "./state/replay.svelte";
-import { Screen } from "./state/screen.svelte";
-import { Windows } from "./state/windows.svelte";
+import type { LegalClue } from "./input/clues";
+import type { Opening } from "./input/keys";
+import { unmarked, type Mark } from "./review/marks";
 
-const key = Symbol("board");
+export type Panel =
+  "log" | "news" | "discards" | "chat" | "known" | "menu" | "people" | "leave" | "help" | "signs" | "proof";
 
-export function provideBoard(game: GameStore): Board {
-  const board = new Board(game);
-  provideSuits(board);
-  onDestroy(game.watch((event) => board.hear(event)));
-  onDestroy(() => board.notes.close());
-  return setContext(key, board);
+/** A card of a hand. */
+export interface Place {
+  readonly seat: number;
+  /** From the left, as the hand is shown. */
+  readonly place: number;
 }
 
-export function useBoard(): Board {
-  return getContext<Board>(key);
+/** The actions offered, and the one chosen. */
+export interface Offer {
+  readonly turn: number;
+  readonly options: readonly Legal[];
+  readonly chosen: Legal | null;
+  /** Why the chosen one could not be sent. */
+  readonly failure: string | null;
+}
+
+/** The next action, chosen ahead: a card to play or discard, by order, or a clue with the cards it would touch. */
+export type Premove = (
+  | { readonly type: "play" | "discard"; readonly order: number; readonly clue: null }
+  | { readonly type: "clue"; readonly order: null; readonly clue: LegalClue }
+) & {
+  /** The orders of the whole hand at the time of choosing. */
+  readonly hand: string;
+};
+
+/** An action that a review or a hint shows on the table. */
+export interface Shown {
+  readonly turn: number;
+  readonly seat: number;
+  readonly action: Action;
+  readonly cards: readonly number[];
+}
+
+/** A note that the server has not confirmed. */
+export interface Draft {
+  readonly seat: number;
+  readonly order: number;
+  readonly text: string;
+  /** Why the last attempt to save it failed. */
+  readonly trouble: string | null;
+  readonly sending: boolean;
+  /** The next attempt. */
+  readonly timer: ReturnType<typeof setTimeout> | undefined;
 }
 
 export class Board {
   readonly game: GameStore;
-  readonly screen = new Screen();
-  readonly windows = new Windows();
-  readonly notice = new NoticeLine();
-  readonly replay: Replay;
-  readonly hands: Hands;
-  readonly outbox: Outbox;
-  readonly premove: PremoveQueue;
-  readonly actions: LegalActions;
-  readonly choice: Choice;
-  readonly highlights: Highlights;
-  readonly notes: NoteDrafts;
-
   /** Instructs the viewer: the guide of the first game, or a puzzle. */
   coach = $state.raw<Coach | null>(null);
-  /** The seat whose hand is shown as its owner sees it. */
-  eyes = $state<number | null>(null);
+  /** The message shown for a while: why something is not allowed, or what failed. */
+  notice = $state<string | null>(null); // "None of Ada’s cards is 5."
+
+  readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
+  readonly low = new MediaQuery("(max-height: 559px), (max-width: 620px)", false);
+  readonly coarse = new MediaQuery("(pointer: coarse)", false);
+  /** The dialog or sheet over the table. */
+  panel = $state<Panel | null>(null);
+  /** The card whose details are shown, by order. */
+  details = $state<number | null>(null);
+  /** The seat whose bot is described. */
+  about = $state<number | null>(null);
+
+  /** The position fetched in place of the newest: an earlier one, one of a branch, or the last one in another view. */
+  fetched = $state.raw<Snapshot | null>(null);
+  /** The position being fetched. */
+  wanted = $state.raw<{ readonly turn: number } | null>(null); // { turn: 12 }
+  fetching: Promise<void> | null = null;
+  /** Whether a replay was begun; after the end it goes on at the last turn. */
+  replaying = $state(false);
+  /** Whose view a finished game is replayed in; null for the viewer's own. */
+  seenAs = $state.raw<Eyes | null>(null); // { seat: 2, open: false }
+  /** Whether the review was opened. */
+  reviewed = $state(false);
+  /** What the review shows beside its graph. */
+  reviewPart = $state<"turn" | "players">("turn");
   /** The marks of the game's review by turn, once it was opened. */
   marks = $state.raw<ReadonlyMap<number, Mark>>(unmarked);
+
+  /** Whether alternative continuations of a finished game are shown; they are kept until the page is left. */
+  branching = $state(false);
+  branches = $state.raw<Branches>([]); // [{ parent: null, turn: 17, actions: [{ type: "play", slot: 0 }] }]
+  /** The branch shown, by its index; null for the record. */
+  branch = $state<number | null>(null);
+  /** The logs of branches that have been shown, by index. */
+  branchLogs = $state.raw<readonly (readonly Entry[] | undefined)[]>([]);
+  /** Whether branches show all hands, or only those that the seat on turn sees. */
+  openHands = $state(true);
+  /** The bot that plays all seats but one in branches. */
+  partner = $state.raw<{ readonly bot: string; readonly except: number | null } | null>(null);
+
+  offer = $state.raw<Offer | null>(null); // { turn: 12, options: [{ action, touches: [3] }], chosen: null, … }
+  /** The first of two keys. */
+  opened = $state.raw<{ readonly turn: number; readonly opening: Opening } | null>(null);
+  /** The card tapped, and the hand that it was in. */
+  tapped = $state.raw<{ readonly order: number; readonly hand: string } | null>(null); // { order: 4, hand: "4,1,0" }
+  /** The turn whose action is being sent. */
+  sent = $state<number | null>(null);
+  premove = $state.raw<Premove | null>(null);
+  /** The newest turn received. */
+  heard: number | null = null;
+
+  /** The card that the keyboard's cursor was moved to. */
+  cursor = $state.raw<Place | null>(null); // { seat: 1, place: 0 }
   /** Whether the pointer has moved since the keyboard selected a card. */
   pointing = false;
+  /** The seat whose hand is shown as its owner sees it. */
+  eyes = $state<number | null>(null);
   /** The dragged card, and the action if it is dropped now. */
   drag = $state.raw<{ readonly order: number; readonly over: "play" | "discard" | null } | null>(null);
-  /** The newest turn received. */
-  #heard: number | null = null;
+  /** The cards of the log line under the pointer. */
+  lit = $state.raw<readonly number[]>([]);
+  /** The cards that the clue under the pointer would touch. */
+  pointed = $state.raw<{ readonly turn: number; readonly cards: readonly number[] } | null>(null);
+  /** The action of a review under the pointer or the focus, or of a hint. */
+  shown = $state.raw<Shown | null>(null);
 
+  /** The viewer's unsaved notes by seat and order. */
+  readonly drafts = new SvelteMap<string, Draft>(); // "0 12" → { seat: 0, order: 12, text: "r2", … }
+  /** How many attempts to save a note have failed in a row. */
+  failures = 0;
+  /** The card whose note field gets the focus. */
+  noteWanted = $state<number | null>(null);
+  closed = false;
+
+  #remembered: GameView | null = null;
+  /** The newest position. */
+  readonly live = $derived.by((): GameView | null => {
+    // Between two seats of one device there is no view for a moment; the curtain hides the old one.
+    this.#remembered = this.game.view ?? this.#remembered;
+    return this.#remembered;
+  });
   readonly ready = $derived.by(() => this.game.view !== null);
-  readonly suits = $derived.by((): readonly Suit[] => this.table.rules.suits);
-  /** The ranks as kinds write them. */
-  readonly ranks = $derived.by((): readonly string[] => this.table.rules.ranks);
-  /** The clue colours; some variants have clue colours without a suit. */
-  readonly colours = $derived.by((): readonly SuitSign[] => this.table.rules.clue_colours);
+  readonly over = $derived.by(() => (this.live?.outcome ?? null) !== null);
+  /** Whether an earlier turn is shown. */
+  readonly past = $derived.by(() => !this.branching && this.fetched !== null && this.fetched.view.turn < this.turns);
+  /** Whether a replay is shown: an earlier turn, or the last one with the button back to now. */
+  readonly walking = $derived.by(() => this.past || (this.replaying && this.over));
+  /** The turn requested, from 0; null without a replay. */
+  readonly target = $derived.by(() => this.wanted?.turn ?? (this.walking ? this.view.turn : null));
+  /** Whether the review of the finished game is open; branches hide it. */
+  readonly reviewing = $derived.by(() => this.reviewed && this.over && !this.branching);
+  /** Whose view is replayed: everybody's own until another is chosen, which is possible after the end. */
+  readonly seenBy = $derived.by((): Eyes => {
+    const { seat } = this.game;
+    return (this.over ? this.seenAs : null) ?? { seat, open: this.over && seat === null };
+  });
+  /** The path from the record to the branch shown; null for the record. */
+  readonly path = $derived.by(() => pathOf(this.branches, this.branch));
+  /** The turn after the last action of the record, or of the branch shown. */
+  readonly last = $derived.by(() => (this.path ? this.path.turn + this.path.actions.length : this.turns));
+  /** The log of the record, or of the branch shown. */
+  readonly log = $derived.by(
+    (): readonly Entry[] => (this.branch === null ? undefined : this.branchLogs[this.branch]) ?? this.game.log,
+  );
+  /** The newest turn's log entry; in an earlier position, that of the turn taken there. */
+  readonly currentEntry = $derived.by((): Entry | null => {
+    const { turn } = this.view;
+    if (this.past) return this.log.find((entry) => entry.turn === turn) ?? null;
+    return (this.branching ? this.log[turn - 1] : this.log.at(-1)) ?? null;
+  });
+  /** The turns since the viewer last acted, up to the position shown. */
+  readonly news = $derived.by(() => newsOf(this.log, this.me, this.view.turn, this.view.hands.length));
+
+  /** Whether a spectator watches through a seat, whose hand is then one among the others. */
+  readonly watching = $derived.by(() => {
+    if (this.branching || (this.over && this.fetched)) return false;
+    return this.view.seat !== null && !this.game.mySeats.includes(this.view.seat);
+  });
+  /** The seat whose hand is shown as the viewer's. */
+  readonly me = $derived.by(() => (this.watching ? null : this.view.seat));
+  /** The seat called "you"; null for a spectator who watches through a seat. */
+  readonly you = $derived.by(() => (this.me !== null && this.table.seats[this.me]?.mine ? this.me : null));
+  /** Whether a bot plays the viewer's hand until the viewer returns. */
+  readonly replaced = $derived.by(
+    () => !this.branching && this.you !== null && (this.table.seats[this.you]?.bot ?? null) !== null,
+  );
+  /** The other seats from the left neighbour on; all seats for a spectator. */
+  readonly others = $derived.by(() => {
+    const count = this.view.hands.length;
+    const mine = this.me;
+    if (mine === null) return Array.from({ length: count }, (_, seat) => seat);
+    return Array.from({ length: count - 1 }, (_, step) => (mine + 1 + step) % count);
+  });
+  /** The viewer's hand: now in the viewer's order (C26), on an earlier turn in drawing order, as the log counts. */
+  readonly own = $derived.by((): readonly Card[] => {
+    const hand = this.view.hands[this.me ?? -1] ?? [];
+    return this.past || this.branching ? hand : arrangedCards(hand, this.game.view?.arrangement ?? []);
+  });
+
+  /** Whether check and cross appear only at the tapped card: on touch screens and small ones. */
+  readonly picks = $derived.by(() => !this.wide.current || this.coarse.current);
   /** Whether conclusions from the clues are shown. */
   readonly tells = $derived.by(() => this.game.assistance === "full");
   readonly talks = $derived.by(() => this.table.settings.chat !== "closed");
@@ -76,31 +216,9 @@ export class Board {
   );
   /** The seats whose people play themselves; when none are left, the bots wait. */
   readonly present = $derived.by(() => this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null));
-  readonly past = $derived.by(() => this.replay.past);
-  readonly me = $derived.by(() => this.hands.me);
-  readonly you = $derived.by(() => this.hands.you);
-  readonly others = $derived.by(() => this.hands.others);
-  readonly own = $derived.by((): readonly Card[] => this.hands.own);
-  /** The turns since the viewer last acted, up to the position shown. */
-  readonly news = $derived.by(() => newsOf(this.log, this.me, this.view.turn, this.view.hands.length));
 
   constructor(game: GameStore) {
-    const { notice, screen, windows } = this;
     this.game = game;
-    this.replay = new Replay(game, notice, () => this.choice.cancel());
-    const { replay } = this;
-    this.outbox = new Outbox(replay.record);
-    this.hands = new Hands(game, replay);
-    const { hands, outbox } = this;
-    this.premove = new PremoveQueue(game, replay, hands, outbox, notice);
-    const { premove } = this;
-    this.actions = new LegalActions(game, replay, hands, outbox, premove);
-    const { actions } = this;
-    const coach = (): Coach | null => this.coach;
-    this.choice = new Choice({ game, replay, hands, actions, outbox, premove, notice, windows, screen, coach });
-    const { choice } = this;
-    this.highlights = new Highlights({ replay, hands, actions, premove, choice, coach });
-    this.notes = new NoteDrafts(game, replay, windows, notice);
   }
 
   get table(): Table {
@@ -109,12 +227,32 @@ export class Board {
 
   /** The position shown: the newest, an earlier one, or one of a branch. */
   get view(): GameView {
-    return this.replay.view;
+    const view = this.fetched?.view ?? this.live;
+    if (!view) throw new Error("The game is drawn before it has arrived.");
+    return view;
   }
 
-  /** The log of the record, or of the branch shown. */
-  get log(): readonly Entry[] {
-    return this.replay.source.log;
+  /** The turn of the newest position. */
+  get turns(): number {
+    return this.live?.turn ?? 0;
+  }
+
+  get sending(): boolean {
+    return this.sent !== null && this.sent === this.live?.turn;
+  }
+
+  get suits(): readonly Suit[] {
+    return this.table.rules.suits;
+  }
+
+  /** The ranks as kinds write them. */
+  get ranks(): readonly string[] {
+    return this.table.rules.ranks;
+  }
+
+  /** The clue colours; some variants have clue colours without a suit. */
+  get colours(): readonly SuitSign[] {
+    return this.table.rules.clue_colours;
   }
 
   suit(letter: string): Suit {
@@ -134,36 +272,20 @@ export class Board {
   actor(entry: Entry): string {
     return actorOf(this.table, this.you, entry);
   }
+}
 
-  /** Arranges the viewer's hand; does nothing in a branch. */
-  async arrange(hand: Arrangement): Promise<void> {
-    if (!this.replay.branches.on) await this.notice.attempt(() => this.game.arrange(hand));
-  }
+export const boardKey = Symbol("board");
 
-  /** Opens a card's details with the focus in its note. */
-  beginNote(order: number): void {
-    this.notes.wanted = order;
-    this.windows.details = order;
-  }
+export function useBoard(): Board {
+  return getContext<Board>(boardKey);
+}
 
-  /** Handles an event of the game; a reconnection may repeat the position. */
-  hear(event: GameEvent): void {
-    const undone = event.type === "snapshot" && event.view.turn < (this.#heard ?? 0);
-    if (undone && this.replay.fetched) this.replay.now();
-    if ("view" in event && event.view.turn !== this.#heard) {
-      this.#heard = event.view.turn;
-      this.outbox.clear();
-      this.choice.lapse();
-      // A notice concerns one turn. Undo is announced for real games only: puzzles go back after every attempt.
-      this.notice.text = undone && this.game.kept ? t("board.undo.done") : null;
-    }
-    const wish = this.premove.hear(event);
-    if (wish) this.#carryOut(wish);
-  }
-
-  #carryOut(wish: Wish): void {
-    const legal = wishedAction(this.view, wish);
-    if (legal) void this.choice.send(legal);
-    else this.premove.tell(this.actions.refusal(wish.type) ?? t("board.notNow"));
+/** Runs a request; shows a failure as a notice and returns null. */
+export async function attempt<T>(board: Board, request: () => Promise<T>): Promise<T | null> {
+  try {
+    return await request();
+  } catch (error) {
+    board.notice = sentence(error);
+    return null;
   }
 }

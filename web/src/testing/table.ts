@@ -14,7 +14,8 @@ import { entry, log, table, view } from "./fixtures";
 import { GameStore } from "../lib/game/game.svelte";
 import type { Eyes } from "../lib/game/viewing";
 import type { Connection, Listener } from "../lib/stream/streams";
-import { Board } from "../table/board.svelte";
+import type { Board } from "../table/board.svelte";
+import { openBoard } from "../table/events";
 
 const suits: readonly Suit[] = [
   { letter: "R", name: "red", shape: "peony", clueable: true },
@@ -125,8 +126,7 @@ export function sit(first: GameView = myTurn(4)): {
   const hear = (event: GameEvent): void => listener?.({ type: "event", event });
   game.receive = hear;
   hear({ type: "snapshot", view: first, log: log(first.turn) });
-  const board = new Board(game);
-  game.watch((event) => board.hear(event));
+  const { board } = openBoard(game);
   const connect = (connection: Connection): void => listener?.({ type: "connection", connection });
   return { game, board, hear, connect };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { course, following, lying, top } from "./fireworks";
+import { directionOf, following, lying, top } from "./fireworks";
 
 const plain = { suit: "R", height: 2, limit: 5 };
 const falling = { suit: "B", height: 2, limit: 5, cards: ["B5", "B4"], next: ["B3"] };
@@ -19,19 +19,19 @@ test("nothing fits a firework that is complete or blocked", () => {
 
 test("a falling firework has its cards from the highest down", () => {
   expect([top(falling), ...following(falling, 5)]).toEqual(["4", "3"]);
-  expect(course("down", falling)).toBe("down");
+  expect(directionOf("down", falling)).toBe("down");
 });
 
 test("START leaves both directions open until the second card", () => {
   expect([top(started), ...following(started, 5)]).toEqual(["S", "2", "4"]);
-  expect(course("either", empty)).toBe("either");
-  expect(course("either", started)).toBe("either");
-  expect(course("either", { ...started, height: 2, cards: ["GS", "G4"] })).toBe("down");
-  expect(course("either", { ...started, height: 2, cards: ["GS", "G2"] })).toBe("up");
-  expect(course("either", { ...started, cards: ["G5"] })).toBe("down");
-  expect(course("either", { ...started, cards: ["G1"] })).toBe("up");
+  expect(directionOf("either", empty)).toBe("either");
+  expect(directionOf("either", started)).toBe("either");
+  expect(directionOf("either", { ...started, height: 2, cards: ["GS", "G4"] })).toBe("down");
+  expect(directionOf("either", { ...started, height: 2, cards: ["GS", "G2"] })).toBe("up");
+  expect(directionOf("either", { ...started, cards: ["G5"] })).toBe("down");
+  expect(directionOf("either", { ...started, cards: ["G1"] })).toBe("up");
 });
 
 test("a firework that starts anywhere goes round", () => {
-  expect(course("anywhere", { ...plain, cards: ["R4", "R5"], next: ["R1"] })).toBe("round");
+  expect(directionOf("anywhere", { ...plain, cards: ["R4", "R5"], next: ["R1"] })).toBe("round");
 });

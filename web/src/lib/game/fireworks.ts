@@ -19,10 +19,13 @@ export function top(firework: Firework): string | null {
   return kind === undefined ? null : rankOf(kind);
 }
 
-export type Course = "up" | "down" | "either" | "round";
+export type Direction = "up" | "down" | "either" | "round";
 
 /** The direction of a firework: by its suit, or by its first cards where the suit allows both. */
-export function course(direction: "down" | "either" | "anywhere" | null | undefined, firework: Firework): Course {
+export function directionOf(
+  direction: "down" | "either" | "anywhere" | null | undefined,
+  firework: Firework,
+): Direction {
   if (direction === "anywhere") return "round";
   if (direction !== "either") return direction ?? "up";
   const [first, second] = lying(firework).map(rankOf);

@@ -2,16 +2,16 @@
 import type { SpectatorsSetting, TableSettings } from "../api/types";
 import { t } from "../messages";
 
-const ways = ["off", "table", "seat", "all"] as const satisfies readonly SpectatorsSetting[];
+const all = ["off", "table", "seat", "all"] as const satisfies readonly SpectatorsSetting[];
 
 /** The host's choices. @param dealt whether others play the same deal, so that hands must stay hidden */
 export function choices(dealt: boolean): readonly SpectatorsSetting[] {
-  return ways.filter((way) => allowed(dealt, way) === way);
+  return all.filter((setting) => allowed(dealt, setting) === setting);
 }
 
 /** The choice, or the nearest allowed one if others play the same deal. */
-export function allowed(dealt: boolean, way: SpectatorsSetting): SpectatorsSetting {
-  return dealt && (way === "seat" || way === "all") ? "table" : way;
+export function allowed(dealt: boolean, setting: SpectatorsSetting): SpectatorsSetting {
+  return dealt && (setting === "seat" || setting === "all") ? "table" : setting;
 }
 
 export function spectatorWords({

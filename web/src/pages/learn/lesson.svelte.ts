@@ -4,8 +4,8 @@ import { t } from "../../lib/messages";
 import { tableHref } from "../../lib/navigation/paths";
 import { router } from "../../lib/navigation/router.svelte";
 import type { Action, Lesson, LessonNote, Table } from "../../lib/api/types";
-import type { Board } from "../../table/board.svelte";
-import { GUIDE, type Coach, type Part, type Way } from "../../table/coach/coach";
+import { attempt, type Board } from "../../table/board.svelte";
+import { GUIDE, type Coach, type Part, type Choice } from "../../table/coach/coach";
 import { isClue, sameAction } from "../../table/input/clues";
 
 /** The guide's factory for a table that is a first game; null for other tables. */
@@ -26,13 +26,13 @@ class LessonCoach implements Coach {
 
   constructor(board: Board) {
     this.#board = board;
-    void board.notice.attempt(async () => {
+    void attempt(board, async () => {
       this.#script = await api.lesson();
     });
   }
 
   readonly #turn = $derived.by(() => this.#board.game.view?.turn ?? 0);
-  readonly #over = $derived.by(() => this.#board.replay.over);
+  readonly #over = $derived.by(() => this.#board.over);
   readonly #mine = $derived.by(() => this.#board.game.myTurn);
   /** Whether the game has followed the script so far. */
   readonly #kept = $derived.by(() => {
@@ -94,7 +94,7 @@ class LessonCoach implements Coach {
     return note ? t(`lesson.note.${note.name}` as Parameters<typeof t>[0], values) : "";
   }
 
-  get ways(): Way[] {
+  get choices(): Choice[] {
     const refused = this.#refused;
     if (refused) {
       return [
@@ -104,7 +104,7 @@ class LessonCoach implements Coach {
     }
     const script = this.#script;
     if (!script) return [];
-    const restart: Way = { label: t("lesson.restart"), go: () => this.#run(() => this.#restart()) };
+    const restart: Choice = { label: t("lesson.restart"), go: () => this.#run(() => this.#restart()) };
     if (this.#over) {
       return [
         { label: t("lesson.to.puzzles"), href: "/puzzles", primary: true },
@@ -114,7 +114,7 @@ class LessonCoach implements Coach {
     }
     if (!this.#kept) return [restart, { label: t("lesson.leave"), href: "/" }];
     if (!this.#mine) return [];
-    const back: Way[] = this.#at > 0 ? [{ label: t("lesson.back"), go: () => this.#go(this.#at - 1) }] : [];
+    const back: Choice[] = this.#at > 0 ? [{ label: t("lesson.back"), go: () => this.#go(this.#at - 1) }] : [];
     if (this.#at < this.#notes.length - 1) {
       return [{ label: t("lesson.next"), primary: true, go: () => this.#go(this.#at + 1) }, ...back];
     }
@@ -156,7 +156,7 @@ class LessonCoach implements Coach {
   #run(request: () => Promise<void>): void {
     if (this.#busy) return;
     this.#busy = true;
-    void this.#board.notice.attempt(request).finally(() => {
+    void attempt(this.#board, request).finally(() => {
       this.#busy = false;
       this.#wrong = null;
     });

@@ -6,7 +6,7 @@ import { puzzleHref } from "../../lib/navigation/paths";
 import { session } from "../../lib/session.svelte";
 import type { Action, Arrangement, AssistanceSetting, Attempt, GameEvent, Puzzle, Snapshot } from "../../lib/api/types";
 import type { Key, Listener, Streams } from "../../lib/stream/streams";
-import type { Coach, Way } from "../../table/coach/coach";
+import type { Coach, Choice } from "../../table/coach/coach";
 
 /** Streams without a server: the puzzle sends the events. */
 class LocalStreams implements Streams {
@@ -145,12 +145,12 @@ export class PuzzleCoach implements Coach {
     return [...first, ...more.filter((one) => one !== null)];
   }
 
-  get ways(): Way[] {
+  get choices(): Choice[] {
     const { attempt, puzzle } = this.#game;
-    const all: Way = { label: t("puzzle.all"), href: "/puzzles" };
-    const next: Way | null =
+    const all: Choice = { label: t("puzzle.all"), href: "/puzzles" };
+    const next: Choice | null =
       puzzle.next === null ? null : { label: t("puzzle.next"), href: puzzleHref(puzzle.next), primary: true };
-    const ways: (Way | null)[] = attempt?.solved
+    const choices: (Choice | null)[] = attempt?.solved
       ? [next, this.#keeping(), { label: t("puzzle.again"), go: () => this.#again() }, all]
       : [
           attempt ? { label: t("puzzle.again"), primary: true, go: () => this.#again() } : null,
@@ -159,7 +159,7 @@ export class PuzzleCoach implements Coach {
           this.#game.solved && next ? { ...next, primary: false } : null,
           all,
         ];
-    return ways.filter((way) => way !== null);
+    return choices.filter((choice) => choice !== null);
   }
 
   takes(): boolean {
@@ -179,7 +179,7 @@ export class PuzzleCoach implements Coach {
   }
 
   /** Offers a newcomer to store the solution, which needs a person. */
-  #keeping(): Way | null {
+  #keeping(): Choice | null {
     if (session.person !== null || this.#kept) return null;
     return {
       label: t("puzzle.keep"),

@@ -2,7 +2,7 @@
 
 export const WIDTH = 320;
 export const HEIGHT = 120;
-/** Room for the labels below the bars. */
+/** Space for the labels below the bars. */
 export const FOOT = 18;
 
 interface Bar {

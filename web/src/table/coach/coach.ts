@@ -8,7 +8,7 @@ export const GUIDE = "guide";
 export type Part = NonNullable<LessonNote["part"]>;
 
 /** A choice for the viewer: a button, or a link. */
-export interface Way {
+export interface Choice {
   readonly label: string;
   readonly primary?: boolean;
   readonly href?: string;
@@ -26,7 +26,7 @@ export interface Coach {
   readonly part: Part | null;
   /** The orders of the cards to point at. */
   readonly cards: readonly number[];
-  readonly ways: readonly Way[];
+  readonly choices: readonly Choice[];
   /** Whether an action is allowed; if not, the coach says why. */
   takes(action: Action): boolean;
 }

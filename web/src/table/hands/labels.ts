@@ -1,12 +1,13 @@
 /** Labels of cards and controls for screen readers. */
 import { list, t } from "../../lib/messages";
-import type { Card, Legal } from "../../lib/api/types";
+import type { Action, Card, Legal } from "../../lib/api/types";
 import type { Board } from "../board.svelte";
+import { cardInSlot, handOf } from "./hands";
 import { isClue } from "../input/clues";
 import { notesLabel } from "../notes/words";
 import { standingOf } from "../signs/standing";
 import { facets, rankOf, suitOf } from "../../lib/kinds";
-import { cardList, clueValue, ended, kindName, markText, rankName, suitName } from "../../lib/words";
+import { actionText, cardList, clueValue, ended, kindName, markText, rankName, suitName } from "../../lib/words";
 
 /** "red or blue; 1, 2 or 4", "yellow or 2" where a clue means either, or that nothing is known. */
 export function openText(board: Pick<Board, "suits" | "ranks">, possible: readonly string[]): string {
@@ -81,9 +82,16 @@ export function clueLabel(board: Board, seat: number, type: "rank" | "colour", o
   });
 }
 
+/** An action in words; the viewer's cards are counted as the hand shows them. */
+export function ownActionText(board: Board, action: Action): string {
+  const order = isClue(action) ? null : cardInSlot(board, action.slot);
+  const place = board.own.findIndex((card) => card.order === order);
+  return actionText(board.table, action, Math.max(0, place));
+}
+
 /** The places of the touched cards in their hand as shown, from 0. */
 export function touchedPlaces(board: Board, seat: number, orders: readonly number[]): number[] {
-  return board.hands.of(seat).flatMap((card, place) => (orders.includes(card.order) ? [place] : []));
+  return handOf(board, seat).flatMap((card, place) => (orders.includes(card.order) ? [place] : []));
 }
 
 /** A kind and its probability: "red 3: 25%" */

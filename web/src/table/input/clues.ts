@@ -51,5 +51,7 @@ export function slotAction(legal: readonly Legal[], type: "play" | "discard", sl
 }
 
 export function sameAction(a: Action, b: Action): boolean {
-  return JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+  if (a.type === "rank") return b.type === "rank" && a.seat === b.seat && a.rank === b.rank;
+  if (a.type === "colour") return b.type === "colour" && a.seat === b.seat && a.colour === b.colour;
+  return a.type === b.type && a.slot === b.slot;
 }

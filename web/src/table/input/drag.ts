@@ -60,28 +60,21 @@ export function draggable(enabled: boolean, drag: Drag): Attachment<HTMLElement>
       event.preventDefault();
       event.stopPropagation();
     };
-    const up = (event: PointerEvent): void => {
-      if (event.pointerId === from?.id) finish(true);
-    };
-    const cancel = (event: PointerEvent): void => {
-      if (event.pointerId === from?.id) finish(false);
+    const released = (event: PointerEvent, dropped: boolean): void => {
+      if (event.pointerId === from?.id) finish(dropped);
     };
     const escape = (event: KeyboardEvent): void => {
       if (dragging && event.key === "Escape") finish(false);
     };
 
-    element.addEventListener("pointerdown", press);
-    element.addEventListener("pointermove", move);
-    element.addEventListener("pointerup", up);
-    element.addEventListener("pointercancel", cancel);
-    window.addEventListener("keydown", escape);
-    return () => {
-      element.removeEventListener("pointerdown", press);
-      element.removeEventListener("pointermove", move);
-      element.removeEventListener("pointerup", up);
-      element.removeEventListener("pointercancel", cancel);
-      window.removeEventListener("keydown", escape);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener("pointerdown", press, { signal });
+    element.addEventListener("pointermove", move, { signal });
+    element.addEventListener("pointerup", (event) => released(event, true), { signal });
+    element.addEventListener("pointercancel", (event) => released(event, false), { signal });
+    window.addEventListener("keydown", escape, { signal });
+    return () => listening.abort();
   };
 }
 

@@ -34,20 +34,17 @@ export function hold(start: () => void, end: () => void): Attachment<HTMLElement
       event.stopPropagation();
     };
 
-    element.addEventListener("pointerdown", press);
-    element.addEventListener("pointermove", wander);
-    element.addEventListener("click", swallow, true);
-    element.addEventListener("contextmenu", swallow, true);
-    window.addEventListener("pointerup", release);
-    window.addEventListener("pointercancel", release);
+    const listening = new AbortController();
+    const { signal } = listening;
+    element.addEventListener("pointerdown", press, { signal });
+    element.addEventListener("pointermove", wander, { signal });
+    element.addEventListener("click", swallow, { signal, capture: true });
+    element.addEventListener("contextmenu", swallow, { signal, capture: true });
+    window.addEventListener("pointerup", release, { signal });
+    window.addEventListener("pointercancel", release, { signal });
     return () => {
       clearTimeout(timer);
-      element.removeEventListener("pointerdown", press);
-      element.removeEventListener("pointermove", wander);
-      element.removeEventListener("click", swallow, true);
-      element.removeEventListener("contextmenu", swallow, true);
-      window.removeEventListener("pointerup", release);
-      window.removeEventListener("pointercancel", release);
+      listening.abort();
     };
   };
 }

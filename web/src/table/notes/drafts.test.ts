@@ -3,6 +3,8 @@ import { ApiError } from "../../lib/api/client";
 import type { Outcome } from "../../lib/api/types";
 import { log, note, problem } from "../../testing/fixtures";
 import { myTurn, sit } from "../../testing/table";
+import { closeNotes, draftOf, flushNotes, noteSeat, noteText, shownNotes, typeNote } from "./drafts";
+import { goTo, seeAs } from "../replay/replay";
 
 const outcome = { result: "finished", lost: false, score: 1, cards: 1 } as Outcome;
 
@@ -17,18 +19,18 @@ const passes = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 describe("a note", () => {
   it("is shown while typed, and saved once after a pause", async () => {
     const { game, board } = sit();
-    for (const text of ["r", "r2"]) board.notes.type(2, text);
-    expect(board.notes.shown(2)).toMatchObject([{ seat: 0, text: "r2", trouble: false }]);
-    expect([game.noted, board.notes.unsaved]).toEqual([[], true]);
+    for (const text of ["r", "r2"]) typeNote(board, 2, text);
+    expect(shownNotes(board, 2)).toMatchObject([{ seat: 0, text: "r2", trouble: false }]);
+    expect([game.noted, board.drafts.size > 0]).toEqual([[], true]);
     await passes(2_000);
-    expect([game.noted, board.notes.unsaved]).toEqual([["r2"], false]);
-    expect(board.notes.text(2)).toBe("r2");
+    expect([game.noted, board.drafts.size > 0]).toEqual([["r2"], false]);
+    expect(noteText(board, 2)).toBe("r2");
   });
 
   it("is saved at once when its field is left", async () => {
     const { game, board } = sit();
-    board.notes.type(2, "r2");
-    board.notes.flush(2);
+    typeNote(board, 2, "r2");
+    flushNotes(board, 2);
     await passes(0);
     expect(game.noted).toEqual(["r2"]);
     await passes(60_000);
@@ -39,33 +41,33 @@ describe("a note", () => {
     const { game, board } = sit();
     let answered = (): void => undefined;
     game.answer = () => new Promise((resolve) => (answered = resolve));
-    board.notes.type(2, "r2");
-    board.notes.flush();
-    board.notes.type(2, "r2,r3");
+    typeNote(board, 2, "r2");
+    flushNotes(board);
+    typeNote(board, 2, "r2,r3");
     answered();
     await passes(2_000);
     answered();
     await passes(0);
-    expect([game.noted, board.notes.unsaved]).toEqual([["r2", "r2,r3"], false]);
+    expect([game.noted, board.drafts.size > 0]).toEqual([["r2", "r2,r3"], false]);
   });
 
   it("that could not be saved stays, says why, and is retried until it is", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(503, problem("The database is busy.")));
-    board.notes.type(2, "r2");
+    typeNote(board, 2, "r2");
     await passes(800);
-    expect(board.notes.draft(2)).toMatchObject({ text: "r2", trouble: board.notice.text });
-    expect(board.notes.shown(2)).toMatchObject([{ trouble: true }]);
-    expect(board.notice.text).toMatch(/not saved yet.*The database is busy\.$/);
+    expect(draftOf(board, 2)).toMatchObject({ text: "r2", trouble: board.notice });
+    expect(shownNotes(board, 2)).toMatchObject([{ trouble: true }]);
+    expect(board.notice).toMatch(/not saved yet.*The database is busy\.$/);
     game.answer = () => Promise.resolve();
     await passes(20_000);
-    expect([game.noted, board.notes.unsaved]).toEqual([["r2", "r2"], false]);
+    expect([game.noted, board.drafts.size > 0]).toEqual([["r2", "r2"], false]);
   });
 
   it("is retried after the time that the server asks for", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(429, problem("Too many."), 5));
-    board.notes.type(2, "r2");
+    typeNote(board, 2, "r2");
     await passes(700);
     await passes(4_900);
     expect(game.noted).toHaveLength(1);
@@ -76,12 +78,12 @@ describe("a note", () => {
   it("that is refused for good is not sent again until it is changed", async () => {
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(422, problem("Not a text.")));
-    board.notes.type(2, "bad");
+    typeNote(board, 2, "bad");
     await passes(60_000);
     expect(game.noted).toEqual(["bad"]);
-    expect(board.notes.text(2)).toBe("bad");
-    board.notes.type(2, "");
-    expect(board.notes.unsaved).toBe(false);
+    expect(noteText(board, 2)).toBe("bad");
+    typeNote(board, 2, "");
+    expect(board.drafts.size > 0).toBe(false);
   });
 
   it("that was not saved survives a reload, and is sent then", async () => {
@@ -92,23 +94,23 @@ describe("a note", () => {
     });
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(0, null));
-    board.notes.type(2, "r2");
+    typeNote(board, 2, "r2");
     await passes(800);
-    board.notes.close();
+    closeNotes(board);
     const again = sit();
-    expect(again.board.notes.text(2)).toBe("r2");
+    expect(noteText(again.board, 2)).toBe("r2");
     await passes(0);
     expect(again.game.noted).toEqual(["r2"]);
-    expect(sit().board.notes.unsaved).toBe(false);
+    expect(sit().board.drafts.size).toBe(0);
   });
 
   it("of another tab is shown, unless this one is typing", () => {
     const { board, hear } = sit();
     hear({ type: "notes", notes: [note(1, 2, "r2")] });
-    expect(board.notes.text(2)).toBe("r2");
-    board.notes.type(2, "r3");
+    expect(noteText(board, 2)).toBe("r2");
+    typeNote(board, 2, "r3");
     hear({ type: "notes", notes: [note(1, 2, "r4")] });
-    expect(board.notes.text(2)).toBe("r3");
+    expect(noteText(board, 2)).toBe("r3");
   });
 });
 
@@ -118,11 +120,11 @@ describe("the notes on a card", () => {
   it("are those of the turn shown", async () => {
     const { board, hear } = sit(myTurn(4));
     hear({ type: "notes", notes: notes.filter(({ seat }) => seat === 0) });
-    expect(board.notes.shown(2)).toMatchObject([{ text: "later" }]);
-    await board.replay.goTo(3);
-    expect(board.notes.shown(2)).toMatchObject([{ text: "mine" }]);
-    await board.replay.goTo(0);
-    expect(board.notes.shown(2)).toEqual([]);
+    expect(shownNotes(board, 2)).toMatchObject([{ text: "later" }]);
+    await goTo(board, 3);
+    expect(shownNotes(board, 2)).toMatchObject([{ text: "mine" }]);
+    await goTo(board, 0);
+    expect(shownNotes(board, 2)).toEqual([]);
   });
 
   it("are everybody's after the end, or those of the chosen view, and none in a branch", async () => {
@@ -130,14 +132,14 @@ describe("the notes on a card", () => {
     const { game, board, hear } = sit(end);
     hear({ type: "notes", notes });
     game.position = (turn) => Promise.resolve({ view: { ...end, turn }, log: log(turn) });
-    const texts = () => board.notes.shown(2).map(({ text }) => text);
+    const texts = () => shownNotes(board, 2).map(({ text }) => text);
     expect(texts()).toEqual(["later", "theirs"]);
-    board.replay.see({ seat: 1, open: false });
+    seeAs(board, { seat: 1, open: false });
     await passes(0);
     expect(texts()).toEqual(["theirs"]);
-    board.replay.see({ seat: null, open: true });
-    await board.replay.goTo(2);
+    seeAs(board, { seat: null, open: true });
+    await goTo(board, 2);
     expect(texts()).toEqual(["mine", "theirs"]);
-    expect(board.notes.seat).toBeNull();
+    expect(noteSeat(board)).toBeNull();
   });
 });

@@ -4,6 +4,7 @@ import type { Card } from "../../lib/api/types";
 import { leftOf, readNote, type Left } from "../../lib/notes/quick";
 import { kindName, rankName, suitName } from "../../lib/words";
 import type { Board } from "../board.svelte";
+import { shownNotes } from "./drafts";
 
 /** The remaining kinds of a note, given what is known of its card; null if it names none. */
 export function leftOn(board: Board, card: Pick<Card, "possible">, text: string): Left | null {
@@ -24,7 +25,7 @@ export function leftWords(board: Board, { not, groups }: Extract<Left, { state: 
 
 /** The notes on a card, for screen readers. */
 export function notesLabel(board: Board, card: Card): string {
-  const said = board.notes.shown(card.order).map(({ seat, text }) => {
+  const said = shownNotes(board, card.order).map(({ seat, text }) => {
     const mine = seat === board.game.seat;
     const note = mine ? t("board.note.mine", { text }) : t("board.note.theirs", { name: board.name(seat), text });
     return leftOn(board, card, text)?.state === "outdated" ? `${note} ${t("board.note.gone")}` : note;

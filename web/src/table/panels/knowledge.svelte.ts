@@ -5,8 +5,8 @@ import type { GameStore } from "../../lib/game/game.svelte";
 import type { CardKnowledge, Knowledge } from "../../lib/api/types";
 
 export class KnowledgeQuery {
-  #knowledge = $state.raw<Knowledge | null>(null);
-  #trouble = $state<string | null>(null);
+  knowledge = $state.raw<Knowledge | null>(null);
+  trouble = $state<string | null>(null);
   #request = 0;
   readonly #game: GameStore;
 
@@ -14,29 +14,21 @@ export class KnowledgeQuery {
     this.#game = game;
   }
 
-  get knowledge(): Knowledge | null {
-    return this.#knowledge;
-  }
-
-  get trouble(): string | null {
-    return this.#trouble;
-  }
-
   async load(): Promise<void> {
     const request = ++this.#request;
     try {
       const knowledge = await api.knowledge(this.#game.id, this.#game.seat);
       if (request === this.#request) {
-        this.#knowledge = knowledge;
-        this.#trouble = null;
+        this.knowledge = knowledge;
+        this.trouble = null;
       }
     } catch (error) {
-      if (request === this.#request) this.#trouble = sentence(error);
+      if (request === this.#request) this.trouble = sentence(error);
     }
   }
 
   card(order: number): CardKnowledge | null {
-    for (const { cards } of this.#knowledge?.seats ?? []) {
+    for (const { cards } of this.knowledge?.seats ?? []) {
       const found = cards.find((card) => card.order === order);
       if (found) return found;
     }

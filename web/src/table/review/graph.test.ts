@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marksOf, nextMarked } from "../log/marks";
+import { marksOf, nextMarked } from "./marks";
 import { EDGES, graph, moments, turnAt, turnOfKey, xOf } from "./graph";
 import { review, reviewed } from "../../testing/reviews";
 

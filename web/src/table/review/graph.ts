@@ -1,8 +1,8 @@
 /** The graph of a review: its geometry in the units of its drawing, and the turn that a press or a key means. */
 import type { Review } from "../../lib/api/types";
-import { nextMarked, type Mark } from "../log/marks";
+import { nextMarked, type Mark } from "./marks";
 
-/** The room around the plot: for the scores on the left, the chances on the right, and the turns below. */
+/** The space around the plot: for the scores on the left, the chances on the right, and the turns below. */
 export const EDGES = { top: 10, right: 34, bottom: 18, left: 24 } as const;
 
 export interface Size {

@@ -3,7 +3,7 @@ import type { Review, Table } from "../../lib/api/types";
 import { t } from "../../lib/messages";
 import { percent } from "../../lib/messages/numbers";
 import { editionName } from "../../lib/words";
-import { glyphs, marks, type Mark } from "../log/marks";
+import { glyphs, marks, type Mark } from "./marks";
 import { change, points } from "./figures";
 import { EDGES, graph, moments } from "./graph";
 
@@ -43,8 +43,8 @@ export function pictureOf(table: Table, review: Review): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" font-family="system-ui, 'Segoe UI', Roboto, 'Noto Sans', 'Hiragino Sans', sans-serif">`,
     `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${COLOURS.far}"/><stop offset="1" stop-color="${COLOURS.ground}"/></linearGradient></defs>`,
     `<rect width="${WIDTH}" height="${height}" fill="url(#sky)"/>`,
-    words(MARGIN, 74, `${t("board.review")}: ${names.join(", ")}`, { size: 34, weight: 700, room: 860 }),
-    words(MARGIN, 112, `${editionName(table)}. ${luck}`, { size: 20, fill: COLOURS.soft, room: 860 }),
+    words(MARGIN, 74, `${t("board.review")}: ${names.join(", ")}`, { size: 34, weight: 700, space: 860 }),
+    words(MARGIN, 112, `${editionName(table)}. ${luck}`, { size: 20, fill: COLOURS.soft, space: 860 }),
     words(WIDTH - MARGIN, 92, `${review.score}/${max}`, {
       size: 64,
       weight: 700,
@@ -77,15 +77,15 @@ export function pictureOf(table: Table, review: Review): string {
       const y = TOP + row * ROW + 36;
       return [
         `<path d="M${MARGIN},${y - 36}H${WIDTH - MARGIN}" stroke="${COLOURS.line}"/>`,
-        words(MARGIN, y + 4, names[row] ?? "", { size: 24, weight: 600, room: 300 }),
+        words(MARGIN, y + 4, names[row] ?? "", { size: 24, weight: 600, space: 300 }),
         words(470, y + 4, player.accuracy === null ? "–" : percent(player.accuracy), {
           size: 30,
           weight: 700,
           fill: COLOURS.score,
           anchor: "end",
         }),
-        words(482, y + 3, t("board.review.accuracy"), { size: 17, fill: COLOURS.soft, room: 130 }),
-        words(640, y + 3, `${t("board.review.lost")}: ${points(player.loss)}`, { size: 19, room: 210 }),
+        words(482, y + 3, t("board.review.accuracy"), { size: 17, fill: COLOURS.soft, space: 130 }),
+        words(640, y + 3, `${t("board.review.lost")}: ${points(player.loss)}`, { size: 19, space: 210 }),
         ...marks.flatMap((mark, place) => [
           sign(mark, 886 + place * 72, y - 4),
           words(904 + place * 72, y + 3, String(player.marks[mark]), { size: 20, weight: 600 }),
@@ -103,13 +103,13 @@ interface Look {
   readonly fill?: string;
   readonly anchor?: "middle" | "end";
   readonly family?: string;
-  /** The room from left to right; longer texts are cut. */
-  readonly room?: number;
+  /** The space from left to right; longer texts are cut. */
+  readonly space?: number;
 }
 
 function words(x: number, y: number, text: string, look: Look): string {
-  const { size, weight = 400, fill = COLOURS.text, anchor = "start", family, room = Infinity } = look;
-  const most = Math.floor(room / (size * 0.56));
+  const { size, weight = 400, fill = COLOURS.text, anchor = "start", family, space = Infinity } = look;
+  const most = Math.floor(space / (size * 0.56));
   const characters = Array.from(text);
   const shown = characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text;
   const font = family ? ` font-family="${family}"` : "";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { seating } from "./room";
+import { handLayout } from "./layout";
 
 const windows = [
   { name: "1280 × 800", width: 767, height: 556, card: 105 },
@@ -17,7 +17,7 @@ const tables = [
 test.each(windows.flatMap((window) => tables.map((table) => ({ ...window, ...table }))))(
   "$hands hands are large and leave the sky its part at $name",
   ({ width, height, card, hands, size }) => {
-    const found = seating(width, height, hands, size);
+    const found = handLayout(width, height, hands, size);
     expect(found.card).toBeGreaterThan(card);
     const rows = Math.ceil(hands / found.columns);
     const each = found.card + 20 + (found.columns === 1 ? 0 : 40);
@@ -28,13 +28,13 @@ test.each(windows.flatMap((window) => tables.map((table) => ({ ...window, ...tab
 );
 
 test("hands that gain little from a second row stay in one", () => {
-  expect(seating(1986, 1100, 3, 4).columns).toBe(3);
+  expect(handLayout(1986, 1100, 3, 4).columns).toBe(3);
 });
 
 test("in a narrow window hands use two rows before their cards shrink below the minimum", () => {
-  expect(seating(550, 488, 4, 4).columns).toBe(2);
+  expect(handLayout(550, 488, 4, 4).columns).toBe(2);
 });
 
 test("in a low window the cards stay legible", () => {
-  expect(seating(526, 300, 4, 4).card).toBe(76);
+  expect(handLayout(526, 300, 4, 4).card).toBe(76);
 });

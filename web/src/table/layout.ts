@@ -1,6 +1,6 @@
-/** The layout of the other hands on a wide table, which leaves the fireworks enough of the room. */
+/** The layout of the other hands on a wide table, which leaves the fireworks enough of the space. */
 
-interface Seating {
+interface HandLayout {
   readonly columns: number;
   readonly card: number; // height, in px
 }
@@ -14,13 +14,13 @@ const header = 40; // a name above its cards
 const margins = 320; // the names beside the cards, and the same on the other side
 
 /**
- * @param width and `height`: the room that hands and sky share, in px
+ * @param width and `height`: the space that hands and sky share, in px
  * @param size the cards in each hand
  */
-export function seating(width: number, height: number, hands: number, size: number): Seating {
+export function handLayout(width: number, height: number, hands: number, size: number): HandLayout {
   const sky = Math.max(130, 0.36 * height);
   const most = Math.min(0.25 * height, 220);
-  const ways = Array.from({ length: hands }, (_, index) => {
+  const layouts = Array.from({ length: hands }, (_, index) => {
     const columns = hands - index;
     const rows = Math.ceil(hands / columns);
     const [above, beside] = columns === 1 ? [0, margins] : [header, 0];
@@ -28,8 +28,8 @@ export function seating(width: number, height: number, hands: number, size: numb
     const broad = (width - (columns - 1) * gap) / columns - inset - beside - (size - 1) * cardGap;
     return { columns, card: Math.min(most, tall, broad / size / slim) };
   });
-  const largest = Math.max(...ways.map(({ card }) => card));
+  const largest = Math.max(...layouts.map(({ card }) => card));
   // Of nearly equal layouts, the one with the fewest rows.
-  const best = ways.find(({ card }) => card >= Math.min(0.92 * largest, largest)) ?? { columns: 1, card: 0 };
+  const best = layouts.find(({ card }) => card >= Math.min(0.92 * largest, largest)) ?? { columns: 1, card: 0 };
   return { ...best, card: Math.max(76, best.card) };
 }

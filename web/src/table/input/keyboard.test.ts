@@ -1,9 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { entry, plain } from "../../testing/fixtures";
 import { settings } from "../../lib/settings.svelte";
+import type { GameView } from "../../lib/api/types";
 import type { Board } from "../board.svelte";
+import { branchOff, goTo } from "../replay/replay";
+import { offered, openingKey } from "./choice";
+import { cursorOf } from "../hands/hands";
 import { myTurn, sit, theirTurn } from "../../testing/table";
-import { press } from "./press";
+import { press } from "./keyboard";
 
 /** A stand-in for a focusable element, with the selectors of its ancestors. */
 class Place {
@@ -50,6 +54,13 @@ interface Pressed {
   readonly repeat?: boolean;
 }
 
+/** A table with the cursor on a card. */
+function at(seat: number, place: number, view?: GameView) {
+  const table = sit(view);
+  table.board.cursor = { seat, place };
+  return table;
+}
+
 /** Presses a key. @returns whether the page handled it */
 function type(board: Board, key: string, { on = page.body, ...keys }: Pressed = {}): boolean {
   let taken = false;
@@ -57,6 +68,11 @@ function type(board: Board, key: string, { on = page.body, ...keys }: Pressed = 
   const event = { ...none, ...keys, key, target: on, preventDefault: () => (taken = true) };
   press(board, event as unknown as KeyboardEvent);
   return taken;
+}
+
+/** Presses keys one after the other. */
+function types(board: Board, ...keys: string[]): void {
+  for (const key of keys) type(board, key);
 }
 
 describe("after the end", () => {
@@ -77,21 +93,21 @@ describe("after the end", () => {
 
   it("in a branch, the arrows step unless a card has the focus", async () => {
     const { board } = ended();
-    await board.replay.goTo(2);
-    board.replay.branchOff();
+    await goTo(board, 2);
+    branchOff(board);
     page.activeElement = page.body;
     page.body.closest = () => null;
     type(board, "ArrowRight");
     await vi.waitFor(() => expect(board.view.turn).toBe(3));
     page.activeElement = new Place(".card");
     type(board, "ArrowRight");
-    expect(board.replay.target).toBe(3);
+    expect(board.target).toBe(3);
   });
 
   it("M goes from mark to mark", async () => {
     const { board } = ended();
     type(board, "m");
-    expect(board.notice.text).toContain("the review marks them");
+    expect(board.notice).toContain("the review marks them");
     board.marks = new Map([
       [1, "blunder"],
       [4, "mistake"],
@@ -103,72 +119,61 @@ describe("after the end", () => {
     type(board, "m");
     await vi.waitFor(() => expect(board.view.turn).toBe(4));
     type(board, "m");
-    expect(board.notice.text).toContain("no further turn");
+    expect(board.notice).toContain("no further turn");
   });
 });
 
 describe("with the cursor on another player's card", () => {
   it("a digit chooses the rank clue, and Enter sends it once", () => {
-    const { game, board } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    const { game, board } = at(1, 0);
     type(board, "3");
-    expect([board.choice.chosen?.action, game.acted]).toEqual([{ type: "rank", seat: 1, rank: 3 }, []]);
-    type(board, "Enter");
-    type(board, "Enter");
+    expect([offered(board).chosen?.action, game.acted]).toEqual([{ type: "rank", seat: 1, rank: 3 }, []]);
+    types(board, "Enter", "Enter");
     expect(game.acted).toEqual([{ type: "rank", seat: 1, rank: 3 }]);
   });
 
   it("a suit's letter chooses the colour clue", () => {
-    const { board } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    const { board } = at(1, 0);
     type(board, "b");
-    expect(board.choice.chosen?.action).toEqual({ type: "colour", seat: 1, colour: "blue" });
+    expect(offered(board).chosen?.action).toEqual({ type: "colour", seat: 1, colour: "blue" });
   });
 
   it("a key whose clue touches nothing, or never can, says so", () => {
-    const { board } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    const { board } = at(1, 0);
     type(board, "5");
-    expect([board.choice.chosen, board.notice.text]).toEqual([null, "None of P1’s cards is 5."]);
+    expect([offered(board).chosen, board.notice]).toEqual([null, "None of P1’s cards is 5."]);
     type(board, "m");
-    expect(board.notice.text).toContain("multicolour");
+    expect(board.notice).toContain("multicolour");
   });
 
   it("a refused clue says why", () => {
-    const { board } = sit(
-      myTurn(4, { legal: [], refusals: { play: null, discard: null, clue: plain("No token is left.") } }),
-    );
-    board.hands.moveTo({ seat: 1, place: 0 });
+    const refusals = { play: null, discard: null, clue: plain("No token is left.") };
+    const { board } = at(1, 0, myTurn(4, { legal: [], refusals }));
     type(board, "1");
-    expect(board.notice.text).toBe("No token is left.");
+    expect(board.notice).toBe("No token is left.");
   });
 });
 
 describe("with the cursor on the viewer's card", () => {
   it("P offers to play it, D to discard it, and Enter sends the last offer", () => {
-    const { game, board } = sit();
-    board.hands.moveTo({ seat: 0, place: 1 });
-    type(board, "p");
-    type(board, "d");
+    const { game, board } = at(0, 1);
+    types(board, "p", "d");
     expect(game.acted).toEqual([]);
     type(board, "Enter");
     expect(game.acted).toEqual([{ type: "discard", slot: 1 }]);
   });
 
   it("the card is the one shown there, not the one dealt there (C26)", () => {
-    const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
-    board.hands.moveTo({ seat: 0, place: 0 });
-    type(board, "p");
-    type(board, "Enter");
+    const { game, board } = at(0, 0, myTurn(4, { arrangement: [1, 0] }));
+    types(board, "p", "Enter");
     expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
   });
 
   it("Shift with an arrow moves the card, and the cursor with it", () => {
-    const { game, board } = sit();
-    board.hands.moveTo({ seat: 0, place: 0 });
+    const { game, board } = at(0, 0);
     type(board, "ArrowRight", { shiftKey: true });
     expect(game.arrangements).toEqual([{ arrangement: [1, 0], turned: [], gaps: [] }]);
-    expect(board.hands.cursor).toEqual({ seat: 0, place: 1 });
+    expect(cursorOf(board)).toEqual({ seat: 0, place: 1 });
   });
 
   it.each([
@@ -176,19 +181,16 @@ describe("with the cursor on the viewer's card", () => {
     ["ArrowUp", [1], { turned: [], gaps: [0] }],
     ["ArrowDown", [1], { turned: [1], gaps: [0, 1] }],
   ])("Shift with %s turns the card or sets it apart, and back (C26)", (key, turned, marks) => {
-    const { game, board } = sit(myTurn(4, { turned, gaps: [0] }));
-    board.hands.moveTo({ seat: 0, place: 1 });
+    const { game, board } = at(0, 1, myTurn(4, { turned, gaps: [0] }));
     type(board, key, { shiftKey: true });
     expect(game.arrangements).toEqual([{ arrangement: [0, 1], ...marks }]);
   });
 
   it("P says whose turn it is if it is another player's", () => {
-    const { game, board, hear } = sit();
-    board.hands.moveTo({ seat: 0, place: 0 });
+    const { game, board, hear } = at(0, 0);
     hear(theirTurn(5));
-    type(board, "p");
-    type(board, "Enter");
-    expect([board.notice.text?.includes("P1"), game.acted]).toEqual([true, []]);
+    types(board, "p", "Enter");
+    expect([board.notice?.includes("P1"), game.acted]).toEqual([true, []]);
   });
 });
 
@@ -206,37 +208,33 @@ describe("two-key actions", () => {
   ])("%s", (keys, action) => {
     const { game, board } = quick();
     type(board, keys.slice(0, 1));
-    expect([board.choice.opening === null, game.acted]).toEqual([false, []]);
-    type(board, keys.slice(1));
-    type(board, keys.slice(1));
-    expect([game.acted, board.choice.opening]).toEqual([[action], null]);
+    expect([openingKey(board) === null, game.acted]).toEqual([false, []]);
+    types(board, keys.slice(1), keys.slice(1));
+    expect([game.acted, openingKey(board)]).toEqual([[action], null]);
   });
 
   it("use the card shown there, not the one dealt there (C26)", () => {
     const { game, board } = quick(myTurn(4, { arrangement: [1, 0] }));
-    type(board, "p");
-    type(board, "1");
+    types(board, "p", "1");
     expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
   });
 
   it.each(["p7", "px", "pEnter", "1x", "19", "15", "1m"])("say why %s does nothing, and are cancelled", (keys) => {
     const { game, board } = quick();
-    type(board, keys.slice(0, 1));
-    type(board, keys.slice(1));
-    expect([game.acted, board.choice.opening, board.notice.text === null]).toEqual([[], null, false]);
+    types(board, keys.slice(0, 1), keys.slice(1));
+    expect([game.acted, openingKey(board), board.notice === null]).toEqual([[], null, false]);
   });
 
   it("are cancelled by Escape, by an arrow, and when the game goes on", () => {
     const { game, board, hear } = quick();
     for (const key of ["Escape", "ArrowLeft"]) {
-      type(board, "p");
-      type(board, key);
-      expect(board.choice.opening).toBeNull();
+      types(board, "p", key);
+      expect(openingKey(board)).toBeNull();
     }
     type(board, "p");
     hear(theirTurn(5));
     hear({ type: "turn", view: myTurn(6), entry: entry(5) });
-    expect(board.choice.opening).toBeNull();
+    expect(openingKey(board)).toBeNull();
     type(board, "3");
     expect(game.acted).toEqual([]);
   });
@@ -245,60 +243,53 @@ describe("two-key actions", () => {
     const { game, board } = quick();
     type(board, "1");
     type(board, "1", { repeat: true });
-    expect([board.choice.opening, game.acted]).toEqual([{ type: "clue", other: 0 }, []]);
+    expect([openingKey(board), game.acted]).toEqual([{ type: "clue", other: 0 }, []]);
   });
 
   it("say at the first key why nothing can be done", () => {
     const refusals = { play: null, discard: plain("All tokens are there."), clue: null };
     const { board, hear } = quick(myTurn(4, { refusals }));
     type(board, "d");
-    expect([board.choice.opening, board.notice.text]).toEqual([null, "All tokens are there."]);
+    expect([openingKey(board), board.notice]).toEqual([null, "All tokens are there."]);
     hear(theirTurn(5));
     type(board, "1");
-    expect([board.choice.opening, board.notice.text?.includes("P1")]).toEqual([null, true]);
+    expect([openingKey(board), board.notice?.includes("P1")]).toEqual([null, true]);
   });
 });
 
 describe("keys during another player's turn", () => {
   const wait = () => {
     settings.premoves.current = true;
-    const table = sit(myTurn(5, { on_turn: 1, legal: [] }));
+    const table = at(0, 1, myTurn(5, { on_turn: 1, legal: [] }));
     table.connect("live");
-    table.board.hands.moveTo({ seat: 0, place: 1 });
     return table;
   };
 
   it("P and D choose ahead, and the last one counts; Escape cancels it", () => {
     const { game, board } = wait();
-    type(board, "p");
-    type(board, "d");
-    expect([board.premove.wish?.type, board.premove.wish?.order, board.choice.chosen]).toEqual(["discard", 1, null]);
-    type(board, "Enter");
-    type(board, "Escape");
-    expect([board.premove.wish, game.acted]).toEqual([null, []]);
+    types(board, "p", "d");
+    expect([board.premove?.type, board.premove?.order, offered(board).chosen]).toEqual(["discard", 1, null]);
+    types(board, "Enter", "Escape");
+    expect([board.premove, game.acted]).toEqual([null, []]);
   });
 
   it("choose ahead by two keys; Escape after the first cancels that one only", () => {
     settings.quick.current = true;
     const { board } = wait();
-    for (const key of ["p", "1", "d", "Escape"]) type(board, key);
-    expect([board.choice.opening, board.premove.wish?.type, board.premove.wish?.order]).toEqual([null, "play", 0]);
+    types(board, "p", "1", "d", "Escape");
+    expect([openingKey(board), board.premove?.type, board.premove?.order]).toEqual([null, "play", 0]);
   });
 });
 
 describe("a chosen action", () => {
   it("is cancelled by Escape", () => {
-    const { game, board } = sit();
-    board.hands.moveTo({ seat: 0, place: 0 });
-    type(board, "p");
-    type(board, "Escape");
-    type(board, "Enter");
-    expect([board.choice.chosen, game.acted]).toEqual([null, []]);
+    const { game, board } = at(0, 0);
+    types(board, "p", "Escape", "Enter");
+    expect([offered(board).chosen, game.acted]).toEqual([null, []]);
   });
 
   it("is not sent by Enter once the turn has moved on", () => {
-    const { game, board, hear } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    const { game, board, hear } = at(1, 0);
     type(board, "1");
     hear(theirTurn(5));
     expect(type(board, "Enter")).toBe(false);
@@ -306,8 +297,7 @@ describe("a chosen action", () => {
   });
 
   it("is not sent twice by Enter on a button of the bar, whose click sends it", () => {
-    const { game, board } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    const { game, board } = at(1, 0);
     type(board, "1");
     expect(type(board, "Enter", { on: new Place(".bar button") })).toBe(false);
     expect(game.acted).toEqual([]);
@@ -321,7 +311,7 @@ describe("keys", () => {
   ])("are left to the browser %s", (_, pressed) => {
     const { board } = sit();
     expect(type(board, "p", pressed)).toBe(false);
-    expect(board.choice.chosen).toBeNull();
+    expect(offered(board).chosen).toBeNull();
   });
 
   it("are ignored while a dialog is open", () => {
@@ -332,26 +322,23 @@ describe("keys", () => {
 
   it("single letters do nothing if they are switched off", () => {
     settings.keys.current = false;
-    const { board } = sit();
-    board.hands.moveTo({ seat: 0, place: 0 });
+    const { board } = at(0, 0);
     expect([type(board, "p"), type(board, "ArrowRight")]).toEqual([false, true]);
-    expect(board.choice.chosen).toBeNull();
+    expect(offered(board).chosen).toBeNull();
   });
 
   it("arrows step from card to card and from hand to hand", () => {
-    const { board } = sit();
-    board.hands.moveTo({ seat: 1, place: 0 });
-    type(board, "ArrowRight");
-    type(board, "ArrowDown");
-    expect(board.hands.cursor).toEqual({ seat: 0, place: 1 });
+    const { board } = at(1, 0);
+    types(board, "ArrowRight", "ArrowDown");
+    expect(cursorOf(board)).toEqual({ seat: 0, place: 1 });
   });
 
   it("the first arrow only returns the focus to the cursor's card", () => {
     const { board } = sit();
     page.activeElement = new Place();
-    board.hands.moveTo({ seat: 1, place: 0 });
+    board.cursor = { seat: 1, place: 0 };
     type(board, "ArrowRight");
-    expect(board.hands.cursor).toEqual({ seat: 1, place: 0 });
+    expect(cursorOf(board)).toEqual({ seat: 1, place: 0 });
   });
 
   it("[ steps back through the turns, then the arrows do, and Escape returns to now", async () => {

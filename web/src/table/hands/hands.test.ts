@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settled, stepped, type Row } from "./cursor";
+import { settled, stepped, type Row } from "./hands";
 
 const rows: readonly Row[] = [
   { seat: 1, count: 5 },

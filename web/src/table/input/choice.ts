@@ -1,0 +1,177 @@
+/** The action that the viewer chooses and sends: what is allowed, and what taps mean. */
+import { sentence } from "../../lib/api/sentence";
+import type { Legal, Refusals } from "../../lib/api/types";
+import { t, tell } from "../../lib/messages";
+import { learn, settings } from "../../lib/settings.svelte";
+import type { Board, Offer } from "../board.svelte";
+import { cardInSlot } from "../hands/hands";
+import { actInBranch, cancel } from "../replay/replay";
+import { isClue, sameAction } from "./clues";
+import type { Opening } from "./keys";
+import { actionsAhead, maySetPremove, setPremove } from "./premove";
+
+/** The actions to send now, or for the next turn. */
+export function legalActions(board: Board): readonly Legal[] {
+  if (board.past || board.sending || board.replaced || board.watching) return [];
+  if (maySetPremove(board)) return actionsAhead(board.view);
+  return board.game.paused ? [] : board.view.legal;
+}
+
+/** Whether it is the viewer's turn, and an action can be sent. */
+export function acting(board: Board): boolean {
+  if (board.past || board.replaced || board.sending || board.game.paused) return false;
+  return board.me !== null && board.view.on_turn === board.me;
+}
+
+/** Whether an action can be chosen: now, or for the next turn. */
+export function choosing(board: Board): boolean {
+  return acting(board) || maySetPremove(board);
+}
+
+/** Why a type of action is not allowed now; null if it is, or if the reason is unknown. */
+export function refusal(board: Board, type: keyof Refusals): string | null {
+  if (board.past) return t("board.past.readOnly");
+  if (maySetPremove(board)) return null;
+  if (board.game.paused) return t("board.paused");
+  const { on_turn, refusals } = board.view;
+  if (board.me === null || on_turn === null || on_turn === board.me) return refusals[type] && tell(refusals[type]);
+  return t("board.turn.theirs", { name: board.name(on_turn) });
+}
+
+/** Why no clue of a type can be given to a card; null if one can. */
+export function clueRefusal(board: Board, type: "rank" | "colour", touched: boolean): string | null {
+  const whole = refusal(board, "clue");
+  if (whole !== null) return whole;
+  if (board.view.barred === type && !maySetPremove(board)) return t(`board.clue.barred.${type}`);
+  return touched ? null : t("board.clue.untouched", { card: board.table.words.card });
+}
+
+/** Why an action would be a mistake by what the player can know; null for others, and if a coach says so itself. */
+export function warning(board: Board, { action }: Legal): string | null {
+  if (board.coach || isClue(action) || !settings.warn.current) return null;
+  const order = cardInSlot(board, action.slot);
+  if (order === null || !board.view.mistakes[action.type].includes(order)) return null;
+  const { rules, words } = board.table;
+  const { card, strike } = words;
+  // Inverted suits swap playing and discarding.
+  const inverted = rules.suits.some((suit) => suit.inverted);
+  return t(inverted ? "board.warn.inverted" : `board.warn.${action.type}`, { card, strike });
+}
+
+/** The actions offered on the turn shown, and the one chosen. */
+export function offered({ offer, past, view }: Board): Pick<Offer, "options" | "chosen" | "failure"> {
+  return offer?.turn === view.turn && !past ? offer : { options: [], chosen: null, failure: null };
+}
+
+/** The first of two keys; it lapses when the game goes on. */
+export function openingKey(board: Board): Opening | null {
+  return board.opened?.turn === board.view.turn && legalActions(board).length > 0 ? board.opened.opening : null;
+}
+
+/** The viewer's card that shows its check and cross, by order. */
+export function pickedCard(board: Board): number | null {
+  const { past, picks, tapped, view } = board;
+  return picks && tapped?.hand === ownOrders(board) && !past && view.outcome === null ? tapped.order : null;
+}
+
+/** Whether a click on a number or colour gives the clue at once; otherwise it selects it. (C34) */
+function cluesAtOnce({ table }: Board): boolean {
+  const { current } = settings.clues;
+  return current === "edition" ? table.one_click : current === "once";
+}
+
+function ownOrders({ own }: Board): string {
+  return own.map(({ order }) => order).join();
+}
+
+/** Offers actions; a single one is chosen at once. */
+export function offer(
+  board: Board,
+  options: readonly Legal[],
+  chosen: Legal | null = options.length === 1 ? (options[0] ?? null) : null,
+): void {
+  if (chosen && maySetPremove(board)) {
+    void send(board, chosen);
+    return;
+  }
+  cancel(board);
+  board.offer = options.length === 0 ? null : { turn: board.view.turn, options, chosen, failure: null };
+  board.details = null;
+}
+
+/** Starts a two-key action. */
+export function open(board: Board, opening: Opening): void {
+  cancel(board);
+  board.opened = { turn: board.view.turn, opening };
+}
+
+/** Handles a tap on a control: the first chooses, the second sends. */
+export function tap(board: Board, options: readonly Legal[]): void {
+  const { chosen } = offered(board);
+  if (chosen && options.some(({ action }) => sameAction(action, chosen.action))) void send(board);
+  else offer(board, options);
+}
+
+/** Handles a tap on a number or colour: gives its only clue, or offers its clues. (C34) */
+export function clue(board: Board, options: readonly Legal[]): void {
+  const [only] = options;
+  if (!cluesAtOnce(board) || !only || options.length > 1) tap(board, options);
+  else void send(board, only);
+}
+
+/**
+ * Handles a tap on a card's number or shell.
+ * @param all the legal clues that touch the card; if none has this type, the others are offered
+ */
+export function clueCard(board: Board, type: "rank" | "colour", all: readonly Legal[]): void {
+  const meant = all.filter(({ action }) => action.type === type);
+  const reason = clueRefusal(board, type, all.length > 0);
+  if (meant.length > 0) clue(board, meant);
+  else {
+    if (all.length > 0 && board.view.barred !== type) offer(board, all);
+    if (reason) board.notice = reason;
+  }
+}
+
+/** Handles a tap on one of the offered clues. */
+export function choose(board: Board, option: Legal): void {
+  if (cluesAtOnce(board)) void send(board, option);
+  else offer(board, offered(board).options, option);
+}
+
+/** Handles a tap on a card of the viewer: shows or hides its check and cross. */
+export function pick(board: Board, order: number): void {
+  const again = pickedCard(board) === order;
+  cancel(board);
+  board.tapped = again ? null : { order, hand: ownOrders(board) };
+}
+
+/** Plays or discards: at once, after confirmation, or ahead during another player's turn. */
+export function takeCard(board: Board, legal: Legal, ask = settings.ask.current): void {
+  if (ask || maySetPremove(board) || warning(board, legal) !== null) offer(board, [legal]);
+  else void send(board, legal);
+}
+
+/** Sends an action. A choice stays until the turn is over; one that could not be sent is offered with the reason. */
+export async function send(board: Board, legal: Legal | null = offered(board).chosen): Promise<void> {
+  if (!legal || board.past || board.sending) return;
+  const { turn } = board.view;
+  const ahead = maySetPremove(board);
+  const sends = !ahead && !board.branching && board.coach?.takes(legal.action) !== false;
+  const { options, chosen } = offered(board);
+  if (!sends || chosen !== legal) cancel(board);
+  if (ahead) setPremove(board, legal);
+  else if (board.branching) await actInBranch(board, legal.action);
+  else if (sends) {
+    board.sent = turn;
+    try {
+      await board.game.act(legal.action);
+    } catch (error) {
+      board.sent = null;
+      const failure = sentence(error);
+      board.offer = { turn, options: chosen === legal ? options : [legal], chosen: legal, failure };
+      return;
+    }
+    learn(isClue(legal.action) ? "clue" : "own");
+  }
+}

@@ -1,0 +1,133 @@
+/** The viewer's notes: shown while typed, saved automatically, and kept until the server confirms them. */
+import { ApiError } from "../../lib/api/client";
+import { sentence } from "../../lib/api/sentence";
+import type { Note } from "../../lib/api/types";
+import { t } from "../../lib/messages";
+import { rememberUnsaved, unsavedOf } from "../../lib/notes/unsaved";
+import { notesBy, notesOn } from "../../lib/notes/versions";
+import { asked, backoff } from "../../lib/stream/backoff";
+import type { Board, Draft } from "../board.svelte";
+
+/** Debounce: a note is saved after this long without typing, in ms. */
+const pause = 700;
+
+/** A note as shown on a card. */
+type ShownNote = Pick<Note, "seat" | "text"> & { readonly trouble: boolean };
+
+const keyOf = (seat: number | null, order: number): string => `${seat} ${order}`;
+
+/** The seat for which notes can be written; null if none. */
+export function noteSeat({ game: { seat, mySeats }, over }: Board): number | null {
+  return seat !== null && mySeats.includes(seat) && !over ? seat : null;
+}
+
+/** The viewer's newest text on a card. */
+export function noteText(board: Board, order: number): string {
+  return draftOf(board, order)?.text ?? savedText(board, board.game.seat ?? -1, order);
+}
+
+/** The viewer's unsaved text on a card. */
+export function draftOf({ drafts, game }: Board, order: number): Draft | null {
+  return drafts.get(keyOf(game.seat, order)) ?? null;
+}
+
+/** The notes on a card in the position shown, of the seats whose view it is. */
+export function shownNotes(board: Board, order: number): readonly ShownNote[] {
+  const { branching, game, over, past, seenBy, view, walking } = board;
+  if (branching) return [];
+  const draft = past || over ? null : draftOf(board, order);
+  if (draft) {
+    const { seat, text, trouble } = draft;
+    return text.trim() === "" ? [] : [{ seat, text, trouble: trouble !== null }];
+  }
+  const everybody = over && (seenBy.open || !walking);
+  const notes = notesBy(game.notes, order, view.turn, everybody ? null : seenBy.seat);
+  return notes.map(({ seat, text }) => ({ seat, text, trouble: false }));
+}
+
+/** Opens a card's details with the focus in its note. */
+export function beginNote(board: Board, order: number): void {
+  board.noteWanted = order;
+  board.details = order;
+}
+
+/** Takes over typed text; it is saved after a pause. */
+export function typeNote(board: Board, order: number, text: string): void {
+  const { seat } = board.game;
+  if (seat === null) return;
+  const sending = draftOf(board, order)?.sending === true;
+  if (text.trim() === savedText(board, seat, order) && !sending) forget(board, seat, order);
+  else change(board, { seat, order, text, trouble: null, sending }, pause);
+}
+
+/** Saves typed texts at once: all, or one card's. */
+export function flushNotes(board: Board, order: number | null = null): void {
+  for (const draft of board.drafts.values()) {
+    if ((order === null || draft.order === order) && draft.trouble === null) void save(board, draft.seat, draft.order);
+  }
+}
+
+/** Takes over the texts that an earlier page could not save. */
+export function restoreNotes(board: Board): void {
+  for (const { seat, order, text } of unsavedOf(board.game.id)) {
+    if (board.game.mySeats.includes(seat)) change(board, { seat, order, text, trouble: null, sending: false }, 0);
+  }
+}
+
+/** Saves the rest without retries; call when the table is left. */
+export function closeNotes(board: Board): void {
+  flushNotes(board);
+  board.closed = true;
+  for (const { timer } of board.drafts.values()) clearTimeout(timer);
+}
+
+function savedText({ game }: Board, seat: number, order: number): string {
+  return notesOn(game.notes, order, Infinity).find((note) => note.seat === seat)?.text ?? "";
+}
+
+/** @param wait ms until it is saved; null for not at all */
+function change(board: Board, draft: Omit<Draft, "timer">, wait: number | null): void {
+  const { seat, order, text } = draft;
+  const key = keyOf(seat, order);
+  clearTimeout(board.drafts.get(key)?.timer);
+  const saves = wait !== null && !board.closed;
+  const timer = saves ? setTimeout(() => void save(board, seat, order), wait) : undefined;
+  board.drafts.set(key, { ...draft, timer });
+  rememberUnsaved(board.game.id, seat, order, text);
+}
+
+function forget(board: Board, seat: number, order: number): void {
+  const key = keyOf(seat, order);
+  clearTimeout(board.drafts.get(key)?.timer);
+  board.drafts.delete(key);
+  rememberUnsaved(board.game.id, seat, order, null);
+}
+
+async function save(board: Board, seat: number, order: number): Promise<void> {
+  const { drafts, game } = board;
+  const key = keyOf(seat, order);
+  const sent = drafts.get(key);
+  if (!sent || sent.sending) return;
+  clearTimeout(sent.timer);
+  drafts.set(key, { ...sent, sending: true });
+  try {
+    await game.note(seat, order, sent.text.trim());
+    board.failures = 0;
+    const now = drafts.get(key);
+    if (now?.text === sent.text) forget(board, seat, order);
+    else if (now) change(board, { ...now, sending: false }, pause);
+  } catch (error) {
+    fail(board, { ...(drafts.get(key) ?? sent), sending: false }, error);
+  }
+}
+
+/** Keeps an unsaved text, shows why, and retries if that may help. */
+function fail(board: Board, draft: Draft, error: unknown): void {
+  const passing = error instanceof ApiError && error.passing;
+  const trouble = t(passing ? "board.note.unsaved" : "board.note.refused", { why: sentence(error) });
+  if (board.details !== draft.order) board.notice = trouble;
+  board.failures += 1;
+  const after = passing ? error.retryAfter : null;
+  const wait = after === null ? backoff(board.failures, Math.random()) : asked(after, Math.random());
+  change(board, { ...draft, trouble }, passing ? wait : null);
+}

@@ -1,0 +1,228 @@
+/** The replay of a game, and its branches: alternative continuations, with every seat played by hand, or by a bot but one. */
+import type { Action, Entry, Snapshot, WhatIfBody } from "../../lib/api/types";
+import { ownerOf, readBranches, without, writeBranches } from "../../lib/game/branches";
+import type { Eyes } from "../../lib/game/viewing";
+import { t } from "../../lib/messages";
+import { turnHash } from "../../lib/navigation/paths";
+import { attempt, type Board } from "../board.svelte";
+import { sameAction } from "../input/clues";
+
+/** Shows the position before a turn, counted from 0; in a running game the newest turn ends the replay. */
+export function goTo(board: Board, turn: number): Promise<void> {
+  if (turn >= board.turns && !board.over) {
+    now(board);
+    return Promise.resolve();
+  }
+  board.wanted = { turn: Math.max(0, Math.min(turn, board.last)) };
+  board.fetching ??= fetchWanted(board).finally(() => (board.fetching = null));
+  return board.fetching;
+}
+
+/** Steps back or forward from the turn requested. */
+export function step(board: Board, by: number): void {
+  void goTo(board, (board.target ?? board.turns) + by);
+}
+
+/** Returns to the newest position. */
+export function now(board: Board): void {
+  board.reviewed = false;
+  endBranches(board);
+  board.wanted = null;
+  board.fetched = null;
+  board.replaying = false;
+  board.notice = null;
+}
+
+/** Shows another seat's view, or all hands, in a finished game. */
+export function seeAs(board: Board, eyes: Eyes): void {
+  board.seenAs = eyes;
+  step(board, 0);
+}
+
+/** Opens the review at the turn shown, or at the beginning; or closes it. */
+export function openReview(board: Board, open: boolean): void {
+  board.reviewed = open;
+  if (open && board.target === null) void goTo(board, 0);
+}
+
+/** The hash of the position for the address; empty without a replay. */
+export function addressHash(board: Board): string {
+  if (board.target === null) return "";
+  const { branch, branches, branching, reviewing, suits, target } = board;
+  return turnHash(target, reviewing) + (branching ? `~${writeBranches(branches, branch, suits)}` : "");
+}
+
+/** Shows a turn of an address, in its branches; says so if they cannot be read. */
+export async function openAddress(board: Board, turn: number, branches: string): Promise<void> {
+  let readable = true;
+  if (board.over) {
+    const found = readBranches(branches, board.suits);
+    readable = found !== null || branches === "";
+    board.branching = found !== null;
+    board.branchLogs = [];
+    board.branches = found?.branches ?? [];
+    board.branch = found?.current ?? null;
+  }
+  await goTo(board, turn);
+  // Not earlier: the position that comes clears the notice before.
+  if (!readable) board.notice = t("board.whatif.unreadable");
+}
+
+/** Starts to try alternatives from the turn shown. */
+export function branchOff(board: Board): void {
+  board.branching = true;
+  step(board, 0);
+}
+
+/** Starts to try alternatives from the turn shown, for its player; a bot plays the other seats. */
+export async function playOn(board: Board, bot: string | null): Promise<void> {
+  board.branching = true;
+  await goTo(board, board.target ?? board.turns);
+  choosePartner(board, bot);
+}
+
+/** Lets a bot play all seats in branches but the one on turn now; null for none. */
+export function choosePartner(board: Board, bot: string | null): void {
+  board.partner = bot === null ? null : { bot, except: board.view.on_turn };
+}
+
+/** Shows a win of this deal as a branch, from where it leaves the record. */
+export async function showWin(board: Board): Promise<void> {
+  const actions = await attempt(board, () => board.game.winningLine());
+  if (!actions) return;
+  const { log } = board.game;
+  const turn = actions.findIndex((action, at) => !log[at] || !sameAction(log[at].action, action));
+  const line = { parent: null, turn, actions: actions.slice(turn) };
+  const known = board.branches.findIndex((branch) => JSON.stringify(branch) === JSON.stringify(line));
+  if (known < 0) board.branches = [...board.branches, line];
+  board.branch = known < 0 ? board.branches.length - 1 : known;
+  board.branching = true;
+  await goTo(board, turn);
+}
+
+/** Returns to the record, where the branch shown leaves it. */
+export function leaveBranches(board: Board): void {
+  const turn = board.target ?? 0;
+  const left = Math.min(turn, board.path?.turn ?? turn);
+  endBranches(board);
+  void goTo(board, left);
+}
+
+/** Shows the end of a branch, or the record where the branch left it. */
+export function showBranch(board: Board, branch: number | null): void {
+  const left = board.path?.turn ?? board.target ?? 0;
+  board.branch = branch;
+  void goTo(board, branch === null ? left : board.last);
+}
+
+/** Removes a branch and its descendants. */
+export function removeBranch(board: Board, branch: number): void {
+  const leaves = board.path?.turn ?? 0;
+  const { left, moved } = without(board.branches, branch);
+  const shown = !moved.has(board.branch);
+  board.branchLogs = [...moved.keys()].flatMap((old) => (old === null ? [] : [board.branchLogs[old]]));
+  board.branches = left;
+  board.branch = moved.get(board.branch) ?? null;
+  if (shown) void goTo(board, leaves);
+}
+
+/** Opens all hands in branches, or only those that the seat on turn sees. */
+export function openHands(board: Board, open: boolean): void {
+  board.openHands = open;
+  void goTo(board, board.target ?? 0);
+}
+
+/** Takes an action in a branch, then the bot's actions that follow. */
+export async function actInBranch(board: Board, action: Action): Promise<void> {
+  let next: Action | null = action;
+  while (next) {
+    const { turn } = board.view;
+    take(board, turn, next);
+    await goTo(board, turn + 1);
+    next = board.view.turn === turn + 1 ? await partnersAction(board, turn + 1) : null;
+  }
+}
+
+/** Takes an action: along the branch shown, an existing branch, or a new one. */
+function take(board: Board, turn: number, action: Action): void {
+  const { branch, branches, path } = board;
+  const taken = path && turn >= path.turn ? path.actions[turn - path.turn] : board.game.log[turn]?.action;
+  if (taken && sameAction(taken, action)) return;
+  const owner = ownerOf(branches, branch, turn);
+  const there = branches.findIndex(
+    ({ parent, turn: first, actions: [begins] }) =>
+      parent === owner && first === turn && begins !== undefined && sameAction(begins, action),
+  );
+  if (there >= 0) {
+    board.branch = there;
+  } else if (owner !== null && owner === branch && turn === board.last) {
+    board.branches = branches.map((one, place) =>
+      place === owner ? { ...one, actions: [...one.actions, action] } : one,
+    );
+  } else {
+    board.branches = [...branches, { parent: owner, turn, actions: [action] }];
+    board.branch = branches.length;
+  }
+}
+
+async function partnersAction(board: Board, turn: number): Promise<Action | null> {
+  const { on_turn } = board.view;
+  const { branching, last, partner } = board;
+  if (!branching || !partner || on_turn === null || on_turn === partner.except || turn !== last) return null;
+  const found = await attempt(board, () => board.game.whatIf({ ...pathTo(board, turn), bot: partner.bot }));
+  return board.branching && board.target === turn ? (found?.log.at(-1)?.action ?? null) : null;
+}
+
+function endBranches(board: Board): void {
+  board.branching = false;
+  board.branch = null;
+}
+
+/** Fetches the requested position, one at a time; requests replaced meanwhile are skipped. */
+async function fetchWanted(board: Board): Promise<void> {
+  for (let asked = board.wanted; asked; asked = board.wanted) {
+    const { turn } = asked;
+    const found = await attempt(board, () =>
+      board.branching ? branchAt(board, turn) : board.game.at(turn, board.seenBy),
+    );
+    if (board.wanted === null) return; // the replay was ended
+    if (board.wanted === asked) board.wanted = null;
+    if (!found) {
+      if (!board.replaying) endBranches(board); // the address has illegal actions
+      continue;
+    }
+    // Keep a tapped card if only the view has changed.
+    const same = found.view.turn === board.view.turn && found.view.seat === board.view.seat;
+    board.fetched = found;
+    board.replaying = true;
+    if (!same) cancel(board);
+  }
+}
+
+/** The position before a turn of the branch shown, whose whole log is fetched as well. */
+async function branchAt(board: Board, turn: number): Promise<Snapshot> {
+  const { branch, last } = board;
+  const found = await board.game.whatIf(pathTo(board, turn));
+  if (branch === null || board.branch !== branch) return found;
+  if (turn === last) keepLog(board, branch, found.log);
+  else if (!board.branchLogs[branch]) keepLog(board, branch, (await board.game.whatIf(pathTo(board, last))).log);
+  return found;
+}
+
+function keepLog(board: Board, branch: number, log: readonly Entry[]): void {
+  board.branchLogs = board.branches.map((_, other) => (other === branch ? log : board.branchLogs[other]));
+}
+
+/** The actions that lead from the record to a turn of the branch shown. */
+function pathTo({ openHands: open, path }: Board, turn: number): WhatIfBody {
+  if (!path || turn <= path.turn) return { turn, actions: [], open };
+  return { turn: path.turn, actions: path.actions.slice(0, turn - path.turn), open };
+}
+
+/** Withdraws what the viewer was choosing. */
+export function cancel(board: Board): void {
+  board.offer = null;
+  board.opened = null;
+  board.tapped = null;
+  board.notice = null;
+}

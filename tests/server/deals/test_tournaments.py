@@ -6,7 +6,8 @@ import asyncio
 
 import pytest
 
-from tests.server.deals.test_secret_deals import BOB, ME, Cup, keys_in
+from tests.server.deals.test_secret_deals import Cup, keys_in
+from tests.server.secrecy import BOB, ME
 from tests.server.serving import House, Json
 
 

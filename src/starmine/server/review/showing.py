@@ -130,7 +130,7 @@ def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> TurnReview:
 
 
 def _read_turn(turn: TurnReview) -> reviewed.TurnReview:
-    fields = {field.name: getattr(turn, field.name, None) for field in fields_of(reviewed.TurnReview)}
+    fields: dict[str, Any] = {field.name: getattr(turn, field.name, None) for field in fields_of(reviewed.TurnReview)}
     fields |= {name: read_action(fields[name]) for name in ("taken", "usual", "best")}
     fields["values"] = tuple(
         reviewed.Value(**value.model_dump(exclude={"effect"}) | {"action": read_action(value.action)})

@@ -12,8 +12,7 @@ from rich.text import Text
 
 from starmine.cli.play.board import closed_hand, hand_grid
 from starmine.cli.play.orders import Order, clue_example, seat_of
-from starmine.cli.play.sentences import turn_text
-from starmine.cli.play.table import TerminalTable
+from starmine.cli.play.table import TerminalTable, turn_text
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import chances
 from starmine.rules.cards import RANKS

@@ -14,10 +14,9 @@ from starmine.cli.errors import BadOrder
 from starmine.cli.play.board import board
 from starmine.cli.play.orders import seat_of
 from starmine.cli.play.pages import ending_page
-from starmine.cli.play.saves import load_saved
-from starmine.cli.play.sentences import spoken, turn_text
+from starmine.cli.play.saves import load_saved, names_in
 from starmine.cli.play.session import typed_line
-from starmine.cli.play.table import TerminalTable
+from starmine.cli.play.table import TerminalTable, spoken, turn_text
 from starmine.cli.terminal import BAD, LANTERN, SOFT, Look
 from starmine.rules.game import Game
 
@@ -66,8 +65,7 @@ def load_replay(path: Path, number: int | None = None) -> ReplayTable:
     Raises what ``load_table`` raises.
     """
     saved, record = load_saved(path, number)
-    names = record.names or tuple(f"Player {seat + 1}" for seat in range(saved.game.players))
-    table = ReplayTable(saved.game, names, saved.bots, saved.seed, ended=record.ended)
+    table = ReplayTable(saved.game, names_in(record), saved.bots, saved.seed, ended=record.ended)
     table.look_through(saved.you)
     table.is_open = table.is_over
     return table

@@ -33,7 +33,6 @@ def _complete_name(incomplete: str) -> list[str]:
 
 
 def _complete_variant(incomplete: str) -> list[str]:
-    """Shell completion of a variant's name."""
     return [name for name in catalogue.variants() if name.startswith(incomplete)]
 
 
@@ -216,7 +215,6 @@ def _describe(out: Console, chosen: Variant) -> None:
 
 
 def _suits(chosen: Variant) -> Table:
-    """A table of each suit's copies and special rules."""
     table = Table("", "suit", *map(_rank, chosen.ranks), "", box=box.ROUNDED, header_style=LANTERN)
     for suit, copies in zip(chosen.suits, chosen.copies, strict=True):
         table.add_row(suit.letter, Text(suit.name, STRONG), *map(str, copies), ", ".join(suit_remarks(suit)))
@@ -224,7 +222,6 @@ def _suits(chosen: Variant) -> Table:
 
 
 def _clues(chosen: Variant) -> Table:
-    """A table of the cards that each clue touches."""
     table = Table("clue", "touches", box=box.ROUNDED, header_style=LANTERN)
     clues = (*chosen.clue_colours, *map(str, chosen.clue_ranks))
     for clue, grid in zip(clues, chosen.touches, strict=True):

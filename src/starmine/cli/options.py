@@ -29,12 +29,10 @@ DatabaseName = Annotated[
 
 
 def complete_edition(incomplete: str) -> list[str]:
-    """Shell completion of an edition's id."""
     return [name for name in (*library(), CATALOGUE) if name.startswith(incomplete)]
 
 
 def complete_option(incomplete: str) -> list[str]:
-    """Shell completion of a rule option and its value."""
     settings = [f"{name}={value}" for name, option in OPTIONS.items() for value in _values(option)]
     return [setting for setting in settings if setting.startswith(incomplete)]
 

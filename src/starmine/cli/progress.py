@@ -102,7 +102,6 @@ class GamesBar(Progress):
         self._task = self.add_task("getting ready", total=None)
 
     def played(self, games: int) -> None:
-        """Updates the number of games played."""
         self.update(self._task, completed=games, total=self._games, description="playing")
 
     def get_renderable(self) -> Constrain:

@@ -157,7 +157,6 @@ def _review(game: Game, names: Sequence[str], bots: str | None, settings: dict[s
 
 
 def figures(game: Game, names: Sequence[str], review: Review) -> dict[str, Any]:
-    """The review as plain values."""
     return {
         "edition": game.edition.id,
         "options": game.edition.options,

@@ -37,7 +37,6 @@ _WIDTH, _SKY = 11, RANKS + 2  # columns of a firework, rows above its mortar
 
 
 def page(order: Order, table: TerminalTable, console: Console) -> RenderableType:
-    """The page for an order. Raises ``BadOrder``."""
     match order.verb:
         case "log":
             return _log(table, console)
@@ -53,7 +52,6 @@ def page(order: Order, table: TerminalTable, console: Console) -> RenderableType
 
 
 def _help(table: TerminalTable, console: Console) -> RenderableType:
-    """All orders, and the signs of the board."""
     look = Look(table.game.suits, console)
     seat = (table.you + 1) % table.game.players
     words = table.game.edition.words
@@ -82,7 +80,6 @@ def _help(table: TerminalTable, console: Console) -> RenderableType:
 
 
 def _log(table: TerminalTable, console: Console) -> RenderableType:
-    """All turns so far."""
     look = Look(table.game.suits, console)
     if not table.game.log:
         return Text("Nothing has happened yet.", SOFT)

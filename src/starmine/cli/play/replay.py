@@ -46,16 +46,13 @@ class ReplayTable(TerminalTable):
 
     @property
     def view(self) -> Game:
-        """The view to show."""
         return self.game if self.is_open else self.game.view(self.you)
 
     def look_through(self, seat: int) -> None:
-        """Switches to the view of a seat."""
         self.bots = tuple(None if other == seat else "" for other in range(self.game.players))
         self.is_open = False
 
     def at(self, turn: int) -> ReplayTable:
-        """The same table at an earlier turn."""
         return replace(self, game=self.game.at(turn))
 
 
@@ -80,7 +77,6 @@ class Replay:
         self.turn = turn
 
     def run(self) -> None:
-        """Shows turns until the person quits."""
         self._show()
         while (line := typed_line(self._prompt(), self.console)) is not None:
             order = " ".join(line.split()).lower()

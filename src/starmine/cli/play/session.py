@@ -31,7 +31,6 @@ class Session:
         self.save = save
 
     def run(self) -> None:
-        """Plays until the game is over, or the person leaves it."""
         if sys.stdin.isatty():
             with suppress(ImportError):  # line editing; not on Windows, whose console has it
                 import readline  # noqa: F401

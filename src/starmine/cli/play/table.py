@@ -36,7 +36,6 @@ class TerminalTable:
 
     @property
     def you(self) -> int:
-        """The person's seat."""
         return self.bots.index(None)
 
     @property

@@ -13,7 +13,7 @@ from typing import get_args
 import pytest
 
 import starmine as sm
-from starmine.cli.catalogue import figures
+from starmine.cli.editions import figures
 from starmine.rules.catalogue import variant
 from starmine.rules.catalogue.words import RULES
 from starmine.server.settings import Settings

@@ -401,16 +401,29 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
 async def two_at_a_table(house: House, **new: Any) -> tuple[str, Someone, Someone]:
     """A waiting table with Ada, the host, on seat 0 and Bob on seat 1, where both may write."""
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
-    table = await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], "silence": False, **new})
-    await bob.post(f"/tables/{table['id']}/join")
-    return table["id"], ada, bob
+    return await seated(ada, bob, **new), ada, bob
+
+
+async def seated(host: Someone, other: Someone, **new: Any) -> str:
+    """A waiting table with these two, where both may write."""
+    table: str = (await host.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], "silence": False, **new}))[
+        "id"
+    ]
+    await other.post(f"/tables/{table}/join")
+    return table
+
+
+async def together(host: Someone, other: Someone, **new: Any) -> str:
+    """A game of these two, which the host begins."""
+    table = await seated(host, other, first=0, **new)
+    await host.post(f"/tables/{table}/start")
+    return table
 
 
 async def two_in_a_game(house: House, **new: Any) -> tuple[str, Someone, Someone]:
     """A game with Ada, who begins, on seat 0 and Bob on seat 1."""
-    table, ada, bob = await two_at_a_table(house, first=0, **new)
-    await ada.post(f"/tables/{table}/start")
-    return table, ada, bob
+    ada, bob = await house.guest("Ada"), await house.guest("Bob")
+    return await together(ada, bob, **new), ada, bob
 
 
 def later(**time: float) -> Any:

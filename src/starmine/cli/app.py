@@ -13,8 +13,7 @@ from starmine.cli.convert import convert_command
 from starmine.cli.editions import editions_command
 from starmine.cli.lab.crossplay import crossplay_command
 from starmine.cli.lab.simulate import simulate_command
-from starmine.cli.play.command import play_command
-from starmine.cli.replay import replay_command
+from starmine.cli.play.command import play_command, replay_command
 from starmine.cli.review import review_command
 from starmine.cli.server.backup import backup_command, restore_command
 from starmine.cli.server.renew_key import renew_key_command

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated
 
 import typer
@@ -11,20 +12,28 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from starmine.cli.catalogue import HANAB_LIVE, complete_variant, show_catalogue, show_found, show_variant
 from starmine.cli.errors import BadUsage
 from starmine.cli.options import chosen_edition, complete_edition
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, console
+from starmine.rules import catalogue
+from starmine.rules.catalogue import START_RANK, Variant
+from starmine.rules.catalogue.words import rule_sentences, suit_remarks
 from starmine.rules.editions.comparison import Comparison, comparison
 from starmine.rules.editions.edition import Edition
 from starmine.rules.editions.files import printed_variants
+from starmine.rules.errors import shown
 from starmine.rules.factories import editions
 
+HANAB_LIVE = "hanab-live"
 _COLUMNS_FOR_ALL = 120  # the terminal width from which each edition has its own column
 
 
 def _complete_name(incomplete: str) -> list[str]:
     return [*complete_edition(incomplete), *([HANAB_LIVE] if HANAB_LIVE.startswith(incomplete) else ())]
+
+
+def _complete_variant(incomplete: str) -> list[str]:
+    return [name for name in catalogue.variants() if name.startswith(incomplete)]
 
 
 def editions_command(
@@ -43,7 +52,7 @@ def editions_command(
             "-v",
             help="Shows this variant of hanab.live.",
             metavar="NAME",
-            autocompletion=complete_variant,
+            autocompletion=_complete_variant,
             show_default=False,
         ),
     ] = None,
@@ -75,20 +84,24 @@ def editions_command(
     elif name is None:
         _overview(console())
     else:
-        _page(console(), chosen_edition(name))
+        from rich.markdown import Markdown
+
+        console().print(Markdown(chosen_edition(name).page()))
 
 
-def _catalogue(variant: str | None, search: str | None, *, as_json: bool) -> None:
-    if variant is not None and search is not None:
+def _catalogue(name: str | None, words: str | None, *, as_json: bool) -> None:
+    if name is not None and words is not None:
         raise BadUsage("--variant shows one variant and --search lists several: choose one")
-    if as_json and variant is None:
+    if as_json and name is None:
         raise BadUsage("--json shows one variant: name it by --variant NAME")
-    if variant is not None:
-        show_variant(variant, as_json=as_json)
-    elif search is not None:
-        show_found(search)
+    if name is not None and as_json:
+        typer.echo(json.dumps(figures(catalogue.variant(name))))
+    elif name is not None:
+        _describe(console(), catalogue.variant(name))
+    elif words is not None:
+        _show_found(words)
     else:
-        show_catalogue()
+        _catalogue_alone()
 
 
 def _overview(out: Console) -> None:
@@ -144,7 +157,91 @@ def _by_answer(rows: list[Comparison]) -> Table:
     return table
 
 
-def _page(out: Console, edition: Edition) -> None:
-    from rich.markdown import Markdown
+def _catalogue_alone() -> None:
+    """Prints the number of variants, and how to find one."""
+    out = console()
+    out.print(Text(f"{len(catalogue.variants()):,} variants of hanab.live", STRONG))
+    playable = sum(catalogue.unplayable(catalogue.variant(name)) is None for name in catalogue.variants())
+    out.print(f"{playable:,} of them can be played; the others say why not.")
+    out.print()
+    ways = {
+        "--search TEXT": "Lists those with these words in their names.",
+        "--variant NAME": "Shows one: its suits, its clues and what else differs.",
+        "--variant NAME --json": "The same for programs.",
+        "starmine play --edition hanab-live --variant NAME": "Plays it with bots.",
+    }
+    out.print(_pairs(ways.items()))
 
-    out.print(Markdown(edition.page()))
+
+def _show_found(text: str) -> None:
+    """Prints the names of variants that contain all words of ``text``. Raises ``BadUsage`` if there are none."""
+    found = catalogue.search(text)
+    if not found:
+        raise BadUsage(
+            f"no variant's name has all the words of {shown(text)}: try fewer words, such as --search rainbow"
+        )
+    for name in found:
+        typer.echo(name)
+
+
+def figures(chosen: Variant) -> dict[str, object]:
+    """A variant as JSON data. Lists by rank begin with rank 1; START comes last."""
+    return {
+        "suits": [suit.name for suit in chosen.suits],
+        "copies": chosen.copies,
+        "clue_colours": chosen.clue_colours,
+        "clue_ranks": chosen.clue_ranks,
+        "touches": chosen.touches,
+        "cards": chosen.cards,
+        "max_score": chosen.max_score,
+        "rules": catalogue.rule_names(chosen),
+    }
+
+
+def _describe(out: Console, chosen: Variant) -> None:
+    out.print(Text(chosen.name, STRONG))
+    out.print(
+        f"Number {chosen.id} on hanab.live: {len(chosen.suits)} suits, {chosen.cards} cards, "
+        f"{chosen.max_score} points at most."
+    )
+    out.print(_suits(chosen))
+    out.print(_clues(chosen))
+    for sentence in rule_sentences(chosen):
+        out.print(sentence)
+    if (reason := catalogue.unplayable(chosen)) is None:
+        out.print(Text(f'starmine play --edition {HANAB_LIVE} --variant "{chosen.name}"', SOFT))
+    else:
+        out.print(Text(f"It cannot be played here: {reason}.", SOFT))
+
+
+def _suits(chosen: Variant) -> Table:
+    table = Table("", "suit", *map(_rank, chosen.ranks), "", box=box.ROUNDED, header_style=LANTERN)
+    for suit, copies in zip(chosen.suits, chosen.copies, strict=True):
+        table.add_row(suit.letter, Text(suit.name, STRONG), *map(str, copies), ", ".join(suit_remarks(suit)))
+    return table
+
+
+def _clues(chosen: Variant) -> Table:
+    table = Table("clue", "touches", box=box.ROUNDED, header_style=LANTERN)
+    clues = (*chosen.clue_colours, *map(str, chosen.clue_ranks))
+    for clue, grid in zip(clues, chosen.touches, strict=True):
+        table.add_row(Text(clue, STRONG), "; ".join(_touched(chosen, grid)) or "no card")
+    return table
+
+
+def _touched(chosen: Variant, grid: Sequence[Sequence[int]]) -> Iterator[str]:
+    """The cards that a clue touches, grouped by suits with the same touched ranks."""
+    together: dict[tuple[int, ...], list[str]] = {}
+    for suit, row in zip(chosen.suits, grid, strict=True):
+        ranks = tuple(rank for rank, touched in zip(chosen.ranks, row, strict=True) if touched)
+        together.setdefault(ranks, []).append(suit.name)
+    for ranks, names in together.items():
+        suits = "every suit" if len(names) == len(chosen.suits) else ", ".join(names)
+        if ranks == chosen.ranks:
+            yield f"all of {suits}"
+        elif ranks:
+            yield f"{', '.join(map(_rank, ranks))} of {suits}"
+
+
+def _rank(rank: int) -> str:
+    return "START" if rank == START_RANK else str(rank)

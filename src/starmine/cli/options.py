@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from starmine.cli.errors import BadUsage
 from starmine.rules.editions.edition import CATALOGUE, Edition
 from starmine.rules.editions.files import library
 from starmine.rules.editions.options import OPTIONS, Option
@@ -28,12 +29,10 @@ DatabaseName = Annotated[
 
 
 def complete_edition(incomplete: str) -> list[str]:
-    """Shell completion of an edition's id."""
     return [name for name in (*library(), CATALOGUE) if name.startswith(incomplete)]
 
 
 def complete_option(incomplete: str) -> list[str]:
-    """Shell completion of a rule option and its value."""
     settings = [f"{name}={value}" for name, option in OPTIONS.items() for value in _values(option)]
     return [setting for setting in settings if setting.startswith(incomplete)]
 
@@ -128,6 +127,9 @@ GameNumber = Annotated[
     typer.Option("--game", "-g", help="In a file of several games: which, from 1 on.", metavar="N", min=1),
 ]
 
+AsJson = Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")]
+Seed = Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")]
+
 SearchTime = Annotated[
     float | None,
     typer.Option("--time", help="Seconds that a search takes for an action.", metavar="SECONDS", show_default="0.1"),
@@ -141,6 +143,12 @@ SearchPlayouts = Annotated[
         show_default=False,
     ),
 ]
+
+
+def check_output(*, as_json: bool, as_csv: bool) -> None:
+    """Raises ``BadUsage`` if both are chosen."""
+    if as_json and as_csv:
+        raise BadUsage("--json and --csv both write to stdout: choose one")
 
 
 def chosen_edition(name: str, variant: int | str | None = None, changes: list[str] | None = None) -> Edition:

@@ -6,7 +6,7 @@ import os
 import signal
 from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from types import FrameType
 from typing import TypeVar
 
@@ -62,16 +62,21 @@ def interruptible(work: Callable[[], T]) -> T:
         return aside.submit(work).result()
 
 
-@contextmanager
-def _exit_on_interrupt(err: Console) -> Iterator[None]:
+def _exit_on_interrupt(err: Console) -> AbstractContextManager[None]:
     def leave(_: int, __: FrameType | None) -> None:
         err.show_cursor()
         err.print("\nInterrupted.")
         os._exit(INTERRUPTED)
 
+    return _handling_interrupts(leave)
+
+
+@contextmanager
+def _handling_interrupts(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
+    """Handles Ctrl-C so, unless it is ignored already, as for scripts in the background."""
     before = signal.getsignal(signal.SIGINT)
     if before is not signal.SIG_IGN:
-        signal.signal(signal.SIGINT, leave)
+        signal.signal(signal.SIGINT, handler)
     try:
         yield
     finally:
@@ -97,15 +102,13 @@ class GamesBar(Progress):
         self._task = self.add_task("getting ready", total=None)
 
     def played(self, games: int) -> None:
-        """Updates the number of games played."""
         self.update(self._task, completed=games, total=self._games, description="playing")
 
     def get_renderable(self) -> Constrain:
         """The bar, narrower than the terminal: the ``^C`` that a terminal prints must not wrap the line."""
         return Constrain(super().get_renderable(), self._err.width - len("^C"))
 
-    @contextmanager
-    def one_interrupt(self) -> Iterator[None]:
+    def one_interrupt(self) -> AbstractContextManager[None]:
         """A context in which the first Ctrl-C raises ``KeyboardInterrupt`` unless all games are played."""
 
         def interrupt(_: int, __: FrameType | None) -> None:
@@ -113,10 +116,4 @@ class GamesBar(Progress):
             if not self.finished:
                 raise KeyboardInterrupt
 
-        before = signal.getsignal(signal.SIGINT)
-        if before is not signal.SIG_IGN:  # ignored already for scripts in the background
-            signal.signal(signal.SIGINT, interrupt)
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGINT, before)
+        return _handling_interrupts(interrupt)

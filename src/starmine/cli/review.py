@@ -19,16 +19,14 @@ from rich.text import Text
 
 from starmine.cli.errors import BadFile, BadUsage
 from starmine.cli.lab.plotting import check_plot, write_plot
-from starmine.cli.options import GameNumber, complete_bots
+from starmine.cli.options import AsJson, GameNumber, check_output, complete_bots
 from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look, complain, console
 
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from starmine.analysis.reviewed import Value
     from starmine.analysis.reviewing import Review, TurnReview
     from starmine.rules.game import Game
-    from starmine.rules.records import GameRecord
 
 SIGNS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "brilliant": "!!"}
 _SHORT = {"blunder": "×", "mistake": "?", "inaccuracy": "·", "brilliant": "!"}  # in a column
@@ -36,6 +34,7 @@ _STYLES = {"blunder": BAD, "mistake": BAD, "inaccuracy": LANTERN, "brilliant": G
 _BARS = "▁▂▃▄▅▆▇█"
 _LABEL = 8  # columns of a graph's name
 _MARGIN = _LABEL + 18  # and of its scale
+_WORTH = ("score", "error", "perfect", "perfect_error", "deals")
 _COLUMNS = (
     "file", "player", "seat", "players", "edition", "score", "turns", "accuracy", "loss", "luck", "blunders",
     "mistakes", "inaccuracies", "brilliant", "by_knowledge", "by_convention", "by_luck",
@@ -92,7 +91,7 @@ def review_command(
     plot: Annotated[
         Path | None, typer.Option("--plot", help="Writes a graph to this file, as SVG.", metavar="FILE")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")] = False,
+    as_json: AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Prints a line of CSV for each player of each game.")] = False,
 ) -> None:
     """Reviews a game: what each action was worth, and what would have been better.
@@ -107,8 +106,7 @@ def review_command(
     $ starmine review game.json --json | jq '.turns[] | select(.mark)'
     $ starmine review my-games/ --csv > history.csv
     """
-    if as_json and as_csv:
-        raise BadUsage("--json and --csv both write to stdout: choose one")
+    check_output(as_json=as_json, as_csv=as_csv)
     if path.is_dir() and not as_csv:
         raise BadUsage(f"{path} is a folder: add --csv to review all games in it")
     if plot is not None:
@@ -121,7 +119,10 @@ def review_command(
     if as_csv:
         _print_csv(path, bots, settings)
         return
-    played, names = _read(path, game)
+    from starmine.cli.play.saves import load_saved, names_in
+
+    record = load_saved(path, game)[1]
+    played, names = record.game, names_in(record)
     review = _review(played, names, bots, settings)
     if as_json:
         typer.echo(json.dumps(figures(played, names, review)))
@@ -129,17 +130,6 @@ def review_command(
         _print(played, names, review)
     if plot is not None:
         write_plot(plot, svg(review), say=not as_json)
-
-
-def _read(path: Path, number: int | None) -> tuple[Game, tuple[str, ...]]:
-    from starmine.cli.play.saves import load_saved
-
-    record = load_saved(path, number)[1]
-    return record.game, _names(record)
-
-
-def _names(record: GameRecord) -> tuple[str, ...]:
-    return record.names or tuple(f"Player {seat + 1}" for seat in range(record.game.players))
 
 
 def _review(game: Game, names: Sequence[str], bots: str | None, settings: dict[str, Any], what: str = "") -> Review:
@@ -167,7 +157,6 @@ def _review(game: Game, names: Sequence[str], bots: str | None, settings: dict[s
 
 
 def figures(game: Game, names: Sequence[str], review: Review) -> dict[str, Any]:
-    """The review as plain values."""
     return {
         "edition": game.edition.id,
         "options": game.edition.options,
@@ -195,8 +184,8 @@ def _turn_figures(turn: TurnReview, luck: float | None) -> dict[str, Any]:
         "best": str(turn.best),
         "usual": str(turn.usual),
         "exact": turn.exact,
-        "before": _worth(turn.before),
-        "after": _worth(turn.after),
+        "before": {name: getattr(turn.before, name) for name in _WORTH},
+        "after": {name: getattr(turn.after, name) for name in _WORTH},
         "loss": turn.loss,
         "effect": turn.effect,
         "luck": luck,
@@ -211,19 +200,9 @@ def _turn_figures(turn: TurnReview, luck: float | None) -> dict[str, Any]:
     }
 
 
-def _worth(value: Value) -> dict[str, float]:
-    return {
-        "score": value.score,
-        "error": value.error,
-        "perfect": value.perfect,
-        "perfect_error": value.perfect_error,
-        "deals": value.deals,
-    }
-
-
 def _print_csv(path: Path, bots: str | None, settings: dict[str, Any]) -> None:
     """A line for each player of each game. In a folder, files that are not games are named on stderr."""
-    from starmine.cli.play.saves import load_records
+    from starmine.cli.play.saves import load_records, names_in
     from starmine.rules.errors import StarmineError
 
     files = sorted(file for file in path.rglob("*") if file.is_file()) if path.is_dir() else [path]
@@ -235,7 +214,7 @@ def _print_csv(path: Path, bots: str | None, settings: dict[str, Any]) -> None:
         try:
             for place, record in enumerate(records := load_records(file), 1):
                 what = f"{file}:{place}" if len(records) > 1 else str(file)
-                names = _names(record)
+                names = names_in(record)
                 review = _review(record.game, names, bots, settings, f"{number} of {len(files)}")
                 out.writerows(_csv_rows(what, record.game, names, review))
                 sys.stdout.flush()

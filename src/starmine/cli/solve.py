@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import Changes, EditionName, GameNumber, Variant, chosen_edition
+from starmine.cli.options import AsJson, Changes, EditionName, GameNumber, Variant, chosen_edition
 from starmine.cli.terminal import BAD, GOOD, SOFT, Look, console
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def solve_command(
             show_default="100 million",
         ),
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Finds out whether a game could be won with all cards known.
 
@@ -96,7 +96,7 @@ def _read(
     option: list[str] | None,
 ) -> tuple[Game, tuple[str, ...]]:
     """The game to solve, and its players' names. Raises ``BadUsage``, and what reading raises."""
-    from starmine.cli.play.saves import load_saved
+    from starmine.cli.play.saves import load_saved, names_in, numbered
     from starmine.rules.game import Game
 
     if (file is None) == (deck is None):
@@ -105,15 +105,11 @@ def _read(
         if players is not None:
             raise BadUsage("--players goes with --deck only: a file has its own number of players")
         record = load_saved(file, number)[1]
-        return record.game, record.names or _numbered(record.game.players)
+        return record.game, names_in(record)
     if players is None:
         raise BadUsage("--deck needs --players, 2 to 5")
     game = Game(chosen_edition(edition, variant, option), players=players, deck=str(deck))
-    return game, _numbered(players)
-
-
-def _numbered(players: int) -> tuple[str, ...]:
-    return tuple(f"Player {seat + 1}" for seat in range(players))
+    return game, numbered(players)
 
 
 def _figures(game: Game, solution: Solution, last: int | None) -> dict[str, Any]:

@@ -61,8 +61,6 @@ def sentence(message: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Signs:
-    """The signs of a board."""
-
     free: str  # a clue token that is left
     used: str
     strike: str
@@ -81,7 +79,6 @@ _ASCII = Signs("#", "-", "X", "x", ".", "=", "*", "|", "-", "->", "#")
 
 
 def signs(console: Console) -> Signs:
-    """The signs that a console can show."""
     return _ASCII if console.options.ascii_only else _SIGNS
 
 

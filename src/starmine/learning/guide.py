@@ -24,7 +24,6 @@ class _Guide:
 
     @staticmethod
     def start(memory: Record, view: Record, rules: Record, seed: int) -> None:
-        """Begins a game with the lesson's deal or another deal."""
         dealt = new_game()
         same = rules.tobytes() == dealt.rules.tobytes() and view.tobytes() == dealt.view(GUIDE).state.tobytes()
         memory["left"] = not same
@@ -32,14 +31,12 @@ class _Guide:
 
     @staticmethod
     def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
-        """Notes whether the game still follows the script."""
         if _script(int(before["turn"])) != action:
             memory["left"] = 1
         CAUTIOUS.watch(memory["inner"], before, action, after, rules)
 
     @staticmethod
     def act(memory: Record, view: Record, rules: Record) -> Integer:
-        """The script's action, or that of ``cautious``."""
         scripted = _script(int(view["turn"]))
         if not memory["left"] and scripted is not None and int(legal(view, rules)) >> scripted & 1:
             return scripted

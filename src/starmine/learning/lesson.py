@@ -89,7 +89,6 @@ _FIRST = (
 
 @cache
 def turns() -> tuple[Turn, ...]:
-    """All turns of the script."""
     rest = [read_action(text) for text in _REST.split(", ")]
     said = {
         FREE_FROM: (Note("free"),),

@@ -155,7 +155,6 @@ class _Backoff:
         self.over()
 
     def over(self) -> None:
-        """Resets the backoff after a success."""
         self._next, self._is_told = FIRST_WAIT, False
 
     async def wait(self, reason: str, least: str | None = None) -> None:

@@ -73,7 +73,6 @@ def _fitting(
 
 
 def read_action(action: Mapping[str, Any]) -> Action:
-    """Reads an action in the API's format."""
     match action["type"]:
         case "play":
             return FromDeck() if action["slot"] is None else Play(action["slot"])
@@ -84,7 +83,6 @@ def read_action(action: Mapping[str, Any]) -> Action:
 
 
 def write_action(action: Action) -> dict[str, Any]:
-    """Writes an action in the API's format."""
     match action:
         case Play(slot=slot):
             return {"type": "play", "slot": slot}

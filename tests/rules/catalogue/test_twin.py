@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from starmine.cli.catalogue import figures
+from starmine.cli.editions import figures
 from starmine.rules import catalogue
 from tests.rules.catalogue import twin
 

@@ -236,9 +236,3 @@ async def test_first_try_does_not_count_if_a_second_began_before_its_end(own_hou
         await lose(table, ada)
     (two, *_) = (await ada.get("/daily"))["deals"]
     assert [one["first_try"] for one in two["results"]] == [False, False]
-
-
-async def test_results_are_refused_before_the_start(house: House) -> None:
-    ada = await house.guest()
-    table = (await opened(ada, seed("x"), ME, OPEN))["id"]
-    assert await ada.refused("GET", f"/games/{table}/deal") == (409, "not-started")

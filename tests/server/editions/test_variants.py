@@ -9,28 +9,21 @@ import pytest
 
 import starmine as sm
 from starmine.rules.catalogue import differences, rule_names, unplayable, variant
-from tests.server.serving import House, Someone, lose
+from tests.server.serving import House, Someone, lose, together
 
 RAINBOW = "Rainbow (5 Suits)"
 HIDDEN = next(name for name in sm.variants() if unplayable(variant(name)) is not None)
 
 
 def _table(name: object, **options: object) -> dict[str, Any]:
-    return {
-        "edition": "hanab-live",
-        "options": {"variant": name, **options},
-        "seats": [{"kind": "me"}, {"kind": "open"}],
-        "first": 0,
-    }
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    return {"edition": "hanab-live", "options": {"variant": name, **options}, "seats": seats}
 
 
 async def _finished(house: House, ada: Someone, new: dict[str, Any]) -> str:
     """The id of a table where Ada and a guest have finished a game."""
-    table: str = (await ada.post("/tables", new))["id"]
     bob = await house.guest("Bob")
-    await bob.post(f"/tables/{table}/join")
-    await ada.post(f"/tables/{table}/start")
-    return await lose(table, ada, bob)
+    return await lose(await together(ada, bob, **new), ada, bob)
 
 
 async def test_list_has_every_variant_and_says_why_one_is_not_playable(house: House) -> None:
@@ -146,9 +139,7 @@ async def test_rematch_and_deal_play_the_same_variant(own_house: House) -> None:
 
 async def test_variant_from_a_seed_and_of_a_tournament_keeps_its_name(house: House) -> None:
     ada = await house.guest()
-    new = _table(RAINBOW)
-    del new["first"]
-    table = await ada.post("/tables", {**new, "deal": {"kind": "seed", "seed": "lantern"}})
+    table = await ada.post("/tables", {**_table(RAINBOW), "deal": {"kind": "seed", "seed": "lantern"}})
     assert table["edition_name"]["message"] == RAINBOW
     cup = {"name": "Cup", "edition": "hanab-live", "options": {"variant": RAINBOW}}
     shown = await ada.post("/tournaments", {**cup, "players": 2, "deals": 1, "teams": ["Owls", "Foxes"]})

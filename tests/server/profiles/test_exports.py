@@ -16,7 +16,6 @@ async def test_export_holds_every_finished_game_of_the_person_and_no_other(house
     await lose(table, ada, bob)
     other, *theirs = await two_in_a_game(house, options={"strikes": 1})
     await lose(other, *theirs)
-    assert await house.stranger().refused("GET", "/me/games/export") == (401, "no-name")
     answer = await ada.ask("GET", "/me/games/export")
     assert answer.headers["Content-Disposition"] == 'attachment; filename="starmine-games.jsonl"'
     (game,) = [json.loads(line) for line in answer.text.splitlines()]

@@ -9,18 +9,13 @@ from starmine.server.profiles import profiles
 from starmine.server.profiles.profiles import day_streak, streak
 from starmine.server.profiles.schemas import Streak
 from tests.server.accounts.test_accounts import finished_game, register
-from tests.server.serving import House, lose
+from tests.server.serving import House, lose, together
 
 
 async def test_profile_has_statistics_of_finished_games(house: House) -> None:
     table, ada, bob = await finished_game(house, edition="tiles")
     for edition in ("tiles", "cocktail"):
-        seats = [{"kind": "me"}, {"kind": "open"}]
-        new = {"edition": edition, "seats": seats, "first": 0}
-        other = (await ada.post("/tables", new))["id"]
-        await bob.post(f"/tables/{other}/join")
-        await ada.post(f"/tables/{other}/start")
-        await lose(other, ada, bob)
+        await lose(await together(ada, bob, edition=edition), ada, bob)
     await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
     profile = await ada.get("/profile")
     assert (profile["name"], profile["mine"], profile["games"], profile["more"]) == ("Ada", True, 3, False)
@@ -46,10 +41,7 @@ async def test_others_see_only_listed_games_of_people_with_an_account(house: Hou
     await register(ada)
     profile = await eve.get("/profile?name=ADA")
     assert (profile["name"], profile["mine"], profile["games"], profile["partners"]) == ("Ada", False, 0, None)
-    new = {"seats": [{"kind": "me"}, {"kind": "open"}], "first": 0, "listed": True, "options": {"strikes": 1}}
-    listed = (await ada.post("/tables", new))["id"]
-    await bob.post(f"/tables/{listed}/join")
-    await ada.post(f"/tables/{listed}/start")
+    listed = await together(ada, bob, listed=True, options={"strikes": 1})
     assert (await eve.get("/profile?name=Ada"))["games"] == 0, "it goes on"
     await lose(listed, ada, bob)
     for viewer, own in ((eve, [listed]), (house.stranger(), [listed]), (ada, [listed, private])):
@@ -78,14 +70,6 @@ async def test_only_the_newest_games_are_counted(house: House) -> None:
     with patch.object(profiles, "MOST", 0):
         assert (await ada.get("/profile"))["more"]
     assert not (await ada.get("/profile"))["more"]
-
-
-async def test_guest_sees_only_their_own_profile_and_a_stranger_none(house: House) -> None:
-    ada = await house.guest("Ada")
-    assert (await ada.get("/profile"))["games"] == 0
-    assert await house.stranger().refused("GET", "/profile") == (401, "no-name")
-    assert await house.stranger().refused("GET", "/profile/games") == (401, "no-name")
-    assert await ada.refused("GET", "/profile?name=Nobody") == (404, "not-found")
 
 
 async def test_play_again_opens_a_table_for_the_same_people_also_after_a_rematch_that_is_over(house: House) -> None:

@@ -122,15 +122,6 @@ async def test_hints_are_refused_with_people_and_when_it_is_not_ones_turn(house:
     assert adviser.asked == []
 
 
-async def test_finished_game_has_no_hints(house: House) -> None:
-    ada = await house.guest()
-    table = await begun(ada, CAUTIOUS, options={"strikes": 1})
-    game = await house.game(table)
-    misplay = next(slot for slot, card in enumerate(game.hands[0]) if not str(card.kind).endswith("1"))
-    await ada.act(table, 0, {"type": "play", "slot": misplay})
-    assert (await ada.ask("GET", f"/games/{table}/hint")).json()["id"] == "hint.people"
-
-
 async def test_tournaments_have_no_hints(house: House, adviser: Adviser) -> None:
     ada = await house.guest()
     cup = await ada.post("/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]})

@@ -22,9 +22,9 @@ from starmine.server.database.models import ReviewRow
 from starmine.server.review import reviewing
 from starmine.server.review.reviewing import Reviews
 from tests.server.accounts.test_accounts import register
-from tests.server.serving import House, Json, Someone, play_out, serving, writing
+from tests.server.serving import House, Json, Someone, alone, lose, play_out, serving, together, writing
 
-ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": 'Bob "B"'}
+ME, LOCAL = {"kind": "me"}, {"kind": "local", "name": 'Bob "B"'}
 QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
 
 
@@ -94,18 +94,10 @@ async def house(data_dir: Path, reviewer: Reviewer) -> AsyncIterator[House]:
 
 async def finished(someone: Someone, **new: Any) -> str:
     """The table of a lost game of a person who holds both seats."""
-    table: str = (await someone.post("/tables", {"seats": [ME, LOCAL], "first": 0, **QUICK, **new}))["id"]
-    await someone.post(f"/tables/{table}/start")
-    await someone.act(table, 0, (await clue(someone, table)), 0)
-    while (view := await someone.view(table, 0))["outcome"] is None:
-        await someone.act(table, view["turn"], {"type": "play", "slot": 0}, view["on_turn"])
-    return table
-
-
-async def clue(someone: Someone, table: str) -> Json:
-    view = await someone.view(table, 0)
-    action: Json = next(option["action"] for option in view["legal"] if "slot" not in option["action"])
-    return action
+    table = await alone(someone, seats=[ME, LOCAL], first=0, **QUICK, **new)
+    legal = (await someone.view(table, 0))["legal"]
+    await someone.act(table, 0, next(option["action"] for option in legal if "slot" not in option["action"]), 0)
+    return await lose(table, someone)
 
 
 async def asked(someone: Someone, table: str, state: str = "done") -> Json:
@@ -240,16 +232,6 @@ async def test_review_of_another_version_counts_as_missing_and_is_replaced(
     assert reviewer.depths() == [1, 2, 1, 2]
 
 
-async def test_running_games_have_no_review(house: House) -> None:
-    ada = await house.guest()
-    table = (await ada.post("/tables", {"seats": [ME, LOCAL], "first": 0}))["id"]
-    for status in ("not-started", "not-finished"):
-        for method in ("GET", "POST", "DELETE"):
-            assert await ada.refused(method, f"/games/{table}/review") == (409, status)
-        if status == "not-started":
-            await ada.post(f"/tables/{table}/start")
-
-
 async def test_first_pass_of_every_game_comes_first_and_others_wait_in_order(house: House, reviewer: Reviewer) -> None:
     people = [await house.guest(name) for name in ("Ada", "Eve", "Cleo")]
     games = [await finished(someone) for someone in people]
@@ -346,9 +328,7 @@ async def test_review_goes_with_its_table(house: House, reviewer: Reviewer) -> N
 
 async def test_review_shows_players_by_the_names_that_they_have_now(house: House, reviewer: Reviewer) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
-    table = (await ada.post("/tables", {"seats": [ME, OPEN], "first": 0, **QUICK}))["id"]
-    await eve.post(f"/tables/{table}/join")
-    await ada.post(f"/tables/{table}/start")
+    table = await together(ada, eve, **QUICK)
     await play_out(table, ada, eve)
     before = json.dumps(await asked(ada, table))
     assert "Eve" in before
@@ -362,10 +342,7 @@ async def test_profile_tells_what_mistakes_were_made_of(house: House, reviewer: 
     ada, bob, eve = [await house.guest(name) for name in ("Ada", "Bob", "Eve")]
     played = []
     for listed in (True, False):
-        new = {"seats": [ME, OPEN], "first": 0, "listed": listed, **QUICK}
-        played.append((await ada.post("/tables", new))["id"])
-        await bob.post(f"/tables/{played[-1]}/join")
-        await ada.post(f"/tables/{played[-1]}/start")
+        played.append(await together(ada, bob, listed=listed, **QUICK))
         await play_out(played[-1], ada, bob)
     both = await finished(ada, listed=True)
     assert (await ada.get("/profile/reviews"))["games"] == []

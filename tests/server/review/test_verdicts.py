@@ -13,7 +13,19 @@ import pytest
 from starmine.server.bots.pool import TaskFailed
 from starmine.server.tables import projections as store
 from starmine.server.tables.deciding import Judge
-from tests.server.serving import PATIENCE, Events, House, Json, Someone, play_out, serving, two_in_a_game, writing
+from tests.server.serving import (
+    PATIENCE,
+    Events,
+    House,
+    Json,
+    Someone,
+    alone,
+    lose,
+    play_out,
+    serving,
+    two_in_a_game,
+    writing,
+)  # fmt: skip
 
 ME, LOCAL = {"kind": "me"}, {"kind": "local", "name": "Bob"}
 QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
@@ -70,16 +82,7 @@ async def told(events: Events) -> Json:
 
 async def finished(someone: Someone, **new: Any) -> str:
     """The table of a lost game of a person who holds both seats."""
-    body = {"seats": [ME, LOCAL], **({} if "deal" in new else QUICK), **new}
-    table: str = (await someone.post("/tables", body))["id"]
-    await someone.post(f"/tables/{table}/start")
-    await lose(someone, table)
-    return table
-
-
-async def lose(someone: Someone, table: str) -> None:
-    while (view := await someone.view(table, 0))["outcome"] is None:
-        await someone.act(table, view["turn"], {"type": "play", "slot": 0}, view["on_turn"])
+    return await lose(await alone(someone, **({} if "deal" in new else QUICK), **new), someone)
 
 
 async def verdict(house: House, table: str) -> str | None:
@@ -140,7 +143,7 @@ async def test_running_game_with_the_deal_of_a_settled_one_has_no_verdict_until_
         if turn == 0:
             await ada.post(f"/tables/{again}/start")
     async with ada.listening(again) as events:
-        await lose(ada, again)
+        await lose(again, ada)
         assert (await told(events))["winnable"] is True
     assert len(pools[0].given) == 1, "a deal is analysed once"
     lines = [await ada.get(f"/games/{table}/winning-line") for table in (first, again)]
@@ -155,8 +158,7 @@ async def test_team_of_a_tournament_is_told_only_after_its_own_game(analysing: H
         {"kind": "tournament", "tournament": cup["id"], "key": team["key"], "round": 0}
         for team in sorted(cup["standings"], key=lambda team: str(team["name"]), reverse=True)
     ]
-    theirs = (await fox.post("/tables", {"seats": [ME, LOCAL], "deal": deals[1]}))["id"]
-    await fox.post(f"/tables/{theirs}/start")
+    theirs = await alone(fox, deal=deals[1])
     first = await finished(owl, deal=deals[0])
     async with owl.listening(first) as events:
         await told(events)
@@ -164,7 +166,7 @@ async def test_team_of_a_tournament_is_told_only_after_its_own_game(analysing: H
         assert (await events.of_type("table"))["table"]["winnable"] is None
         assert "winnable" not in json.dumps(await fox.get(f"/tournaments/{cup['id']}"))
         assert await verdict(analysing, theirs) is None
-        await lose(fox, theirs)
+        await lose(theirs, fox)
         assert (await told(events))["winnable"] is True
     assert len(pools[0].given) == 1
 
@@ -185,8 +187,7 @@ async def test_won_game_needs_no_analysis_and_proves_that_its_deal_can_be_won(
 ) -> None:
     ada = await analysing.guest()
     seed = {"kind": "seed", "seed": "lantern 128"}
-    table = (await ada.post("/tables", {"seats": [ME, LOCAL], "deal": seed}))["id"]
-    await ada.post(f"/tables/{table}/start")
+    table = await alone(ada, deal=seed)
     async with ada.listening(table) as events:
         await win(ada, analysing, table)
         ended = await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")

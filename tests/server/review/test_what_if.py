@@ -82,14 +82,6 @@ async def test_record_and_table_are_unchanged(house: House, finished: Finished) 
     assert (await stranger.get(f"/tables/{table}"), await stranger.get(f"/games/{table}")) == before
 
 
-async def test_branch_is_refused_during_the_game(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    for who in (ada, house.stranger()):
-        for more in ({}, {"open": False}, {"bot": "cautious"}):
-            body = {"turn": 0, "actions": [], **more}
-            assert await who.refused("POST", f"/games/{table}/what-if", body) == (409, "not-finished")
-
-
 @pytest.mark.parametrize(
     ("body", "refused"),
     [

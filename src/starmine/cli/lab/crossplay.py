@@ -25,7 +25,9 @@ from starmine.cli.options import (
     LabEdition,
     SearchPlayouts,
     SearchTime,
+    Seed,
     Variant,
+    check_output,
     complete_any_bots,
     lab_edition,
 )
@@ -80,7 +82,7 @@ def crossplay_command(
     alternating: Annotated[
         bool, typer.Option("--alternating", help="Seats two bots alternately, each of them first in half of the games.")
     ] = False,
-    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")] = 0,
+    seed: Seed = 0,
     time: SearchTime = None,
     playouts: SearchPlayouts = None,
     jobs: Annotated[
@@ -124,8 +126,7 @@ def crossplay_command(
     from starmine.lab.tournament.crossplay import planned, play
     from starmine.lab.tournament.record import ResultsFile
 
-    if as_json and as_csv:
-        raise BadUsage("--json and --csv both write to stdout: choose one")
+    check_output(as_json=as_json, as_csv=as_csv)
     if plot is not None:
         check_plot(plot)
     with redirect_stdout(sys.stderr):  # the user's own bots may print

@@ -36,7 +36,6 @@ class Budget:
 
     @property
     def option(self) -> str | None:
-        """The option that is given."""
         return "--time" if self.seconds is not None else "--playouts" if self.playouts is not None else None
 
 

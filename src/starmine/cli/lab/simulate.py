@@ -15,16 +15,18 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from starmine.cli.errors import BadUsage
 from starmine.cli.lab.plotting import check_plot, write_plot
 from starmine.cli.options import (
     BOTS_HELP,
     PARTNERS_HELP,
+    AsJson,
     Changes,
     LabEdition,
     SearchPlayouts,
     SearchTime,
+    Seed,
     Variant,
+    check_output,
     complete_any_bots,
     lab_edition,
 )
@@ -64,7 +66,7 @@ def simulate_command(
     variant: Variant = None,
     option: Changes = None,
     games: Annotated[int, typer.Option("--games", "-g", help="Number of games.", metavar="N")] = 1000,
-    seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")] = 0,
+    seed: Seed = 0,
     time: SearchTime = None,
     playouts: SearchPlayouts = None,
     jobs: Annotated[
@@ -82,7 +84,7 @@ def simulate_command(
     plot: Annotated[
         Path | None, typer.Option("--plot", help="Writes a chart of the scores to this file, as SVG.", metavar="FILE")
     ] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")] = False,
+    as_json: AsJson = False,
     as_csv: Annotated[
         bool, typer.Option("--csv", help="Prints the same as CSV: a line of names, a line of values.")
     ] = False,
@@ -106,8 +108,7 @@ def simulate_command(
     from starmine.lab import histogram_svg, simulate
     from starmine.lab.compiled import for_simulations
 
-    if as_json and as_csv:
-        raise BadUsage("--json and --csv both write to stdout: choose one")
+    check_output(as_json=as_json, as_csv=as_csv)
     if plot is not None:
         check_plot(plot)
     with redirect_stdout(sys.stderr):  # the user's own bots may print

@@ -9,8 +9,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from starmine.cli.play.sentences import turn_text
-from starmine.cli.play.table import TerminalTable
+from starmine.cli.play.table import TerminalTable, turn_text
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import owner_possible
 from starmine.rules.cards import CLUE_TOKENS

@@ -12,8 +12,7 @@ from rich.text import Text
 
 from starmine.cli.play.board import closed_hand, hand_grid
 from starmine.cli.play.orders import Order, clue_example, seat_of
-from starmine.cli.play.sentences import turn_text
-from starmine.cli.play.table import TerminalTable
+from starmine.cli.play.table import TerminalTable, turn_text
 from starmine.cli.terminal import LANTERN, SOFT, STRONG, Look
 from starmine.knowledge import chances
 from starmine.rules.cards import RANKS
@@ -38,7 +37,6 @@ _WIDTH, _SKY = 11, RANKS + 2  # columns of a firework, rows above its mortar
 
 
 def page(order: Order, table: TerminalTable, console: Console) -> RenderableType:
-    """The page for an order. Raises ``BadOrder``."""
     match order.verb:
         case "log":
             return _log(table, console)
@@ -54,7 +52,6 @@ def page(order: Order, table: TerminalTable, console: Console) -> RenderableType
 
 
 def _help(table: TerminalTable, console: Console) -> RenderableType:
-    """All orders, and the signs of the board."""
     look = Look(table.game.suits, console)
     seat = (table.you + 1) % table.game.players
     words = table.game.edition.words
@@ -83,7 +80,6 @@ def _help(table: TerminalTable, console: Console) -> RenderableType:
 
 
 def _log(table: TerminalTable, console: Console) -> RenderableType:
-    """All turns so far."""
     look = Look(table.game.suits, console)
     if not table.game.log:
         return Text("Nothing has happened yet.", SOFT)

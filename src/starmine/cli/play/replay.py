@@ -14,10 +14,9 @@ from starmine.cli.errors import BadOrder
 from starmine.cli.play.board import board
 from starmine.cli.play.orders import seat_of
 from starmine.cli.play.pages import ending_page
-from starmine.cli.play.saves import load_saved
-from starmine.cli.play.sentences import spoken, turn_text
+from starmine.cli.play.saves import load_saved, names_in
 from starmine.cli.play.session import typed_line
-from starmine.cli.play.table import TerminalTable
+from starmine.cli.play.table import TerminalTable, spoken, turn_text
 from starmine.cli.terminal import BAD, LANTERN, SOFT, Look
 from starmine.rules.game import Game
 
@@ -47,16 +46,13 @@ class ReplayTable(TerminalTable):
 
     @property
     def view(self) -> Game:
-        """The view to show."""
         return self.game if self.is_open else self.game.view(self.you)
 
     def look_through(self, seat: int) -> None:
-        """Switches to the view of a seat."""
         self.bots = tuple(None if other == seat else "" for other in range(self.game.players))
         self.is_open = False
 
     def at(self, turn: int) -> ReplayTable:
-        """The same table at an earlier turn."""
         return replace(self, game=self.game.at(turn))
 
 
@@ -66,8 +62,7 @@ def load_replay(path: Path, number: int | None = None) -> ReplayTable:
     Raises what ``load_table`` raises.
     """
     saved, record = load_saved(path, number)
-    names = record.names or tuple(f"Player {seat + 1}" for seat in range(saved.game.players))
-    table = ReplayTable(saved.game, names, saved.bots, saved.seed, ended=record.ended)
+    table = ReplayTable(saved.game, names_in(record), saved.bots, saved.seed, ended=record.ended)
     table.look_through(saved.you)
     table.is_open = table.is_over
     return table
@@ -82,7 +77,6 @@ class Replay:
         self.turn = turn
 
     def run(self) -> None:
-        """Shows turns until the person quits."""
         self._show()
         while (line := typed_line(self._prompt(), self.console)) is not None:
             order = " ".join(line.split()).lower()

@@ -65,6 +65,16 @@ def load_saved(path: Path, number: int | None = None) -> tuple[TerminalTable, Ga
     return _read(found[(number or 1) - 1])
 
 
+def names_in(record: GameRecord) -> tuple[str, ...]:
+    """The players' names; numbers if the record has none."""
+    return record.names or numbered(record.game.players)
+
+
+def numbered(players: int) -> tuple[str, ...]:
+    """Names for players who have none."""
+    return tuple(f"Player {seat + 1}" for seat in range(players))
+
+
 def load_records(path: Path) -> list[GameRecord]:
     """All games of a file. Raises ``BadFile``, ``BadRecord``, or the error for the first wrong game."""
     return [_read(value)[1] for value in _objects_in(path)]

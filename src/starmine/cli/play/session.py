@@ -15,8 +15,7 @@ from starmine.cli.play.board import board
 from starmine.cli.play.orders import Order, clue_example, read_order
 from starmine.cli.play.pages import deal_commands, ending_page, page
 from starmine.cli.play.saves import save_table
-from starmine.cli.play.sentences import spoken
-from starmine.cli.play.table import TerminalTable
+from starmine.cli.play.table import TerminalTable, spoken
 from starmine.cli.terminal import BAD, GOOD, SOFT
 from starmine.rules.errors import StarmineError
 
@@ -32,7 +31,6 @@ class Session:
         self.save = save
 
     def run(self) -> None:
-        """Plays until the game is over, or the person leaves it."""
         if sys.stdin.isatty():
             with suppress(ImportError):  # line editing; not on Windows, whose console has it
                 import readline  # noqa: F401

@@ -1,16 +1,22 @@
-"""A table in the terminal: one person, some bots and their game."""
+"""A table in the terminal: one person, some bots and their game; its turns and refusals as sentences."""
 
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from dataclasses import dataclass, field
 
+from rich.text import Text
+
 from starmine.bots import BotLike, Player
 from starmine.bots.telling import reason_for
+from starmine.cli.terminal import Look, sentence
+from starmine.rules import table_text
 from starmine.rules.actions import Action
 from starmine.rules.editions.edition import Edition
 from starmine.rules.game import Game
+from starmine.rules.position import Turn
 from starmine.rules.shuffle import drawn_seat, shuffled
 
 YOU = "You"
@@ -30,7 +36,6 @@ class TerminalTable:
 
     @property
     def you(self) -> int:
-        """The person's seat."""
         return self.bots.index(None)
 
     @property
@@ -88,3 +93,15 @@ def new_table(
 def names_of(players: int) -> tuple[str, ...]:
     """The names at a table of ``players``, the person first."""
     return (YOU, *BOT_NAMES[: players - 1])
+
+
+def turn_text(turn: Turn, table: TerminalTable, look: Look) -> Text:
+    """One turn as a sentence, with the cards' slots at that time."""
+    return look.line(table_text.turn_line(turn, table.names, first_slot=1, you=YOU), table.game.edition.words)
+
+
+def spoken(message: str, table: TerminalTable) -> str:
+    """A refusal in this table's words: players' names for seats, the edition's words for tokens and cards."""
+    message = re.sub(r"\bseat (\d)\b", lambda match: table.names[int(match[1])], message)
+    message = re.sub(r"\bclue (\d) ", lambda match: f"clue {table.names[int(match[1])]} ", message)
+    return sentence(table.game.edition.words.say(message))

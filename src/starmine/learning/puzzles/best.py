@@ -114,23 +114,19 @@ class Best:
         return sorted(self.line.losses.values())[1]
 
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
-        """See ``Goal``."""
         loss = self.line.losses[code(action, before.suits)]
         if loss == 0:
             return Verdict(True, _LEAST(points=decimal(self.gap)))
         return Verdict(False, _joined([_WORSE(points=decimal(loss)), *_doubt(before, action)]))
 
     def title(self) -> Text:
-        """The theme, and the number in the id."""
         text: Text = _TITLES[self.line.theme](number=int(self.line.id.rpartition("-")[2]))
         return text
 
     def task(self) -> Text:
-        """Whether conventions are needed."""
         return (_TASK_ALONE if self.line.alone else _TASK)()
 
     def hint(self) -> Text:
-        """What to look for, by theme."""
         is_blind = self.line.theme == "finesse" and self._best()[0] == "p"
         text: Text = _HINTS["blind" if is_blind else self.line.theme]()
         return text
@@ -153,7 +149,6 @@ class Best:
         return _joined(said)
 
     def _convention(self, game: Game, action: Action) -> list[Text]:
-        """The convention by which the best action is found."""
         reason = self.line.reason or {"": {}}
         ((name, values),) = reason.items()
         if name == "reason.asks":

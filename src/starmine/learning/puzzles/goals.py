@@ -72,7 +72,6 @@ class Tell:
     clean: bool = False
 
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:
-        """See ``Goal``."""
         name = NAMES[self.seat]
         if not isinstance(action, Clue):
             return Verdict(False, words.NEEDS_CLUE)
@@ -96,7 +95,6 @@ class Save:
     clean: bool = False
 
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:
-        """See ``Goal``."""
         name, card = NAMES[self.seat], before.hands[self.seat][self.slot]
         kind = _named(before, self.seat, self.slot)
         if not isinstance(action, Clue):
@@ -114,7 +112,6 @@ class PlaySure:
     """The goal: play a card that the player knows to be playable."""
 
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
-        """See ``Goal``."""
         if not isinstance(action, Play):
             return Verdict(False, words.NEEDS_PLAY)
         kinds, place = own_kinds(before, action.slot), action.slot + 1
@@ -130,7 +127,6 @@ class DiscardSafe:
     dead: bool = False
 
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
-        """See ``Goal``."""
         if not isinstance(action, Discard):
             return Verdict(False, words.NEEDS_DISCARD)
         kinds, place = own_kinds(before, action.slot), action.slot + 1
@@ -152,7 +148,6 @@ class Reach:
     points: int
 
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:
-        """See ``Goal``."""
         for deal in consistent(before):
             deal.push(action)
             if not can_reach(deal, self.points):

@@ -43,13 +43,11 @@ class Line:
     reason: Any  # of the model for the best action: an id with values, see ``packed``
 
     def json(self) -> str:
-        """The line of the file."""
         fields = {name: getattr(self, name) for name in self.__slots__}
         return json.dumps({name: value for name, value in fields.items() if value or name != "options"})
 
 
 def read_line(line: str) -> Line:
-    """Reads a line of the file."""
     return Line(**{"options": {}, "reason": None, **json.loads(line)})
 
 
@@ -68,7 +66,6 @@ def code(action: Action, suits: Sequence[Suit]) -> str:
 
 
 def read_code(two: str, suits: Sequence[Suit]) -> Action:
-    """The action of a code."""
     first, second = two[0], two[1]
     if first in "pd":
         return (Play if first == "p" else Discard)(int(second))

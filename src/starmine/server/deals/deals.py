@@ -143,7 +143,6 @@ def marked(session: Session, state: TableState) -> TableState:
 
 
 def results_of_game(session: Session, live: OpenTable, deal: SameDeal, person: str | None) -> DealResults:
-    """The results of the deal of a game that has started."""
     state = live.state
     played, _, results = _results(session, deal, live.edition, person)
     return DealResults(

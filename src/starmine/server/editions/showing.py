@@ -47,7 +47,6 @@ _DIRECTIONS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", O
 
 @cache
 def show_editions() -> EditionList:
-    """All editions and their differences."""
     editions, every = sm.editions(), catalogue_data()
     return EditionList(
         editions=[_edition(edition, edition.name, edition.summary) for edition in editions],
@@ -100,7 +99,6 @@ def _variants() -> list[VariantInfo]:
 
 @cache
 def show_rules_page(edition: str, language: Language = "en") -> RulesPage:
-    """An edition's rules page as HTML."""
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.core.ruler.push("anchors", _add_anchors)
     markdown.core.ruler.push("pictures", _add_figures)
@@ -164,7 +162,6 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
 
 
 def _suit(edition: sm.Edition, players: int, place: int) -> Suit:
-    """A suit in play, by its index."""
     rules, suit = edition.rules(players), edition.suits(players)[place]
     kinds = [kind for kind, of in enumerate(rules["kind_suit"].tolist()) if of == place and rules["copies"][kind]]
     touched = [] if not isinstance(edition, CatalogueEdition) else edition.touched_by(place)
@@ -181,7 +178,6 @@ def _suit(edition: sm.Edition, players: int, place: int) -> Suit:
 
 
 def show_words(edition: sm.Edition) -> Words:
-    """An edition's terms."""
     return Words.model_validate(edition.words, from_attributes=True)
 
 
@@ -189,7 +185,6 @@ _OF_SUITS = {"reversed", "inverted"}  # rules of suits rather than of the whole 
 
 
 def show_variants() -> schemas.VariantList:
-    """The compact list of all variants."""
     return schemas.VariantList(variants=[_listed(variant(name)) for name in variants()])
 
 

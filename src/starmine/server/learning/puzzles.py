@@ -67,7 +67,6 @@ def show_list(solved: set[str]) -> bytes:
 
 
 def show_puzzle(position: Position, solved: set[str]) -> Puzzle:
-    """A puzzle for a person who has solved these."""
     ids = list(PUZZLES)
     place = ids.index(position.id)
     shown = show_position(position, position.game.turn)

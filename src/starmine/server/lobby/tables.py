@@ -97,7 +97,6 @@ class Tables:
         return found
 
     async def show(self, table: str, person: str | None) -> Table:
-        """A table with what the person may see."""
         return show_table(await self._tables.fresh(table), person, self._hub)
 
     async def create(self, person: str, new: NewTable) -> Table:
@@ -147,7 +146,6 @@ class Tables:
         return deals.marked(session, state)
 
     async def do(self, table: str, person: str, command: Command) -> Table:
-        """Passes a command on, and shows the changed table."""
         who, live = await self._who(table, person), await self._tables.get(table)
         await live.do(command, who)
         return show_table(live, person, self._hub)
@@ -164,7 +162,6 @@ class Tables:
         return await self.do(table, person, Join(*await self._facts(await self._tables.get(table), person, key)))
 
     async def start(self, table: str, person: str) -> Table:
-        """Deals the cards and starts the game."""
         state = (await self._tables.get(table)).state
         if not state.people:
             await self._check_games_of_bots(state)

@@ -79,7 +79,6 @@ class Hints:
         return found
 
     async def close(self) -> None:
-        """Ends what is searched for."""
         tasks = list(self._searched.values())
         for task in tasks:
             task.cancel()

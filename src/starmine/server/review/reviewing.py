@@ -76,7 +76,6 @@ class _Job:
 
     @property
     def is_over(self) -> bool:
-        """Whether nothing is left to do."""
         return self.has_failed or self.depth >= self.target
 
     @property
@@ -118,7 +117,6 @@ class _Job:
         return Shown(body, state, place, self.depth, progress, f"{self.id}.{self.revision}", known > 0)
 
     def take(self) -> list[int]:
-        """The turns for the next task."""
         return [self.todo.popleft() for _ in range(min(len(self.todo), AT_ONCE if self.depth == 0 else 1))]
 
 
@@ -267,7 +265,6 @@ class Reviews:
             faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
 
     async def close(self) -> None:
-        """Stops computing."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

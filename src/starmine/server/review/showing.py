@@ -77,12 +77,10 @@ def with_turns(summary: str, turns: Turns, score: int, left_out: Collection[int]
 
 @lru_cache(maxsize=1024)  # some games: building one takes half a millisecond, and it is shown once a second
 def turn_text(turn: reviewed.TurnReview, luck: float | None) -> str:
-    """The JSON text of a ``TurnReview``."""
     return _show_turn(turn, luck).model_dump_json()
 
 
 def read_turns(body: ReviewBody) -> list[reviewed.TurnReview | None]:
-    """The turns of a review."""
     return [None if turn is None else _read_turn(turn) for turn in body.turns]
 
 

@@ -116,7 +116,6 @@ class Verdicts:
         return "undecided" if can_be_won is None else "unwinnable", None
 
     async def close(self) -> None:
-        """Stops computing."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -181,6 +181,5 @@ async def subscribed(someone: Someone, name: str | None = None) -> FakeBrowser:
 
 async def tell(house: House, table: str) -> None:
     """Writes and sends a table's notices, as the server does some seconds after a change."""
-    assert house.services[Notifier] is not None
     await house.services[Notifier].write_notices(table)
     await house.services[Notifier].send_due()

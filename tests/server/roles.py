@@ -68,6 +68,10 @@ NOT_STARTED: Row = {"409 not-started": f"{NAMED} nobody", "401 bad-token": BAD}
 NO_BOT: Row = {"409 no-bot": f"{NAMED} nobody", "401 bad-token": BAD}
 NO_TURN: Row = {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}
 WATCHERS_OUT: Row = {"403 not-seated": WATCHERS, **UNKNOWN}
+NOT_HOST: Row = {"403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN}
+NO_SEAT: Row = {"404 not-found": NAMED, **UNKNOWN}
+OVER: Row = {"409 finished": NAMED, **UNKNOWN}
+NOT_BEGUN: Row = {"409 not-started": NAMED, **UNKNOWN}
 
 
 @dataclass(frozen=True)
@@ -130,7 +134,7 @@ AFTER_THE_END = {
 }
 
 REVIEWED = {
-    "waiting": {"409 not-started": NAMED, **UNKNOWN},
+    "waiting": NOT_BEGUN,
     "playing": {"409 not-finished": NAMED, **UNKNOWN},
 }
 
@@ -157,7 +161,7 @@ QUESTIONS = {
     "a hint for a move": Question(
         "get_move_hint",
         {
-            "waiting": {"409 not-started": NAMED, **UNKNOWN},
+            "waiting": NOT_BEGUN,
             "playing": {"409 no-hints": NAMED, **UNKNOWN},
             "finished": {"409 no-hints": NAMED, **UNKNOWN},
         },
@@ -173,25 +177,11 @@ QUESTIONS = {
     "messages": Question("get_messages", _always(READABLE)),
     "older messages": Question("get_messages", _always(READABLE), query="?before=9"),
     "view": Question("get_game", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
-    "record": Question(
-        "get_record",
-        AFTER_THE_END,
-    ),
-    "record of hanab.live": Question(
-        "get_record",
-        AFTER_THE_END,
-        query="?format=hanab.live",
-    ),
-    "review": Question(
-        "get_review",
-        AFTER_THE_END,
-    ),
+    "record": Question("get_record", AFTER_THE_END),
+    "record of hanab.live": Question("get_record", AFTER_THE_END, query="?format=hanab.live"),
+    "review": Question("get_review", AFTER_THE_END),
     "a win of the deal": Question("get_winning_line", AFTER_THE_END | {"finished": NO_TURN}),
-    "what if": Question(
-        "post_what_if",
-        AFTER_THE_END,
-        WHAT_IF,
-    ),
+    "what if": Question("post_what_if", AFTER_THE_END, WHAT_IF),
     "knowledge": Question("get_knowledge", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
     "why": Question("get_why", {"waiting": NOT_STARTED, "playing": NO_TURN, "finished": NO_BOT}),
     "events of seat 0": Question("get_events", _always(OF_SEAT_0), query="?seat=0"),
@@ -223,9 +213,7 @@ QUESTIONS = {
     ),
     # For people in a browser, not for programs. No role has an account: see ``accounts/test_accounts.py``.
     "new account": Question(
-        "post_account",
-        {"422 bad-passphrase": BROWSERS, **IN_PERSON},
-        {"name": "The {role}", "passphrase": "password"},
+        "post_account", {"422 bad-passphrase": BROWSERS, **IN_PERSON}, {"name": "The {role}", "passphrase": "password"}
     ),
     "sign in": Question("sign_in", NOT_SIGNED_IN, {"name": "Eve", "passphrase": PHRASE}),
     "sign in by a code": Question(
@@ -252,7 +240,7 @@ QUESTIONS = {
     "tokens": Question("get_tokens", GUESTS),
     "new token": Question("post_tokens", GUESTS, {"name": "Of {role}", "scope": "play"}),
     "renew a token": Question("post_token", {OK: PROGRAMS, "409 no-token": BROWSERS, **UNKNOWN}),
-    "revoke a token": Question("delete_token", {"404 not-found": NAMED, **UNKNOWN}),
+    "revoke a token": Question("delete_token", NO_SEAT),
     "notifications": Question("get_notifications", {OK: BROWSERS, **IN_PERSON}),
     "new notifications": Question("post_notifications", {OK: BROWSERS, **IN_PERSON}, FakeBrowser("phone").subscription),
     "end notifications": Question("delete_notification", {"404 not-found": BROWSERS, **IN_PERSON}),
@@ -260,16 +248,8 @@ QUESTIONS = {
     # For admins; the server of this test has no key.
     **{
         operation: Question(operation, {"403 no-admin": EVERYBODY})
-        for operation in (
-            *(
-                "get_admin",
-                "post_admin_session",
-                "get_admin_tables",
-                "get_admin_tournaments",
-                "delete_admin_tournament",
-            ),
-            *("get_admin_people", "delete_admin_person"),
-        )
+        for operation in ADMIN.split()
+        if operation != "delete_admin_table"
     },
     "admin's session": Question("get_admin_session", ALL),
     "end the admin's session": Question("delete_admin_session", ALL),
@@ -279,53 +259,42 @@ QUESTIONS = {
         "post_tournaments", GUESTS, {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]}
     ),
     "tournament": Question("get_tournament", {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}),
-    "change a tournament": Question("patch_tournament", {"404 not-found": NAMED, **UNKNOWN}, {"name": "Cup"}),
-    "remove a tournament": Question("delete_tournament", {"404 not-found": NAMED, **UNKNOWN}),
+    "change a tournament": Question("patch_tournament", NO_SEAT, {"name": "Cup"}),
+    "remove a tournament": Question("delete_tournament", NO_SEAT),
     # For the host.
     "change": Question(
         "patch_table",
         {
-            "waiting": {OK: "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
-            "playing": {"409 started": "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
-            "finished": {"409 started": "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
+            "waiting": {OK: "host", **NOT_HOST},
+            "playing": {"409 started": "host", **NOT_HOST},
+            "finished": {"409 started": "host", **NOT_HOST},
         },
         {"listed": True},
     ),
     "start": Question(
         "start_table",
         {
-            "waiting": {"409 open-seats": "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
-            "playing": {"409 started": "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
-            "finished": {"409 started": "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
+            "waiting": {"409 open-seats": "host", **NOT_HOST},
+            "playing": {"409 started": "host", **NOT_HOST},
+            "finished": {"409 started": "host", **NOT_HOST},
         },
     ),
     "seat a bot": Question(
         "put_seat",
-        {
-            "waiting": {OK: "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
-            "playing": {"404 not-found": NAMED, **UNKNOWN},
-            "finished": {"404 not-found": NAMED, **UNKNOWN},
-        },
+        {"waiting": {OK: "host", **NOT_HOST}, "playing": NO_SEAT, "finished": NO_SEAT},
         {"kind": "bot", "bot": "cautious"},
         seat=4,
     ),
     # For the player of the seat, and some for the host.
     "take a free seat": Question(
-        "put_seat",
-        {
-            "waiting": GUESTS,
-            "playing": {"404 not-found": NAMED, **UNKNOWN},
-            "finished": {"404 not-found": NAMED, **UNKNOWN},
-        },
-        {"kind": "me"},
-        seat=4,
+        "put_seat", {"waiting": GUESTS, "playing": NO_SEAT, "finished": NO_SEAT}, {"kind": "me"}, seat=4
     ),
     "take the host's seat": Question(
         "put_seat",
         {
             "waiting": {OK: "host", "409 seat-taken": f"seated partner bot {WATCHERS}", **UNKNOWN},
             "playing": {OK: "host", SEATED_ELSEWHERE: f"seated partner bot {WATCHERS}", **UNKNOWN},
-            "finished": {"409 finished": NAMED, **UNKNOWN},
+            "finished": OVER,
         },
         {"kind": "me"},
         seat=0,
@@ -335,7 +304,7 @@ QUESTIONS = {
         {
             "waiting": {OK: "host seated", SEATED_ELSEWHERE: f"partner bot {WATCHERS}", **UNKNOWN},
             "playing": {OK: "seated", SEATED_ELSEWHERE: f"host partner bot {WATCHERS}", **UNKNOWN},
-            "finished": {"409 finished": NAMED, **UNKNOWN},
+            "finished": OVER,
         },
         {"kind": "open"},
         seat=1,
@@ -343,9 +312,9 @@ QUESTIONS = {
     "a bot stands in": Question(
         "put_seat",
         {
-            "waiting": {"409 seat-taken": "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
+            "waiting": {"409 seat-taken": "host", **NOT_HOST},
             "playing": {OK: "host seated", "403 not-host": f"partner bot {WATCHERS}", **UNKNOWN},
-            "finished": {"409 finished": NAMED, **UNKNOWN},
+            "finished": OVER,
         },
         {"kind": "bot", "bot": "cautious"},
         seat=1,
@@ -353,44 +322,29 @@ QUESTIONS = {
     "remove somebody": Question(
         "put_seat",
         {
-            "waiting": {OK: "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
-            "playing": {OK: "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
-            "finished": {"409 finished": "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN},
+            "waiting": {OK: "host", **NOT_HOST},
+            "playing": {OK: "host", **NOT_HOST},
+            "finished": {"409 finished": "host", **NOT_HOST},
         },
         {"kind": "remove"},
         seat=1,
     ),
-    "mute somebody": Question(
-        "put_seat",
-        _always({OK: "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN}),
-        {"kind": "mute"},
-        seat=1,
-    ),
+    "mute somebody": Question("put_seat", _always({OK: "host", **NOT_HOST}), {"kind": "mute"}, seat=1),
     "let somebody speak again": Question(
-        "put_seat",
-        _always({"409 as-it-was": "host", "403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN}),
-        {"kind": "unmute"},
-        seat=1,
+        "put_seat", _always({"409 as-it-was": "host", **NOT_HOST}), {"kind": "unmute"}, seat=1
     ),
-    "skip the lesson": Question(
-        "skip_lesson",
-        _always({"409 no-lesson": NAMED, **UNKNOWN}),
-    ),
+    "skip the lesson": Question("skip_lesson", _always({"409 no-lesson": NAMED, **UNKNOWN})),
     # For players.
     "join": Question(
         "join_table",
-        {
-            "waiting": GUESTS,
-            "playing": {OK: PLAYERS, "409 started": WATCHERS, **UNKNOWN},
-            "finished": {"409 finished": NAMED, **UNKNOWN},
-        },
+        {"waiting": GUESTS, "playing": {OK: PLAYERS, "409 started": WATCHERS, **UNKNOWN}, "finished": OVER},
     ),
     "leave": Question(
         "leave_table",
         {
             "waiting": {OK: PLAYERS, "409 not-seated": WATCHERS, **UNKNOWN},
             "playing": {OK: PLAYERS, "409 not-seated": WATCHERS, **UNKNOWN},
-            "finished": {"409 finished": NAMED, **UNKNOWN},
+            "finished": OVER,
         },
     ),
     "rematch": Question(
@@ -410,7 +364,7 @@ QUESTIONS = {
     "act": Question(
         "post_action",
         {
-            "waiting": {"409 not-started": NAMED, **UNKNOWN},
+            "waiting": NOT_BEGUN,
             "playing": {OK: "seated", "422 out-of-turn": "host partner bot", **WATCHERS_OUT},
             "finished": {"409 stale-turn": PLAYERS, **WATCHERS_OUT},
         },
@@ -419,7 +373,7 @@ QUESTIONS = {
     "act as the seat on turn": Question(
         "post_action",
         {
-            "waiting": {"409 not-started": NAMED, **UNKNOWN},
+            "waiting": NOT_BEGUN,
             "playing": {OK: "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
             "finished": {"409 stale-turn": "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
         },
@@ -430,7 +384,7 @@ QUESTIONS = {
     "write a note": Question(
         "put_note",
         {
-            "waiting": {"409 not-started": NAMED, **UNKNOWN},
+            "waiting": NOT_BEGUN,
             "playing": {OK: "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
             "finished": {"409 game-over": "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
         },
@@ -458,7 +412,7 @@ QUESTIONS = {
     "arrange a hand": Question(
         "put_hand",
         {
-            "waiting": {"409 not-started": NAMED, **UNKNOWN},
+            "waiting": NOT_BEGUN,
             "playing": {OK: "seated", "403 not-your-seat": f"host partner bot {WATCHERS}", **UNKNOWN},
             "finished": {"409 other-hand": "seated", "403 not-your-seat": f"host partner bot {WATCHERS}", **UNKNOWN},
         },

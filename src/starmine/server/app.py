@@ -11,7 +11,7 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 from fastapi.routing import APIRoute
-from prometheus_client import CONTENT_TYPE_LATEST
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,7 +19,6 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from starmine.server import api_docs
-from starmine.server.accounts import people_routes as people
 from starmine.server.accounts import routes as accounts
 from starmine.server.admin import routes as admin
 from starmine.server.api_docs import declare_texts
@@ -31,7 +30,7 @@ from starmine.server.info import routes as info
 from starmine.server.learning import routes as learning
 from starmine.server.limits import is_within
 from starmine.server.lobby import routes as lobby
-from starmine.server.monitoring.metrics import Measured, figures
+from starmine.server.monitoring.metrics import Measured
 from starmine.server.profiles import routes as profiles
 from starmine.server.push import routes as push
 from starmine.server.review import routes as review
@@ -71,7 +70,7 @@ TAGS = [
 ]
 
 _ROUTERS = (  # the most frequent requests first
-    *(tables.router, tables.chat, lobby.router, review.router, people.router, push.router),
+    *(tables.router, tables.chat, lobby.router, review.router, accounts.people, push.router),
     *(accounts.router, profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
     *(deals.tournament_routes, info.router, admin.router),
 )
@@ -121,7 +120,7 @@ def _metrics_route(settings: Settings) -> Route:
         is_forwarded = not settings.trusted and "x-forwarded-for" in request.headers
         if is_forwarded or not is_within(host, settings.monitors):
             return errors.refuse(request.method, errors.forbidden("not-a-monitor", texts.NOT_A_MONITOR))
-        return Response(figures(), headers={"Content-Type": CONTENT_TYPE_LATEST})
+        return Response(generate_latest(), headers={"Content-Type": CONTENT_TYPE_LATEST})
 
     return Route("/metrics", metrics)
 
@@ -142,7 +141,6 @@ class _Application(FastAPI):
     sockets: ASGIApp  # for WebSockets
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handles one request or socket."""
         if scope["type"] == "websocket":
             scope["app"] = self
             await self.sockets(scope, receive, send)
@@ -153,8 +151,8 @@ class _Application(FastAPI):
             if scope["type"] != "http":
                 raise
             with suppress(RuntimeError):  # an answer has begun
-                for message in _STOPS:
-                    await send(message)
+                stops = errors.Refusal(503, "unavailable", texts.STOPS, retry_after=2)
+                await errors.refuse(scope["method"], stops)(scope, receive, send)
 
     def openapi(self) -> dict[str, Any]:
         """The OpenAPI document, with the schemas of refusals, events and texts."""
@@ -169,11 +167,7 @@ class _Application(FastAPI):
 
     @cached_property
     def packed_openapi(self) -> Packed:
-        """The document as it is sent."""
         return Packed(json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode())
-
-
-_STOPS = errors.unavailable(texts.STOPS)
 
 
 def _operation_id(route: APIRoute) -> str:

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 
 from starmine.server.database.database import Database
 from starmine.server.monitoring.faults import background, faults, in_one_line
-from starmine.server.tables import clocks, lists
+from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import CHANNEL
@@ -39,24 +39,6 @@ if TYPE_CHECKING:
     from psycopg import AsyncConnection
 
     _Connection = AsyncConnection[tuple[Any, ...]]
-
-
-class Alone:
-    """The only process of a SQLite database: it serves all tables."""
-
-    def __init__(self, database: Database) -> None:
-        self._database = database
-
-    def serves(self, table: str) -> bool:  # noqa: ARG002
-        """Whether this process plays a table's bots, and minds its clock."""
-        return True
-
-    async def begin(self, resume: Callable[[list[str]], None]) -> None:
-        """Calls ``resume`` with the running games."""
-        resume(await self._database.read(lists.unfinished))
-
-    async def close(self) -> None:
-        """Nothing has to be given back."""
 
 
 class Cluster:
@@ -141,7 +123,6 @@ class Cluster:
                 await self._tables.read_on(written)
 
     async def _hold(self, connection: _Connection) -> None:
-        """Holds the locks."""
         try:
             await connection.execute(f"SET idle_session_timeout = '{HUNG}s'")
             await connection.execute("SELECT pg_advisory_lock(%s, %s)", [_PROCESS, self._process])
@@ -269,7 +250,6 @@ _RUNNING = """SELECT id FROM tables WHERE started IS NOT NULL AND finished IS NU
 
 
 def _key(table: str) -> int:
-    """The number of a table's lock."""
     return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], signed=True)
 
 

@@ -12,7 +12,6 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.compiling import parts
 from starmine.server.accounts.accounts import Accounts
-from starmine.server.accounts.leaving import Leaving
 from starmine.server.accounts.passkeys import Passkeys
 from starmine.server.accounts.passphrases import Passphrases
 from starmine.server.accounts.people import People
@@ -24,7 +23,7 @@ from starmine.server.bots.queue import TaskQueue
 from starmine.server.bots.ready_bots import ReadyBots
 from starmine.server.bots.table_bots import TableBots
 from starmine.server.bots.thinking import Thinking
-from starmine.server.cluster import Alone, Cluster
+from starmine.server.cluster import Cluster
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy
 from starmine.server.database.migrate import upgrade
@@ -44,6 +43,7 @@ from starmine.server.review.reviewing import Reviews
 from starmine.server.review.verdicts import Verdicts
 from starmine.server.services import Services
 from starmine.server.settings import Settings
+from starmine.server.tables import lists
 from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.live import Sockets
@@ -77,7 +77,6 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
     async with AsyncExitStack() as stack:
 
         def closing(service: Closed) -> Closed:
-            """Closes a service at the end: the last one first."""
             stack.push_async_callback(service.close)
             return service
 
@@ -87,23 +86,23 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         sessions = add(Sessions(database, signer, hub, settings))
         await sessions.refresh()
         opened = add(OpenTables(database, closing(Log(database)), hub, served))
-        cluster = add(closing(Alone(database) if database.is_sqlite else Cluster(database, opened, hub)))
-        closing(TurnTimeouts(opened, cluster.serves))
+        cluster = None if database.is_sqlite else add(closing(Cluster(database, opened, hub)))
+        serves = _serves_all if cluster is None else cluster.serves
+        closing(TurnTimeouts(opened, serves))
         key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
         if key is not None:
             add(closing(Notifier(database, opened, hub, closing(Outside()), key, settings)))
         add(closing(Sights(database, opened)))
         hashes = Passphrases()
         stack.callback(hashes.close)
-        accounts = add(Accounts(database, opened, hub, sessions, served, hashes, settings))
-        leaving = add(Leaving(database, opened, hub, accounts))
+        accounts = add(Accounts(database, opened, hub, signer, sessions, served, hashes, settings))
         add(closing(Verdicts(database, opened, Pool(settings.analysis_processes))))
         ready_bots = closing(ReadyBots(served))
         queue, queues = add(closing(TaskQueue(settings.analysis_processes))), add(RequestQueues(settings))
         thinking = closing(Thinking(queue, queues))
         add(closing(Reviews(database, opened, queue, settings)))
         add(closing(Hints(opened, queue, queues)))
-        bots = closing(TableBots(opened, hub, ready_bots, thinking, served, cluster.serves, settings.bot_delay))
+        bots = closing(TableBots(opened, hub, ready_bots, thinking, served, serves, settings.bot_delay))
         add(closing(Upkeep(database, opened, hub, sessions, settings)))
         stack.callback(hub.close)
         loading = asyncio.create_task(asyncio.to_thread(parts.prepare, parts=SERVED))
@@ -113,18 +112,26 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
             await loading
         await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
         ready_bots.begin()
-        await cluster.begin(bots.resume)
+        if cluster is None:
+            bots.resume(await database.read(lists.unfinished))
+        else:
+            await cluster.begin(bots.resume)
         streams = add(Streams(opened, hub, signer, settings))
         add(Sockets(opened, streams, signer, rates, settings))
         add(Info(settings, served))
         add(People(database, opened, served))
         add(Passkeys(database, signer, accounts, settings))
-        add(Admin(database, signer, opened, hub, leaving, settings))
+        add(Admin(database, signer, opened, hub, accounts, settings))
         add(Tables(database, opened, hub, settings, served))
         add(Readiness(database, loading))
         add(Notifications(database, key))
         add(Asking(opened, ready_bots, thinking, served, queues))
         yield services
+
+
+def _serves_all(_: str) -> bool:
+    """Whether this process plays a table's bots, and minds its clock: it is the only one."""
+    return True
 
 
 async def _upgrade(database: Database) -> None:

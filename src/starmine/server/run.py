@@ -63,7 +63,6 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
 
 
 def _server(settings: Settings, announce: Callable[[], None]) -> Server:
-    """The server of one process."""
     app = create_app(settings)
     config = configured(app, settings, log_config=logging_of(settings.log), timeout_graceful_shutdown=SHUTDOWN_TIMEOUT)
 
@@ -105,7 +104,6 @@ class Server(uvicorn.Server):
         self._ends = ends
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        """Starts listening."""
         asyncio.get_running_loop().set_exception_handler(self._handle_loop_error)
         await super().startup(sockets)
         if self.started:
@@ -115,7 +113,6 @@ class Server(uvicorn.Server):
             self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Called for SIGINT and SIGTERM."""
         super().handle_exit(sig, frame)
         if not self.started:  # still starting, perhaps waiting for the database: nothing to shut down
             signal.signal(sig, signal.SIG_DFL)
@@ -155,7 +152,6 @@ class Workers(Multiprocess):
         self._announce = announce
 
     def init_processes(self) -> None:
-        """Starts the processes."""
         super().init_processes()
         while not self.should_exit.is_set() and not self.processes[0].wait_until_ready(1.0, self.should_exit):
             self.handle_signals()
@@ -164,7 +160,6 @@ class Workers(Multiprocess):
             self._announce()
 
     def keep_subprocess_alive(self) -> None:
-        """Replaces processes that have ended."""
         notify("WATCHDOG=1")
         super().keep_subprocess_alive()
 
@@ -179,7 +174,6 @@ class _Worker(multiprocess.Process):
     """One of several processes."""
 
     def target(self, sockets: list[socket.socket] | None = None) -> None:
-        """Serves, in the new process."""
         assert isinstance(self.config, _WorkerConfig)  # noqa: S101 (see ``Workers``)
         self._server = _server(self.config.settings, lambda: None)
         super().target(sockets)

@@ -21,7 +21,6 @@ class Services:
         self._by_class: dict[type[Any], Any] = {}
 
     def add(self, service: T) -> T:
-        """Adds a service, and returns it."""
         self._by_class[type(service)] = service
         return service
 

@@ -137,7 +137,6 @@ class Settings(Limits):
 
     @property
     def contact(self) -> str | None:
-        """The contact for push services."""
         return self.push_contact or (self.public_url if self.secure else None)
 
     @property

@@ -28,7 +28,7 @@ from starmine.server.web.parameters import browser_of
 from tests.server.accounts.test_sessions import name_of, same_browser
 from tests.server.conftest import own_house
 from tests.server.pushing import subscribed
-from tests.server.serving import House, Json, Someone, serving, two_at_a_table, two_in_a_game, writing
+from tests.server.serving import House, Json, Someone, play_out, serving, two_at_a_table, two_in_a_game, writing
 
 pytestmark = pytest.mark.slow
 
@@ -59,9 +59,7 @@ async def account(someone: Someone) -> Json:
 
 async def finished_game(house: House, **new: Any) -> tuple[str, Someone, Someone]:
     table, ada, bob = await two_in_a_game(house, options={"strikes": 1}, **new)
-    while (await house.game(table)).outcome is None:
-        game = await house.game(table)
-        await (ada, bob)[game.seat].act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
+    await play_out(table, ada, bob)
     return table, ada, bob
 
 
@@ -219,9 +217,7 @@ async def test_guest_is_not_transferred_when_the_account_plays_in_the_same_game(
     body = {"name": "Ada", "passphrase": PHRASE, "bring": True}
     assert await bob.refused("POST", "/sign-in", body) == (409, "at-one-table")
     assert await name_of(bob) == "Bob"
-    while (await house.game(table)).outcome is None:
-        game = await house.game(table)
-        await (ada, bob)[game.seat].act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
+    await play_out(table, ada, bob)
     await sign_in(bob, bring=True)
     seats = (await bob.get(f"/tables/{table}"))["seats"]
     assert [seat["mine"] for seat in seats] == [True, False], "a game of both stays as it was"
@@ -251,15 +247,6 @@ async def test_browsers_are_listed_and_ended_one_by_one(house: House) -> None:
     assert await ada.refused("DELETE", f"/account/logins/{logins[1]['id']}") == (404, "not-found")
 
 
-async def test_all_other_browsers_are_signed_out_at_once(house: House) -> None:
-    ada, phone = await house.guest("Ada"), house.stranger()
-    await register(ada)
-    await sign_in(phone)
-    await ada.post("/me/sign-out-others")
-    assert (await name_of(ada), await name_of(phone)) == ("Ada", None)
-    assert [login["this"] for login in (await account(ada))["logins"]] == [True]
-
-
 async def test_signing_out_ends_the_cookie_and_guests_cannot(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     await register(ada)
@@ -269,22 +256,6 @@ async def test_signing_out_ends_the_cookie_and_guests_cannot(house: House) -> No
     assert (await name_of(ada), await name_of(thief)) == (None, None)
     assert await bob.refused("POST", "/sign-out") == (409, "no-account")
     assert await name_of(bob) == "Bob"
-
-
-async def test_ended_login_stays_ended_after_a_restart(data_dir: Path) -> None:
-    async with serving(data_dir) as house:
-        ada = await house.guest("Ada")
-        await register(ada)
-        phone = house.stranger("phone")
-        await sign_in(phone)
-        login = next(login["id"] for login in (await account(ada))["logins"] if not login["this"])
-        await ada.ask("DELETE", f"/account/logins/{login}")
-        assert await name_of(phone) is None
-        cookie = {"Cookie": f"{COOKIE}={phone.client.cookies[COOKIE]}"}
-        kept = {"Cookie": f"{COOKIE}={ada.client.cookies[COOKIE]}"}
-    async with serving(data_dir) as later:
-        told = [(await later.stranger().ask("GET", "/me", headers=headers)).json() for headers in (cookie, kept)]
-        assert [one["person"] is None for one in told] == [True, False]
 
 
 async def test_login_records_when_it_was_last_seen(house: House) -> None:
@@ -443,15 +414,6 @@ def traces(house: House, *words: str) -> set[tuple[str, str]]:
         return {(table, word) for table, found in rows.items() for word in words if word in str(found.all())}
 
 
-async def test_bots_that_play_on_for_a_deleted_person_lose_the_name(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    await ada.put(f"/tables/{table}/seats/1", {"kind": "remove"})
-    assert (await ada.get(f"/tables/{table}"))["seats"][1]["name"] == "Bob (bot)"
-    await bob.post("/account/delete", {})
-    assert (await ada.get(f"/tables/{table}"))["seats"][1]["name"] == "Player 2"
-    assert [seat["name"] for seat in (await ada.get("/tables"))["mine"][0]["seats"]] == ["Ada", "Player 2"]
-
-
 async def test_deleted_person_is_not_named_by_rematches_to_which_they_never_came(house: House) -> None:
     old, ada, bob = await finished_game(house)
     person = (await bob.get("/me"))["person"]["id"]
@@ -514,14 +476,6 @@ async def test_names_and_notes_of_a_deleted_person_are_gone_from_games_that_they
     ]
     notes = [{note.text for note in (await house.live(table)).state.notes.values()} for table in tables]
     assert notes == [{"hers"}, {"mine", "hers"}]
-
-
-async def test_guest_can_delete_everything_and_the_game_continues(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    assert await bob.post("/account/delete", {}) == {"games": 1, "messages": 0}
-    assert await name_of(bob) is None
-    await ada.act(table, 0, {"type": "play", "slot": 0})
-    assert [seat["kind"] for seat in (await ada.get(f"/tables/{table}"))["seats"]] == ["person", "bot"]
 
 
 async def test_account_on_postgresql_takes_over_games_and_is_deleted(postgresql: str, data_dir: Path) -> None:

@@ -16,7 +16,6 @@ from starmine.server.database import backup
 from starmine.server.database.backup import end_tokens
 from starmine.server.database.models import LoginRow, TokenRow
 from starmine.server.identity.identity import COOKIE, COOKIE_AGE, DAY, HOST_COOKIE, TOKEN_DAYS, Signer
-from starmine.server.web.schemas import Scope
 from tests.server.accounts.test_sessions import name_of, same_browser
 from tests.server.accounts.test_tokens import program
 from tests.server.serving import House, Someone, serving, two_at_a_table, writing
@@ -36,9 +35,9 @@ def later(house: House, **times: float) -> Iterator[None]:
         signer.clock = before
 
 
-def signed(house: House, use: str, content: object) -> str:
+def signed(house: House, use: str, content: Any) -> str:
     """A text with the server's signature."""
-    return house.services[Signer]._serializers[use].dumps(content)
+    return house.services[Signer].sign(use, content)
 
 
 def browser(house: House, cookie: str, name: str = COOKIE) -> Someone:
@@ -117,12 +116,6 @@ async def test_token_expires_when_its_owner_chose(house: House) -> None:
         await ada.post("/me/tokens", {"name": "Robot", "scope": "play", "days": 7})
 
 
-@pytest.mark.parametrize("days", [0, -1, 3651, 1.5, "7", None])
-async def test_impossible_lifetime_is_refused(house: House, days: Any) -> None:
-    ada = await house.guest("Ada")
-    assert (await ada.refused("POST", "/me/tokens", {"name": "Robot", "scope": "play", "days": days}))[0] == 422
-
-
 async def test_guest_of_a_program_keeps_its_seat_by_renewing_its_token(house: House) -> None:
     script = await house.script("Robot")
     person, first = await id_of(script), script.client.headers["Authorization"]
@@ -140,17 +133,6 @@ async def test_guest_of_a_program_keeps_its_seat_by_renewing_its_token(house: Ho
         await script.ask("DELETE", f"/me/tokens/{one['id']}")
         assert await reason(script) == "token.revoked"
         assert await script.refused("POST", "/me/token") == (401, "bad-token")
-
-
-@pytest.mark.parametrize("scope", ["read", "play"])
-async def test_token_of_a_smaller_scope_cannot_renew_itself(house: House, scope: Scope) -> None:
-    bot, _ = await program(house, await house.guest("Ada"), scope)
-    assert await bot.refused("POST", "/me/token") == (403, "token-scope")
-
-
-async def test_browser_has_no_token_to_renew(house: House) -> None:
-    assert await (await house.guest("Ada")).refused("POST", "/me/token") == (409, "no-token")
-    assert await house.stranger().refused("POST", "/me/token") == (401, "no-name")
 
 
 async def test_copy_of_a_cookie_ends_with_the_others(house: House) -> None:
@@ -193,19 +175,12 @@ async def test_guest_ends_another_login(house: House) -> None:
     "content",
     [
         None,
-        [],
         {},
-        7,
         "ada",
         ["ada"],
-        ["ada", 0],
-        ["ada", 0, "id", "account"],
-        ["ada", "login"],
         ["ada", "login", "now"],
         ["ada", "login", 1, 2],
         ["ada", "id", "admin", 1, 2_000_000_000],
-        ["ada", 0, "id", "admin"],
-        [0, 0],
     ],
 )
 async def test_signed_text_of_another_form_is_no_cookie_or_token(house: House, content: object) -> None:
@@ -258,13 +233,9 @@ async def test_old_name_of_the_cookie_is_read_and_replaced_under_https(data_dir:
 # The list of what was revoked.
 
 
-async def test_revoked_is_forgotten_when_it_has_expired(data_dir: Path) -> None:
-    async with serving(data_dir) as house:
-        await _revoke_and_wait(house)
-
-
-async def _revoke_and_wait(house: House) -> None:
-    ada, signer = await house.guest("Ada"), house.services[Signer]
+async def test_revoked_is_forgotten_when_it_has_expired(own_house: House) -> None:
+    house, signer = own_house, own_house.services[Signer]
+    ada = await house.guest("Ada")
     _, made = await program(house, ada, "read")
     await ada.ask("DELETE", f"/me/tokens/{made['id']}")
     await ada.post("/me/sign-out-others")

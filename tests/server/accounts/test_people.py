@@ -14,10 +14,6 @@ from tests.server.serving import House, serving, two_at_a_table, two_in_a_game
 UNREADABLE = ["\u200b", "\ufeff", "\u00ad", "A\u202eB", "\x9b31m", "\u2066x"]
 
 
-async def test_person_is_null_for_a_newcomer(house: House) -> None:
-    assert await house.stranger().get("/me") == {"person": None}
-
-
 async def test_name_makes_a_guest_with_a_cookie(house: House) -> None:
     someone = house.stranger()
     response = await someone.ask("PUT", "/me", {"name": "  Ada  "})
@@ -110,11 +106,6 @@ async def test_cookie_is_ignored_when_the_server_has_not_signed_it(house: House)
     assert response.json() == {"person": None}
 
 
-async def test_table_is_refused_to_a_person_without_a_name(house: House) -> None:
-    body = {"seats": [{"kind": "me"}, {"kind": "open"}]}
-    assert await house.stranger().refused("POST", "/tables", body) == (401, "no-name")
-
-
 def token_of_nobody(house: House) -> str:
     """A token of a deleted person."""
     return house.services[Signer].token("long-gone", "t", "account", datetime.now(UTC) + timedelta(days=1))
@@ -126,24 +117,6 @@ async def test_unknown_person_must_choose_a_name(house: House) -> None:
     body = {"seats": [{"kind": "me"}, {"kind": "open"}]}
     assert await someone.refused("POST", "/tables", body) == (401, "no-name")
     assert (await someone.get("/me"))["person"] is None
-
-
-async def test_cookie_is_valid_after_a_restart(data_dir: Path) -> None:
-    async with serving(data_dir) as house:
-        ada = await house.guest("Ada")
-        cookie = ada.client.cookies["starmine"]
-    async with serving(data_dir) as house:
-        response = await house.stranger().ask("GET", "/me", headers={"Cookie": f"starmine={cookie}"})
-        assert response.json()["person"]["name"] == "Ada"
-
-
-async def test_key_from_the_settings_signs_cookies(data_dir: Path) -> None:
-    async with serving(data_dir, secret_key="one") as house:
-        ada = await house.guest("Ada")
-        cookie = ada.client.cookies["starmine"]
-    async with serving(data_dir, secret_key="another") as house:
-        response = await house.stranger().ask("GET", "/me", headers={"Cookie": f"starmine={cookie}"})
-        assert response.json() == {"person": None}
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from starmine.server.identity import store as people
 from starmine.server.lobby.tables import MOST
 from starmine.server.tables.opened import OpenTables
 from tests.server.conftest import own_house
-from tests.server.serving import PATIENCE, House, Someone, play, two_at_a_table, two_in_a_game
+from tests.server.serving import PATIENCE, House, play, two_at_a_table, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
 
@@ -189,19 +189,6 @@ def _copy(data_dir: Path, table: str, count: int) -> None:
 
 def _count_tables(session: Session) -> int:
     return session.scalar(select(func.count(TableRow.id))) or 0
-
-
-async def _seen(house: House, game: str, people: dict[int, Someone]) -> list[object]:
-    """All API responses about a finished game."""
-    house.services[OpenTables].drop(game)
-    told: list[object] = [
-        await house.stranger().get(f"/games/{game}/record"),
-        await house.stranger().get(f"/games/{game}"),
-    ]
-    for seat, someone in people.items():
-        paths = (f"/tables/{game}", f"/games/{game}?seat={seat}", f"/games/{game}?seat={seat}&turn=7", "/tables")
-        told += [await someone.get(path) for path in paths]
-    return told
 
 
 def _write(data_dir: Path, statement: str, *given: object) -> None:

@@ -17,7 +17,17 @@ from starmine.server.database.models import NoticeRow, SubscriptionRow
 from starmine.server.push import store as push
 from starmine.server.push.notifier import RETRIES, Notifier
 from tests.server.pushing import FakeBrowser, PushService, push_service, pushing, signed_by, subscribed, tell
-from tests.server.serving import PATIENCE, House, Someone, later, serving, two_at_a_table, two_in_a_game, writing
+from tests.server.serving import (
+    PATIENCE,
+    House,
+    Someone,
+    later,
+    play_out,
+    serving,
+    two_at_a_table,
+    two_in_a_game,
+    writing,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -101,7 +111,6 @@ async def test_player_who_returns_before_sending_gets_no_notice(post: tuple[Hous
     house, service = post
     table, (ada, _), (bob, his) = await _notified(house)
     await ada.act(table, 0, PLAY)
-    assert house.services[Notifier] is not None
     await house.services[Notifier].write_notices(table)
     async with bob.listening(table) as events:
         await events.next()
@@ -112,7 +121,6 @@ async def test_player_who_returns_before_sending_gets_no_notice(post: tuple[Hous
 async def test_notice_of_a_finished_turn_is_not_sent(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, hers), _ = await _notified(house)
-    assert house.services[Notifier] is not None
     await house.services[Notifier].write_notices(table)
     await ada.act(table, 0, PLAY)
     await house.services[Notifier].send_due()
@@ -150,9 +158,7 @@ async def test_all_absent_players_but_the_last_get_a_notice_of_the_end(
 async def test_old_end_of_a_game_is_not_sent(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, _), (bob, _) = await _notified(house, options={"strikes": 1})
-    while (await house.game(table)).outcome is None:
-        game = await house.game(table)
-        await (ada, bob)[game.seat].act(table, game.turn, PLAY)
+    await play_out(table, ada, bob)
     with later(days=2):
         await tell(house, table)
     assert service.sent == []
@@ -211,7 +217,6 @@ async def test_player_who_acted_in_time_is_not_reminded(post: tuple[House, PushS
     await tell(house, table)
     await ada.act(table, 0, PLAY)
     with later(hours=61):
-        assert house.services[Notifier] is not None
         await house.services[Notifier].send_due()
     assert [told["kind"] for told in service.told(hers)] == ["turn"]
 
@@ -219,7 +224,6 @@ async def test_player_who_acted_in_time_is_not_reminded(post: tuple[House, PushS
 async def test_short_turn_has_no_reminder(post: tuple[House, PushService]) -> None:
     house, _ = post
     table, _, _ = await _notified(house, clock={"kind": "turn", "seconds": 60})
-    assert house.services[Notifier] is not None
     await house.services[Notifier].write_notices(table)
     with writing(house.database) as session:
         assert set(session.scalars(select(NoticeRow.kind))) == {"turn"}
@@ -294,8 +298,6 @@ async def test_unreachable_service_is_retried(post: tuple[House, PushService]) -
 async def test_two_processes_send_a_notice_once(data_dir: Path) -> None:
     async with pushing(data_dir) as (house, service), serving(data_dir) as other:
         table, _, _ = await _notified(house)
-        assert house.services[Notifier] is not None
-        assert other.services[Notifier] is not None
         await house.services[Notifier].write_notices(table)
         await asyncio.gather(house.services[Notifier].send_due(), other.services[Notifier].send_due())
         await asyncio.gather(*(tell(each, table) for each in (house, other)))
@@ -307,8 +309,6 @@ async def test_processes_on_postgresql_send_a_notice_once(data_dir: Path, postgr
     async with pushing(data_dir, **there) as (house, service), serving(data_dir, **there) as other:
         table, (ada, hers), (_, his) = await _notified(house, clock=DAYS)
         for turn in range(2):
-            assert house.services[Notifier] is not None
-            assert other.services[Notifier] is not None
             await house.services[Notifier].write_notices(table)
             await asyncio.gather(house.services[Notifier].send_due(), other.services[Notifier].send_due())
             await asyncio.gather(*(tell(each, table) for each in (house, other)))
@@ -327,7 +327,6 @@ async def test_notice_of_a_stopped_server_is_sent_after_its_restart(data_dir: Pa
         await ada.act(table, 0, PLAY)
     assert service.sent == []
     async with pushing(data_dir) as (restarted, again):
-        assert restarted.services[Notifier] is not None
         await restarted.services[Notifier].send_due()
         assert again.sent == [], "people come back first"
         with later(minutes=2):
@@ -350,7 +349,6 @@ async def test_notice_is_sent_soon_after_a_turn(data_dir: Path) -> None:
 async def test_signed_out_browser_gets_no_notice(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, _), _ = await _notified(house)
-    assert house.services[Notifier] is not None
     await house.services[Notifier].write_notices(table)
     await ada.post("/me/sign-out-others")
     await house.services[Notifier].send_due()
@@ -361,9 +359,7 @@ async def test_notices_of_old_games_are_deleted(post: tuple[House, PushService])
     house, _ = post
     table, (ada, _), (bob, _) = await _notified(house, options={"strikes": 1})
     await tell(house, table)
-    while (await house.game(table)).outcome is None:
-        game = await house.game(table)
-        await (ada, bob)[game.seat].act(table, game.turn, PLAY)
+    await play_out(table, ada, bob)
     await tell(house, table)
     before = await _count(house, NoticeRow)
     assert before > 0
@@ -392,7 +388,6 @@ async def test_database_failure_delays_a_notice_but_no_action(post: tuple[House,
     table, (ada, _), (_, his) = await _notified(house)
     with patch("starmine.server.push.store.reached", side_effect=OSError("disk")):
         await ada.act(table, 0, PLAY)
-        assert house.services[Notifier] is not None
         await house.services[Notifier].write_notices(table)
     await tell(house, table)
     assert len(service.told(his)) == 1

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from math import ceil
 
 from sqlalchemy.exc import IntegrityError
@@ -15,16 +17,19 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts import moving, passphrases, store
 from starmine.server.accounts.passphrases import Passphrases
 from starmine.server.accounts.people import guest, name_taken, renamed, take_name, waiting_tables
-from starmine.server.accounts.schemas import Account, NewAccount, Passkey, Person
+from starmine.server.accounts.schemas import Account, Deleted, NewAccount, Passkey, Person
 from starmine.server.accounts.sessions import Sessions
-from starmine.server.accounts.store import AccountRecord
+from starmine.server.accounts.store import AccountRecord, Ended
+from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
-from starmine.server.database.models import AccountRow
-from starmine.server.identity.identity import Signed
+from starmine.server.database.models import AccountRow, LoginRow
+from starmine.server.identity.identity import Signed, Signer
 from starmine.server.limits import Buckets, Limits, Rate
+from starmine.server.tables import lists
+from starmine.server.tables.deciding import LeaveForGood
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.permissions import demand
+from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.web.errors import Refusal, conflict, forbidden, too_many
 from starmine.server.web.names import looks, random_text
@@ -55,12 +60,7 @@ _PART = 4
 Check = Callable[[Session], None]  # raises if the person must not be signed in
 
 
-@dataclass(frozen=True, slots=True)
-class SignedIn:
-    """The person who has signed in, and their cookie."""
-
-    person: Person
-    cookie: str
+SignedIn = tuple[Person, str]  # who has signed in, and their cookie
 
 
 class Accounts:
@@ -71,6 +71,7 @@ class Accounts:
         database: Database,
         tables: OpenTables,
         hub: Hub,
+        signer: Signer,
         sessions: Sessions,
         bots: ServedBots,
         hashes: Passphrases,
@@ -79,6 +80,7 @@ class Accounts:
         self._database = database
         self._tables = tables
         self._hub = hub
+        self._signer = signer
         self._sessions = sessions
         self._bots = bots
         self._hashes = hashes
@@ -88,7 +90,7 @@ class Accounts:
         """The account of the requesting person; None for guests and unknown people."""
         if signed is None:
             return None
-        account = await self._database.read(store.find, signed.person)
+        account = await self._account_of(signed.person)
         if account is None:
             return None
         codes = await self._database.read(store.count_codes, account.person)
@@ -111,7 +113,7 @@ class Accounts:
         codes, (look, small) = _new_codes(), looks(name)
         waiting = await waiting_tables(self._database, self._tables, person, name)
 
-        def work(session: Session) -> tuple[str, list[str]]:
+        def work(session: Session) -> tuple[str, list[Ended]]:
             guest(session, person)
             if store.find(session, person) is not None:
                 raise conflict("has-account", HAS_ACCOUNT)
@@ -121,7 +123,7 @@ class Accounts:
             session.add(AccountRow(person=person, look=look, small=small, passphrase=hashed, created=datetime.now(UTC)))
             store.set_codes(session, person, list(map(_hash, codes)))
             session.flush()
-            ended = store.end_logins(session, person)
+            ended = store.end(session, LoginRow, person)
             login = self._sessions.new_login(session, person, browser)
             return login, ended
 
@@ -130,9 +132,9 @@ class Accounts:
         except IntegrityError as error:  # somebody else has just taken the name
             raise name_taken(name) from error
         await take_name(waiting, person, name)
-        self._sessions.ended(person, ended)
+        self._sessions.ended(ended)
         made = NewAccount(person=Person(id=person, name=name), codes=codes)
-        return made, self._sessions.cookie(person, login)
+        return made, self._signer.cookie(person, login)
 
     async def sign_in(
         self, name: str, passphrase: str, asking: Signed | None, browser: Browser, *, bring: bool
@@ -153,7 +155,7 @@ class Accounts:
             if current is None or current.passphrase != hashed:  # changed while this one was being verified
                 raise _wrong_sign_in()
             if new is not None:
-                store.set_passphrase(session, person, new)
+                store.change(session, person, passphrase=new)
 
         return await self.admit(person, asking, browser, bring=bring, check=check)
 
@@ -170,16 +172,16 @@ class Accounts:
         account, hashed = await self._account_named(name), await self._hashes.hash(cleaned)
         if account is None:
             raise _wrong_sign_in()
-        person, ended = account.person, list[str]()
+        person, ended = account.person, list[Ended]()
 
         def check(session: Session) -> None:
             if not store.use_code(session, person, _hash(code)):
                 raise _wrong_sign_in()
-            store.set_passphrase(session, person, hashed)
-            ended.extend(store.end_logins(session, person))
+            store.change(session, person, passphrase=hashed)
+            ended.extend(store.end(session, LoginRow, person))
 
         signed_in = await self.admit(person, asking, browser, bring=bring, check=check)
-        self._sessions.ended(person, ended)
+        self._sessions.ended(ended)
         return signed_in
 
     async def admit(
@@ -191,7 +193,7 @@ class Accounts:
         """
         brought = asking.person if asking is not None and bring else None
 
-        def work(session: Session) -> tuple[str, str, list[str], bool]:
+        def work(session: Session) -> tuple[str, str, list[str], list[Ended]]:
             if check is not None:
                 check(session)
             name = guest(session, person).name
@@ -201,16 +203,15 @@ class Accounts:
                 if table := moving.unfinished_of_both(session, brought, person):
                     raise conflict("at-one-table", BOTH_AT_A_TABLE(table=table))
                 changed = moving.hand_over(session, brought, person, login)
-            left = asking is not None and store.end_login(session, asking.person, asking.id)
+            left = [] if asking is None else store.end(session, LoginRow, asking.person, asking.id)
             return name, login, changed, left
 
         name, login, changed, left = await self._database.write(work)
-        if asking is not None and left:
-            self._sessions.ended(asking.person, [asking.id])
+        self._sessions.ended(left)
         if brought is not None:
             await self._tables.read_on(changed)
             self._hub.end_of(brought)
-        return SignedIn(Person(id=person, name=name), self._sessions.cookie(person, login))
+        return Person(id=person, name=name), self._signer.cookie(person, login)
 
     async def refuse_signed_in(self, asking: Signed | None) -> None:
         """Raises a 409 if the browser is signed in to an account."""
@@ -239,13 +240,13 @@ class Accounts:
         await self._verify(account, old)
         hashed, person = await self._hashes.hash(cleaned), account.person
 
-        def work(session: Session) -> tuple[str, list[str]]:
-            store.set_passphrase(session, person, hashed)
+        def work(session: Session) -> tuple[str, list[Ended]]:
+            store.change(session, person, passphrase=hashed)
             return self._sessions.replace_logins(session, signed, browser)
 
         login, ended = await self._database.write(work)
-        self._sessions.ended(person, ended)
-        return self._sessions.cookie(person, login)
+        self._sessions.ended(ended)
+        return self._signer.cookie(person, login)
 
     async def new_codes(self, signed: Signed, passphrase: str | None) -> list[str]:
         """Replaces the recovery codes. Raises like ``prove``."""
@@ -266,6 +267,37 @@ class Accounts:
         if login is None or datetime.now(UTC) - login.created > FRESH:
             raise forbidden("passphrase-needed", PASSPHRASE_NEEDED)
         return account
+
+    async def delete(self, signed: Signed, passphrase: str | None) -> Deleted:
+        """Deletes a person with account, logins, tokens and notes; returns what remains, anonymized, in others' games.
+
+        Unfinished games and waiting tables are left. Raises a 401, and what ``prove`` raises.
+        """
+        if await self._account_of(signed.person) is not None:
+            await self.prove(signed, passphrase)
+        return await self.remove(signed.person)
+
+    async def remove(self, person: str) -> Deleted:
+        """Deletes a guest or account without confirmation. Raises a 401 if unknown.
+
+        If that fails halfway, the person has left some of their unfinished games, and the rest remains to be done.
+        """
+        leaver = await self._database.read(guest, person)
+        games = 0
+        for table in await self._database.read(lists.unfinished_of, person):
+            games += await self._leave(table, replace(leaver, is_here=partial(self._hub.is_online, table)))
+        remains = await self._database.write(moving.forget, person)
+        await self._tables.read_on(remains.tables)
+        self._hub.end_of(person)
+        return Deleted(games=games + remains.games, messages=remains.messages)
+
+    async def _leave(self, table: str, leaver: Who) -> bool:
+        """Leaves an unfinished table for good; returns whether its game had begun. Damaged ones stay as they are."""
+        with suppress(Damaged, Refusal):  # neither seated nor host any more, or the table is gone
+            live = await self._tables.get(table)
+            await live.do(LeaveForGood(moving.GONE), leaver)
+            return live.state.status == "playing"
+        return False
 
     async def _verify(self, account: AccountRecord, passphrase: str) -> None:
         self._count(account.name)

@@ -5,16 +5,22 @@ Passkeys are bound to an address: they work at the server's public https address
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from importlib import import_module
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
+from webauthn import (
+    base64url_to_bytes,
+    generate_authentication_options,
+    generate_registration_options,
+    verify_authentication_response,
+    verify_registration_response,
+)
+from webauthn.helpers import options_to_json_dict, structs
 
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts import store
@@ -76,10 +82,6 @@ class Passkeys:
 
     async def begin_making(self, site: Site | None, signed: Signed, passphrase: str | None) -> PasskeyOptions:
         """The options for registering a passkey. Raises like ``Accounts.prove``, and a 409 at other addresses."""
-        await _import_library()
-        from webauthn import generate_registration_options
-        from webauthn.helpers import structs
-
         site = _require_site(site)
         account = await self._accounts.prove(signed, passphrase)
         there = await self._database.read(store.passkeys_of, account.person)
@@ -100,9 +102,6 @@ class Passkeys:
 
     async def make(self, site: Site | None, person: str, body: PasskeyBody) -> Passkey:
         """Saves a newly registered passkey. Raises a 409, and a 422 if the answer is invalid."""
-        await _import_library()
-        from webauthn import base64url_to_bytes, verify_registration_response
-
         site = _require_site(site)
         challenge, _ = self._read(body.ticket, "make", person)
         try:
@@ -138,24 +137,16 @@ class Passkeys:
             raise conflict("passkey-known", KNOWN_ALREADY) from error
         return Passkey.model_validate(row, from_attributes=True)
 
-    async def begin_signing_in(self, site: Site | None) -> PasskeyOptions:
+    def begin_signing_in(self, site: Site | None) -> PasskeyOptions:
         """The options for signing in with any passkey. Raises a 409 at other addresses."""
-        await _import_library()
-        from webauthn import generate_authentication_options
-        from webauthn.helpers.structs import UserVerificationRequirement
-
-        asked = UserVerificationRequirement.REQUIRED
-        return self._options(
-            generate_authentication_options(rp_id=_require_site(site).name, user_verification=asked), "sign-in"
-        )
+        asked = structs.UserVerificationRequirement.REQUIRED
+        options = generate_authentication_options(rp_id=_require_site(site).name, user_verification=asked)
+        return self._options(options, "sign-in")
 
     async def sign_in(
         self, site: Site | None, body: PasskeySignInBody, asking: Signed | None, browser: Browser
     ) -> SignedIn:
         """Signs in with a passkey's answer. Raises a 403, a 409 and a 422."""
-        await _import_library()
-        from webauthn import base64url_to_bytes, verify_authentication_response
-
         site = _require_site(site)
         await self._accounts.refuse_signed_in(asking)
         challenge, begun = self._read(body.ticket, "sign-in", "")
@@ -188,34 +179,27 @@ class Passkeys:
     async def rename(self, person: str, passkey: str, name: str) -> None:
         """Renames a passkey. Raises a 404."""
         if not await self._database.write(store.rename_passkey, person, passkey, name):
-            raise _unknown()
+            raise not_found(NO_PASSKEY)
 
     async def remove(self, person: str, passkey: str) -> None:
         """Deletes a passkey. Raises a 404."""
         if not await self._database.write(store.remove_passkey, person, passkey):
-            raise _unknown()
+            raise not_found(NO_PASSKEY)
 
     def _options(self, options: Any, purpose: Purpose, person: str = "") -> PasskeyOptions:
-        from webauthn.helpers import options_to_json_dict
-
         shown = options_to_json_dict(options)
-        ticket = self._signer.ticket([purpose, shown["challenge"], datetime.now(UTC).isoformat(), person])
+        ticket = self._signer.sign("ticket", [purpose, shown["challenge"], datetime.now(UTC).isoformat(), person])
         return PasskeyOptions(options=shown, ticket=ticket)
 
     def _read(self, ticket: str, purpose: Purpose, person: str) -> tuple[str, datetime]:
         """The challenge in a ticket, and when it was issued."""
-        content = self._signer.read_ticket(ticket)
+        content = self._signer.unsign("ticket", ticket)
         if content is None or (content[0], content[3]) != (purpose, person):
             raise _bad()
         begun = datetime.fromisoformat(content[2])
         if datetime.now(UTC) - begun > PATIENCE:
             raise unprocessable("passkey-late", TOO_LATE)
         return content[1], begun
-
-
-async def _import_library() -> None:
-    """Imports the library in a thread, since that takes a moment."""
-    await asyncio.to_thread(import_module, "webauthn")
 
 
 def _require_site(site: Site | None) -> Site:
@@ -226,7 +210,3 @@ def _require_site(site: Site | None) -> Site:
 
 def _bad() -> Refusal:
     return unprocessable("bad-passkey", NOT_ASKED)
-
-
-def _unknown() -> Refusal:
-    return not_found(NO_PASSKEY)

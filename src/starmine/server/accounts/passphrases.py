@@ -41,47 +41,12 @@ _PROFILE = get_profile("OpaqueString")
 
 # The most common passphrases that are long enough.
 _COMMON = frozenset(
-    [
-        "password",
-        "password1",
-        "password12",
-        "password123",
-        "passw0rd",
-        "passwort",
-        "passwort1",
-        "passphrase",
-        "12345678",
-        "123456789",
-        "1234567890",
-        "87654321",
-        "987654321",
-        "0987654321",
-        "qwertyui",
-        "qwertyuiop",
-        "qwerty123",
-        "qwertz123",
-        "qwertzuiop",
-        "asdfghjkl",
-        "1q2w3e4r",
-        "1qaz2wsx",
-        "abcdefgh",
-        "abcd1234",
-        "abc12345",
-        "iloveyou",
-        "trustno1",
-        "sunshine",
-        "princess",
-        "football",
-        "baseball",
-        "superman",
-        "letmein1",
-        "welcome1",
-        "starmine",
-        "starmine1",
-        "hanabi123",
-        "fireworks",
-        "feuerwerk",
-    ]
+    (  # noqa: SIM905 (a list would take a line for each)
+        "password password1 password12 password123 passw0rd passwort passwort1 passphrase 12345678 123456789 "
+        "1234567890 87654321 987654321 0987654321 qwertyui qwertyuiop qwerty123 qwertz123 qwertzuiop "
+        "asdfghjkl 1q2w3e4r 1qaz2wsx abcdefgh abcd1234 abc12345 iloveyou trustno1 sunshine princess football "
+        "baseball superman letmein1 welcome1 starmine starmine1 hanabi123 fireworks feuerwerk"
+    ).split()
 )
 
 T = TypeVar("T")
@@ -159,5 +124,4 @@ class Passphrases:
             self._waiting -= 1
 
     def close(self) -> None:
-        """Stops the threads."""
         self._threads.shutdown(wait=False, cancel_futures=True)

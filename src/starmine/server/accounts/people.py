@@ -93,12 +93,11 @@ def renamed(session: Session, person: str, name: str) -> bool:
     if accounts.find(session, person) is not None:
         if accounts.is_taken(session, look, small, but=person):
             raise name_taken(name)
-        accounts.set_name(session, person, look, small)
+        accounts.change(session, person, look=look, small=small)
     return store.rename(session, person, name)
 
 
 def name_taken(name: str) -> Refusal:
-    """The 409 for a name of another account."""
     return conflict("account-name-taken", NAME_OF_ACCOUNT(name=name))
 
 

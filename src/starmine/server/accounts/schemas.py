@@ -37,9 +37,7 @@ class SignedOut(BaseModel):
 
 class NameBody(Body):
     name: Name
-    examples: ClassVar[Examples] = {
-        "a_name": {"name": "Ada"},
-    }
+    examples: ClassVar[Examples] = {"a_name": {"name": "Ada"}}
 
 
 class Guest(BaseModel):
@@ -103,18 +101,14 @@ class NewAccountBody(Body):
 
     name: Name = Field(description="The name for signing in, which becomes the person's name.")
     passphrase: NewPassphrase
-    examples: ClassVar[Examples] = {
-        "an_account": {"name": "Ada", "passphrase": _PHRASE},
-    }
+    examples: ClassVar[Examples] = {"an_account": {"name": "Ada", "passphrase": _PHRASE}}
 
 
 class SignInBody(Body):
     name: Name
     passphrase: Passphrase
     bring: bool = _BRING
-    examples: ClassVar[Examples] = {
-        "sign_in": {"name": "Ada", "passphrase": _PHRASE, "bring": True},
-    }
+    examples: ClassVar[Examples] = {"sign_in": {"name": "Ada", "passphrase": _PHRASE, "bring": True}}
 
 
 class RecoveryBody(Body):
@@ -124,17 +118,13 @@ class RecoveryBody(Body):
     code: Code
     passphrase: NewPassphrase
     bring: bool = _BRING
-    examples: ClassVar[Examples] = {
-        "a_code": {"name": "Ada", "code": "k7m2-9xqd-4hwb-c3tz", "passphrase": _PHRASE},
-    }
+    examples: ClassVar[Examples] = {"a_code": {"name": "Ada", "code": "k7m2-9xqd-4hwb-c3tz", "passphrase": _PHRASE}}
 
 
 class PassphraseBody(Body):
     old: Passphrase
     passphrase: NewPassphrase = Field(description="The new passphrase.")
-    examples: ClassVar[Examples] = {
-        "another": {"old": _PHRASE, "passphrase": "a boat without oars"},
-    }
+    examples: ClassVar[Examples] = {"another": {"old": _PHRASE, "passphrase": "a boat without oars"}}
 
 
 class ProofBody(Body):
@@ -149,9 +139,7 @@ class ProofBody(Body):
 
 class PasskeyNameBody(Body):
     name: Name = Field(description="The name of the device that stores it.", examples=["My phone"])
-    examples: ClassVar[Examples] = {
-        "another_name": {"name": "My old phone"},
-    }
+    examples: ClassVar[Examples] = {"another_name": {"name": "My old phone"}}
 
 
 class PasskeyBody(PasskeyNameBody):
@@ -159,9 +147,7 @@ class PasskeyBody(PasskeyNameBody):
 
     ticket: Annotated[str, Field(max_length=600)] = Field(description="From the options.")
     credential: dict[str, Any] = Field(description="The browser's answer, from ``PublicKeyCredential.toJSON``.")
-    examples: ClassVar[Examples] = {
-        "of_a_phone": {"name": "My phone", "ticket": "eyJj…", "credential": _CREDENTIAL},
-    }
+    examples: ClassVar[Examples] = {"of_a_phone": {"name": "My phone", "ticket": "eyJj…", "credential": _CREDENTIAL}}
 
 
 class PasskeySignInBody(Body):
@@ -170,9 +156,7 @@ class PasskeySignInBody(Body):
     ticket: Annotated[str, Field(max_length=600)] = Field(description="From the options.")
     credential: dict[str, Any] = Field(description="The browser's answer, from ``PublicKeyCredential.toJSON``.")
     bring: bool = _BRING
-    examples: ClassVar[Examples] = {
-        "sign_in": {"ticket": "eyJj…", "credential": _CREDENTIAL, "bring": True},
-    }
+    examples: ClassVar[Examples] = {"sign_in": {"ticket": "eyJj…", "credential": _CREDENTIAL, "bring": True}}
 
 
 class PasskeyOptions(BaseModel):

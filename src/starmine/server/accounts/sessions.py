@@ -20,7 +20,7 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts import store
 from starmine.server.accounts.people import guest
 from starmine.server.accounts.schemas import Login, NewToken, Token
-from starmine.server.accounts.store import Ended
+from starmine.server.accounts.store import KEPT, Ended
 from starmine.server.database.backup import tokens_since
 from starmine.server.database.database import Database
 from starmine.server.database.models import LoginRow, PersonRow, ServerRow, TokenRow
@@ -107,9 +107,7 @@ SAME_NAME = template(
 NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is not yours.")
 
 MOST_TOKENS = 50  # per person
-KEPT = timedelta(days=1)  # after the expiry, since clocks differ
 _OVERLAP = timedelta(minutes=1)  # rereads recent changes, since clocks differ and commits take time
-_LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT
 
 
 class Sessions:
@@ -136,30 +134,28 @@ class Sessions:
         since = self._last_refresh and self._last_refresh - _OVERLAP
         restored = await self._database.read(tokens_since)
         ended = await self._database.read(store.ended_since, since, now)
-        logins = await self._database.read(store.logins_ended_since, since or now - _LOGIN_AGE)
         self._last_refresh = started
         self._signer.take(keys)
-        self._refuse_tokens(restored)
-        for one in ended:
-            self._end(one)
-        for login, (person, moment) in logins.items():
-            self._end(Ended(login, person, moment + _LOGIN_AGE))
-        self._signer.ended = {
-            one: until for one, until in self._signer.ended.items() if until + KEPT.total_seconds() > now.timestamp()
-        }
+        if restored is not None and restored > self._signer.tokens_since:
+            self._signer.tokens_since = restored
+            for person in self._hub.listening():
+                self._hub.end_of(person)
+        self.ended(ended)
+        kept = now.timestamp() - KEPT.total_seconds()
+        self._signer.ended = {one: until for one, until in self._signer.ended.items() if until > kept}
 
     async def drop_old(self) -> None:
-        """Deletes the rows of expired tokens and logins."""
-        now = self._now()
+        await self._database.write(store.drop_old, self._now())
 
-        def work(session: Session) -> None:
-            store.drop_expired(session, now - KEPT)
-            store.drop_logins(session, now - _LOGIN_AGE)
-
-        await self._database.write(work)
+    def ended(self, ended: list[Ended]) -> None:
+        """Refuses what has ended, and ends its owners' streams; those with a valid cookie or token reconnect."""
+        for one in ended:
+            if one.id not in self._signer.ended:
+                self._hub.end_of(one.person)
+            self._signer.ended[one.id] = one.until.timestamp()
 
     def new_login(self, session: Session, person: str, browser: Browser) -> str:
-        """Creates a login and returns its id, for ``cookie``."""
+        """Creates a login and returns its id, for ``Signer.cookie``."""
         return self._add_login(session, person, browser, secrets.token_hex(6), self._now())
 
     def _add_login(self, session: Session, person: str, browser: Browser, id: str, created: datetime) -> str:  # noqa: A002 (its name)
@@ -179,62 +175,43 @@ class Sessions:
         if await self._database.read(people_store.name_of, person) is None:
             return False
         issued = datetime.fromtimestamp(signed.expires - COOKIE_AGE, UTC)
-
         try:
             await self._database.write(self._add_login, person, browser, login, min(issued, self._now()))
         except IntegrityError:  # another request of this browser has just done so
             return await self.keep_login(signed, browser)
         return True
 
-    def replace_logins(self, session: Session, signed: Signed, browser: Browser) -> tuple[str, list[str]]:
+    def replace_logins(self, session: Session, signed: Signed, browser: Browser) -> tuple[str, list[Ended]]:
         """Ends all logins of a person and creates one for this browser, so that copies of its cookie end, too.
 
         Returns the new login and the ended ones.
         """
-        now = self._now()
         before = store.login(session, signed.person, signed.id)
-        ended = store.end_logins(session, signed.person)
-        created = now if before is None else before.created  # ``Accounts.prove`` compares when somebody signed in
-        login = self._add_login(session, signed.person, browser, secrets.token_hex(6), created)
-        return login, ended
-
-    def cookie(self, person: str, login: str) -> str:
-        """The cookie of a login."""
-        return self._signer.cookie(person, login)
+        ended = store.end(session, LoginRow, signed.person)
+        # ``Accounts.prove`` compares when somebody signed in.
+        created = self._now() if before is None else before.created
+        return self._add_login(session, signed.person, browser, secrets.token_hex(6), created), ended
 
     async def sign_out_others(self, signed: Signed, browser: Browser) -> str:
-        """Ends all cookies and tokens of a person, and their streams; returns a new cookie. Raises a 401."""
+        """Ends all cookies and tokens of a person, and their streams. Raises a 401.
+
+        Returns a new cookie, or for a program a token with the name, scope and lifetime of its own.
+        """
         person = signed.person
 
-        def work(session: Session) -> tuple[list[Ended], str, list[str]]:
-            _require_valid(session, signed)
-            login, logins = self.replace_logins(session, signed, browser)
-            return store.end_tokens(session, person), login, logins
-
-        tokens, login, logins = await self._database.write(work)
-        self._signed_out(person, tokens, logins)
-        return self.cookie(person, login)
-
-    async def sign_out_others_of_program(self, signed: Signed) -> str:
-        """Ends them for a program; returns a new token with the name, scope and lifetime of its own. Raises a 401."""
-        person = signed.person
-
-        def work(session: Session) -> tuple[list[Ended], list[str], str]:
+        def work(session: Session) -> tuple[list[Ended], str]:
             name = _require_valid(session, signed)
+            if signed.use == "cookie":
+                login, ended = self.replace_logins(session, signed, browser)
+                return [*store.end(session, TokenRow, person), *ended], self._signer.cookie(person, login)
             before = session.get(TokenRow, signed.id)
-            tokens, logins = store.end_tokens(session, person), store.end_logins(session, person)
-            days = _days_of(signed)
-            token = self.new_token(session, person, before.name if before else name, signed.scope, days)
-            return tokens, logins, token
+            ended = [*store.end(session, TokenRow, person), *store.end(session, LoginRow, person)]
+            name = name if before is None else before.name
+            return ended, self.new_token(session, person, name, signed.scope, _days_of(signed))
 
-        tokens, logins, token = await self._database.write(work)
-        self._signed_out(person, tokens, logins)
-        return token
-
-    def _signed_out(self, person: str, tokens: list[Ended], logins: list[str]) -> None:
-        for one in tokens:
-            self._end(one)
-        self.ended(person, logins)
+        ended, text = await self._database.write(work)
+        self.ended(ended)
+        return text
 
     async def logins(self, person: str, mine: str) -> list[Login]:
         """The browsers in which a person is signed in, the requesting one first."""
@@ -255,24 +232,25 @@ class Sessions:
 
     async def end_login(self, person: str, login: str) -> None:
         """Signs a person out of one browser. Raises a 404."""
-        if not await self._database.write(store.end_login, person, login):
-            raise not_found(UNKNOWN_LOGIN)
-        self.ended(person, [login])
+        await self._end_one(LoginRow, person, login, UNKNOWN_LOGIN)
 
-    def ended(self, person: str, logins: list[str]) -> None:
-        """Ends logins of a person."""
-        for login in logins:
-            self._end(Ended(login, person, self._now() + _LOGIN_AGE))
+    async def end_token(self, person: str, token: str) -> None:
+        """Revokes a token. Raises a 404."""
+        await self._end_one(TokenRow, person, token, NO_TOKEN)
+
+    async def _end_one(self, kind: type[LoginRow | TokenRow], person: str, id: str, unknown: str) -> None:  # noqa: A002 (its name)
+        ended = await self._database.write(store.end, kind, person, id)
+        if not ended:
+            raise not_found(unknown)
+        self.ended(ended)
 
     async def note_seen(self) -> None:
         """Saves which logins were used since the last call."""
         seen, self._signer.seen = self._signer.seen, set()
         if seen:
-            now = self._now()
-            await self._database.write(store.note_seen, seen, now)
+            await self._database.write(store.note_seen, seen, self._now())
 
     async def tokens(self, person: str) -> list[Token]:
-        """The valid tokens of a person, oldest first."""
         return [_shown(row) for row in await self._database.read(store.tokens_of, person, self._now())]
 
     def new_token(
@@ -294,12 +272,11 @@ class Sessions:
 
     async def make_token(self, signed: Signed, name: str, scope: Scope, days: int) -> NewToken:
         """Creates a token. Raises a 401, and a 409 for a duplicate name or too many tokens."""
-        person = signed.person
-        row = self._token_row(person, name, scope, days)
+        row = self._token_row(signed.person, name, scope, days)
 
         def work(session: Session) -> None:
             _require_valid(session, signed)
-            others = store.tokens_of(session, person, self._now())
+            others = store.tokens_of(session, signed.person, self._now())
             if len(others) >= MOST_TOKENS:
                 raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
             if any(are_alike(name, other.name) for other in others):
@@ -323,24 +300,6 @@ class Sessions:
         row = await self._database.write(work)
         return NewToken(**dict(_shown(row)), token=self._text(row))
 
-    async def end_token(self, person: str, token: str) -> None:
-        """Revokes a token, and ends its owner's streams; those with valid tokens reconnect. Raises a 404."""
-        expires = await self._database.write(store.end_token, person, token)
-        if expires is None:
-            raise not_found(NO_TOKEN)
-        self._end(Ended(token, person, expires))
-
-    def _end(self, one: Ended) -> None:
-        if one.id not in self._signer.ended:
-            self._hub.end_of(one.person)
-        self._signer.ended[one.id] = one.until.timestamp()
-
-    def _refuse_tokens(self, since: float | None) -> None:
-        if since is not None and since > self._signer.tokens_since:
-            self._signer.tokens_since = since
-            for person in self._hub.listening():
-                self._hub.end_of(person)
-
 
 def _require_valid(session: Session, signed: Signed) -> str:
     """The name of a person whose cookie or token makes a new one. Raises a 401 if it has been revoked.
@@ -349,16 +308,13 @@ def _require_valid(session: Session, signed: Signed) -> str:
     """
     session.get(PersonRow, signed.person, with_for_update=True)
     name = guest(session, signed.person).name
-    row: LoginRow | TokenRow | None = (
-        session.get(LoginRow, signed.id) if signed.use == "cookie" else session.get(TokenRow, signed.id)
-    )
+    row: LoginRow | TokenRow | None = session.get(LoginRow if signed.use == "cookie" else TokenRow, signed.id)
     if row is not None and row.ended is not None:
         raise Refusal(401, "no-name", NAMELESS) if signed.use == "cookie" else Refusal(401, "bad-token", REVOKED_TOKEN)
     return name
 
 
 def _days_of(signed: Signed) -> float:
-    """The lifetime of a token."""
     return (signed.expires - signed.issued) / DAY if signed.issued else TOKEN_DAYS
 
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import cast
 
-from sqlalchemy import CursorResult, Update, delete, func, or_, select, update
+from sqlalchemy import CursorResult, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, PersonRow, RecoveryRow, TokenRow
+from starmine.server.identity.identity import COOKIE_AGE
 
+KEPT = timedelta(days=1)  # after the expiry, since clocks differ
+LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT  # after which the cookies of a login have expired
 SEEN_AT_ONCE = 500  # logins in one statement
 
 
@@ -50,18 +53,12 @@ def is_taken(session: Session, look: str, small: str, but: str) -> bool:
     return session.scalar(select(AccountRow.person).where(alike, AccountRow.person != but)) is not None
 
 
-def set_name(session: Session, person: str, look: str, small: str) -> None:
-    """Updates the account after its person was renamed; does nothing for a guest."""
-    session.execute(update(AccountRow).where(AccountRow.person == person).values(look=look, small=small))
-
-
-def set_passphrase(session: Session, person: str, passphrase: str) -> None:
-    """Replaces the passphrase's hash."""
-    session.execute(update(AccountRow).where(AccountRow.person == person).values(passphrase=passphrase))
+def change(session: Session, person: str, **values: str) -> None:
+    """Sets columns of a person's account; does nothing for a guest."""
+    session.execute(update(AccountRow).where(AccountRow.person == person).values(values))
 
 
 def set_codes(session: Session, person: str, hashes: Sequence[str]) -> None:
-    """Replaces all recovery codes."""
     session.execute(delete(RecoveryRow).where(RecoveryRow.person == person))
     session.add_all(RecoveryRow(person=person, hash=each) for each in hashes)
 
@@ -73,7 +70,6 @@ def use_code(session: Session, person: str, code: str) -> bool:
 
 
 def count_codes(session: Session, person: str) -> int:
-    """The number of unused recovery codes."""
     return session.scalar(select(func.count()).where(RecoveryRow.person == person)) or 0
 
 
@@ -120,17 +116,6 @@ def login(session: Session, person: str, login: str) -> LoginRow | None:
     return session.scalar(query)
 
 
-def end_login(session: Session, person: str, login: str) -> bool:
-    """Signs a person out of one browser; returns whether they were signed in there."""
-    ended = _ending(person).where(LoginRow.id == login)
-    return session.scalar(ended.returning(LoginRow.id)) is not None
-
-
-def end_logins(session: Session, person: str) -> list[str]:
-    """Signs a person out of all browsers; returns their ids."""
-    return list(session.scalars(_ending(person).returning(LoginRow.id)))
-
-
 def note_seen(session: Session, logins: Collection[str], now: datetime) -> None:
     """Sets when these browsers were last seen."""
     listed = list(logins)
@@ -139,19 +124,10 @@ def note_seen(session: Session, logins: Collection[str], now: datetime) -> None:
         session.execute(update(LoginRow).where(LoginRow.id.in_(some)).values(seen=now))
 
 
-def logins_ended_since(session: Session, moment: datetime) -> dict[str, tuple[str, datetime]]:
-    """The logins that ended since a moment, each with its person and when."""
-    query = select(LoginRow.id, LoginRow.person, LoginRow.ended).where(LoginRow.ended >= moment)
-    return {id: (person, ended) for id, person, ended in session.execute(query) if ended}  # noqa: A001 (its name)
-
-
-def drop_logins(session: Session, before: datetime) -> None:
-    """Deletes the logins that ended or were last seen before a moment."""
-    session.execute(delete(LoginRow).where(or_(LoginRow.ended < before, LoginRow.seen < before)))
-
-
-def _ending(person: str) -> Update:
-    return update(LoginRow).where(LoginRow.person == person, LoginRow.ended.is_(None)).values(ended=datetime.now(UTC))
+def tokens_of(session: Session, person: str, now: datetime) -> Sequence[TokenRow]:
+    """The valid tokens of a person, oldest first."""
+    query = select(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None), TokenRow.expires > now)
+    return session.scalars(query.order_by(TokenRow.created, TokenRow.id)).all()
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,37 +138,31 @@ class Ended:
     person: str
     until: datetime
 
-
-def end_tokens(session: Session, person: str) -> list[Ended]:
-    """Revokes all tokens of a person."""
-    ended = _ending_tokens(person).returning(TokenRow.id, TokenRow.person, TokenRow.expires)
-    return [Ended(*row) for row in session.execute(ended)]
-
-
-def tokens_of(session: Session, person: str, now: datetime) -> Sequence[TokenRow]:
-    """The valid tokens of a person, oldest first."""
-    query = select(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None), TokenRow.expires > now)
-    return session.scalars(query.order_by(TokenRow.created, TokenRow.id)).all()
+    @classmethod
+    def of(cls, row: LoginRow | TokenRow) -> Ended:
+        until = row.expires if isinstance(row, TokenRow) else (row.ended or datetime.now(UTC)) + LOGIN_AGE
+        return cls(row.id, row.person, until)
 
 
-def end_token(session: Session, person: str, token: str) -> datetime | None:
-    """Revokes a token of a person; returns when it would expire, or None if it does not exist."""
-    return session.scalar(_ending_tokens(person).where(TokenRow.id == token).returning(TokenRow.expires))
+def end(session: Session, kind: type[LoginRow | TokenRow], person: str, id: str | None = None) -> list[Ended]:  # noqa: A002 (its name)
+    """Ends a login or token of a person, or without an id all of them; returns those that had not ended."""
+    ended = update(kind).where(kind.person == person, kind.ended.is_(None))
+    if id is not None:
+        ended = ended.where(kind.id == id)
+    return list(map(Ended.of, session.scalars(ended.values(ended=datetime.now(UTC)).returning(kind))))
 
 
 def ended_since(session: Session, moment: datetime | None, now: datetime) -> list[Ended]:
-    """The unexpired tokens revoked since a moment, or ever if None."""
-    query = select(TokenRow.id, TokenRow.person, TokenRow.expires)
-    query = query.where(TokenRow.ended.is_not(None), TokenRow.expires > now)
+    """What ended since a moment, or ever if None, and whose texts have not expired."""
+    tokens = select(TokenRow).where(TokenRow.ended.is_not(None), TokenRow.expires > now)
     if moment is not None:
-        query = query.where(TokenRow.ended >= moment)
-    return [Ended(*row) for row in session.execute(query)]
+        tokens = tokens.where(TokenRow.ended >= moment)
+    logins = select(LoginRow).where(LoginRow.ended >= (moment or now - LOGIN_AGE))
+    return list(map(Ended.of, (*session.scalars(tokens), *session.scalars(logins))))
 
 
-def drop_expired(session: Session, before: datetime) -> None:
-    """Deletes the tokens that expired before a moment."""
-    session.execute(delete(TokenRow).where(TokenRow.expires < before))
-
-
-def _ending_tokens(person: str) -> Update:
-    return update(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None)).values(ended=datetime.now(UTC))
+def drop_old(session: Session, now: datetime) -> None:
+    """Deletes expired tokens, and logins whose cookies have expired."""
+    session.execute(delete(TokenRow).where(TokenRow.expires < now - KEPT))
+    before = now - LOGIN_AGE
+    session.execute(delete(LoginRow).where(or_(LoginRow.ended < before, LoginRow.seen < before)))

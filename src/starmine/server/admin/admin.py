@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
 import secrets
 from datetime import UTC, datetime
 
 import starmine as sm
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts.leaving import Leaving
+from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.schemas import Deleted
 from starmine.server.admin import store
 from starmine.server.admin.schemas import AdminOverview, AdminSeat, AdminTable, AdminTables
@@ -40,13 +41,13 @@ class Admin:
     """The admin's view."""
 
     def __init__(
-        self, database: Database, signer: Signer, tables: OpenTables, hub: Hub, leaving: Leaving, settings: Settings
+        self, database: Database, signer: Signer, tables: OpenTables, hub: Hub, accounts: Accounts, settings: Settings
     ) -> None:
         self._database = database
         self._signer = signer
         self._tables = tables
         self._hub = hub
-        self._leaving = leaving
+        self._accounts = accounts
         self._key = settings.admin_key
         self._tries = Buckets(TRIES)
 
@@ -66,28 +67,33 @@ class Admin:
             raise too_many(message, "STARMINE_ADMIN_KEY", address, int(wait) + 1)
         raise forbidden("wrong-key", WRONG_KEY)
 
+    def _use(self) -> str:
+        """What sessions are signed for: they are valid only with this key."""
+        return f"admin.{hashlib.sha256(self._key.get_secret_value().encode()).hexdigest()}" if self._key else ""
+
     def new_session(self) -> tuple[str, datetime]:
         """A session for somebody who has sent the key, and its end."""
-        assert self._key is not None  # noqa: S101 (checked before)
-        expires = self._signer.clock() + SESSION_AGE
-        return self._signer.admin_session(self._key.get_secret_value(), expires), datetime.fromtimestamp(expires, UTC)
+        expires = int(self._signer.clock()) + SESSION_AGE
+        return self._signer.sign(self._use(), [secrets.token_hex(6), expires]), datetime.fromtimestamp(expires, UTC)
+
+    def _read(self, session: str | None) -> tuple[str, int] | None:
+        """The id and end of a session; None if it is not valid."""
+        if session is not None and self._key is not None:
+            match self._signer.unsign(self._use(), session[:200]):
+                case [str(id), int(expires)] if id not in self._signer.ended and expires > self._signer.clock():
+                    return id, expires
+        return None
 
     def session_end(self, session: str | None) -> datetime | None:
         """When a session ends; None if it is not valid."""
-        if session is None or self._key is None:
-            return None
-        found = self._signer.read_admin_session(self._key.get_secret_value(), session)
+        found = self._read(session)
         return found and datetime.fromtimestamp(found[1], UTC)
 
     def end_session(self, session: str | None) -> None:
-        """Ends a session."""
-        if session is not None and self._key is not None:
-            found = self._signer.read_admin_session(self._key.get_secret_value(), session)
-            if found is not None:
-                self._signer.ended[found[0]] = found[1]
+        if (found := self._read(session)) is not None:
+            self._signer.ended[found[0]] = found[1]
 
     async def overview(self) -> AdminOverview:
-        """The numbers of people, tables and streams."""
         return AdminOverview(
             version=sm.__version__,
             connected=sum(person is not None for person in self._hub.by_person),
@@ -96,7 +102,6 @@ class Admin:
         )
 
     async def tables(self, status: Status, search: str, before: str | None) -> AdminTables:
-        """A page of tables, newest first."""
         states, turns, older = await self._database.read(store.tables, status, search, before)
         return AdminTables(tables=[self._table(state, turns) for state in states], older=older)
 
@@ -139,7 +144,7 @@ class Admin:
     async def remove_person(self, person: str) -> Deleted:
         """Deletes a person, as they could themselves. Raises a 404."""
         try:
-            return await self._leaving.remove(person)
+            return await self._accounts.remove(person)
         except Refusal as refusal:
             if refusal.status == 401:
                 raise not_found(NOBODY) from refusal

@@ -103,7 +103,6 @@ class Upkeep:
         await _in_batches(forget_some)
 
     async def close(self) -> None:
-        """Stops the loops."""
         for loop in self._loops:
             loop.cancel()
         await asyncio.gather(*self._loops, return_exceptions=True)

@@ -12,17 +12,7 @@ from fastapi import Depends, Request, Response, Security
 from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer, SecurityScopes
 
 from starmine.rules.words.texts import template, text
-from starmine.server.identity.identity import (
-    COOKIE,
-    HOST_COOKIE,
-    Signed,
-    Signer,
-    Use,
-    cookie_of,
-    identify,
-    known,
-    set_cookie,
-)
+from starmine.server.identity.identity import COOKIE, HOST_COOKIE, Signed, Signer, known, sender, set_cookie
 from starmine.server.services import service
 from starmine.server.settings import Settings
 from starmine.server.web.errors import Refusal
@@ -44,7 +34,6 @@ _bearer = HTTPBearer(scheme_name="token", description="From POST /api/guests.", 
 
 
 def covers(signed: Signed, needed: Access) -> bool:
-    """Whether a token's scope is sufficient."""
     return _RANKS[signed.scope] >= _RANKS[needed]
 
 
@@ -62,20 +51,19 @@ async def current_signed(
     response: Response,
     signer: Annotated[Signer, service(Signer)],
     settings: Annotated[Settings, service(Settings)],
-    cookie: Annotated[str | None, Depends(_cookie)],
-    bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
+    _: Annotated[str | None, Depends(_cookie)],  # for the API's description
+    __: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
 ) -> Signed | None:
     """The content of a request's cookie or token; None without one. Raises a 401, and a 403 if the token's scope is
     less than the endpoint declares; without a declaration all tokens are refused.
 
     Renews a cookie that is older than a day, or has the name for http under https.
     """
-    cookie, secure = cookie_of(request.cookies), settings.secure
-    signed = identify(signer, cookie, None if bearer is None else bearer.credentials)
-    if signed is not None and bearer is None:
-        is_due = signer.is_due(signed) or (secure and HOST_COOKIE not in request.cookies)
+    signed = sender(signer, request.scope)
+    if signed is not None and signed.use == "cookie":
+        is_due = signer.is_due(signed) or (settings.secure and HOST_COOKIE not in request.cookies)
         if is_due and await signer.keep_login(signed, browser_of(request.headers.get("user-agent", ""))):
-            set_cookie(response, signer.cookie(signed.person, signed.id), secure=secure)
+            set_cookie(response, signer.cookie(signed.person, signed.id), secure=settings.secure)
     elif signed is not None:
         for needed in declared.scopes or ["browser"]:
             check_scope(signed, needed)  # type: ignore[arg-type]  # a test checks all declarations
@@ -98,12 +86,6 @@ async def require_person(signed: _Signed) -> str:
 async def _require_signed(signed: _Signed) -> Signed:
     return known(signed)
 
-
-async def _sent_as(bearer: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)]) -> Use:
-    return "cookie" if bearer is None else "token"
-
-
-SentAs = Annotated[Use, Depends(_sent_as)]  # how the sender authenticated
 
 # The sender, by the scope that a token needs. ``Current…`` is None without a cookie or token; ``Required…`` raises a
 # 401.

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
-import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Literal, NamedTuple, TypeVar, get_args
+from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from fastapi import Response
 from itsdangerous import BadData, URLSafeSerializer
@@ -102,28 +100,35 @@ class Signer:
         self.tokens_since = -1.0
         self.keep_login: Callable[[Signed, Browser], Awaitable[bool]] = _keep_none  # ``Sessions`` sets its own
         self._keys: list[str] = []
-        self._serializers: dict[str, URLSafeSerializer] = {}
 
     def take(self, keys: Sequence[str]) -> None:
         """Sets the keys: the first one signs, all of them verify."""
         if list(keys) != self._keys:
             self._keys = list(keys)
-            self._serializers = {
-                use: URLSafeSerializer(
-                    self._keys[::-1], salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"}
-                )
-                for use in ("cookie", "token", "ticket")
-            }
+            self._serializer.cache_clear()
             self._read.cache_clear()
 
+    @lru_cache(maxsize=8)  # noqa: B019 (the one signer lives as long as the server)
+    def _serializer(self, use: str) -> URLSafeSerializer:
+        return URLSafeSerializer(self._keys[::-1], salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"})
+
+    def sign(self, use: str, content: Sequence[object]) -> str:
+        """A text that only this server can make, for one use."""
+        return self._serializer(use).dumps(content)
+
+    def unsign(self, use: str, text: str) -> Any:
+        """The content of a text; None if it was not signed by this server for this use."""
+        try:
+            return self._serializer(use).loads(text)
+        except BadData:
+            return None
+
     def cookie(self, person: str, login: str) -> str:
-        """The cookie of a login."""
-        return self._serializers["cookie"].dumps([person, login, int(self.clock())])
+        return self.sign("cookie", [person, login, int(self.clock())])
 
     def token(self, person: str, id: str, scope: Scope, expires: datetime) -> str:  # noqa: A002 (as the API calls it)
-        """The text of a token."""
         issued = max(int(self.clock()), math.floor(self.tokens_since) + 1)
-        return self._serializers["token"].dumps([person, id, scope, issued, int(expires.timestamp())])
+        return self.sign("token", [person, id, scope, issued, int(expires.timestamp())])
 
     def read(self, use: Use, text: str) -> Signed | None:
         """The content of a text; None if it was not signed by this server, has expired, or has been revoked."""
@@ -143,7 +148,6 @@ class Signer:
         )
 
     def why_not(self, token: str) -> Text:
-        """Why a token is not valid."""
         signed = self._read("token", token) if len(token) <= _LONGEST else None
         if signed is None:
             return UNKNOWN_TOKEN
@@ -152,44 +156,11 @@ class Signer:
         return TOKEN_BEFORE_RESTORE if signed.issued <= self.tokens_since else REVOKED_TOKEN
 
     def is_due(self, cookie: Signed) -> bool:
-        """Whether a cookie must be renewed."""
         return cookie.issued + COOKIE_RENEWAL <= self.clock()
 
-    def ticket(self, content: list[str]) -> str:
-        """A signed text for a browser to send back later."""
-        return self._serializers["ticket"].dumps(content)
-
-    def admin_session(self, key: str, expires: float) -> str:
-        """A session of the admin's view, which is valid only with this admin key."""
-        return self._of_admin(key).dumps([secrets.token_hex(6), int(expires)])
-
-    def read_admin_session(self, key: str, text: str) -> tuple[str, int] | None:
-        """The id and expiry of a session; None if it is not valid."""
-        try:
-            id, expires = self._of_admin(key).loads(text[:_LONGEST])  # noqa: A001 (its name)
-        except (BadData, ValueError):
-            return None
-        return None if id in self.ended or expires <= self.clock() else (id, expires)
-
-    def _of_admin(self, key: str) -> URLSafeSerializer:
-        salt = f"starmine.admin.{hashlib.sha256(key.encode()).hexdigest()}"
-        return URLSafeSerializer(self._keys[::-1], salt=salt, signer_kwargs={"key_derivation": "hmac"})
-
-    def read_ticket(self, text: str) -> list[str] | None:
-        """The content of a ticket; None if it was not signed by this server."""
-        try:
-            content: list[str] = self._serializers["ticket"].loads(text)
-        except BadData:
-            return None
-        return content
-
-    @lru_cache(maxsize=4096)  # noqa: B019 (the one signer lives as long as the server)
+    @lru_cache(maxsize=4096)  # noqa: B019 (as above)
     def _read(self, use: Use, text: str) -> Signed | None:
-        try:
-            content = self._serializers[use].loads(text)
-        except BadData:
-            return None
-        match content:
+        match self.unsign(use, text):
             case [str(person), str(id), int(issued)] if use == "cookie":
                 return Signed(person, id, issued=issued, expires=issued + COOKIE_AGE)
             case [str(person), str(id), str(scope), int(issued), int(expires)] if use == "token" and scope in SCOPES:
@@ -197,29 +168,18 @@ class Signer:
         return None
 
 
-def cookie_of(cookies: Mapping[str, str]) -> str | None:
-    """The identity cookie, by either of its names."""
-    return cookies.get(HOST_COOKIE) or cookies.get(COOKIE)
-
-
-def identify(signer: Signer, cookie: str | None, token: str | None) -> Signed | None:
-    """The content of the token, else of the cookie. Raises a 401."""
-    if token is None:
-        return signer.read("cookie", cookie) if cookie else None
-    signed = signer.read("token", token)
-    if signed is None:
-        raise Refusal(401, "bad-token", signer.why_not(token))
-    return signed
-
-
 def sender(signer: Signer, scope: HTTPScope) -> Signed | None:
-    """The content of a request's token or cookie; None without one. Raises a 401."""
+    """The content of a request's token, else of its cookie; None without one. Raises a 401."""
     headers = Headers(scope=scope)
     scheme, _, token = headers.get("authorization", "").partition(" ")
     if scheme.lower() == "bearer" and (token := token.strip()):
-        return identify(signer, None, token)
-    cookies = "; ".join(headers.getlist("cookie"))  # proxies may pass on HTTP/2's several headers
-    return identify(signer, cookie_of(cookie_parser(cookies)) if cookies else None, None)
+        signed = signer.read("token", token)
+        if signed is None:
+            raise Refusal(401, "bad-token", signer.why_not(token))
+        return signed
+    cookies = cookie_parser("; ".join(headers.getlist("cookie")))  # proxies may pass on HTTP/2's several headers
+    cookie = cookies.get(HOST_COOKIE) or cookies.get(COOKIE)
+    return signer.read("cookie", cookie) if cookie else None
 
 
 def sender_if_valid(scope: HTTPScope) -> str | None:
@@ -248,7 +208,6 @@ def set_cookie(response: Response, value: str, *, secure: bool) -> None:
 
 
 def clear_cookie(response: Response, *, secure: bool) -> None:
-    """Deletes the identity cookie."""
     del response.headers["set-cookie"]
     for name in (COOKIE, HOST_COOKIE) if secure else (COOKIE,):
         response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)

@@ -124,7 +124,6 @@ class GeneralLimit:
         self._slots: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handles one request."""
         if scope["type"] not in {"http", "websocket"}:
             await self._app(scope, receive, send)
             return

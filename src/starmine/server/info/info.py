@@ -19,14 +19,11 @@ import starmine as sm
 from starmine import __version__
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
-from starmine.rules.errors import UnknownVariant
 from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template
 from starmine.server.database.database import Database
 from starmine.server.database.models import ServerRow
-from starmine.server.editions.schemas import Health, Language, ServerInfo, Variant
-from starmine.server.editions.showing import show_editions, show_rules_page, show_variant, show_variants
-from starmine.server.learning.lessons import show_board
+from starmine.server.editions.schemas import Health, ServerInfo
 from starmine.server.settings import Settings
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.web.errors import not_found
@@ -37,7 +34,7 @@ UNKNOWN_EDITION = template("edition.unknown-here", "Unknown edition {edition}: t
 
 
 class Info:
-    """Provides information that does not change while the server runs."""
+    """The version, addresses, bots and limits of this server."""
 
     def __init__(self, settings: Settings, bots: ServedBots) -> None:
         server = ServerInfo(
@@ -52,45 +49,17 @@ class Info:
             note_length=NOTE_LENGTH,
             reviews=settings.analysis_processes > 0,
         )
-        self.server = Packed(server.model_dump_json().encode())  # the version, addresses, bots and limits
-
-    @staticmethod
-    def editions() -> Packed:
-        """All editions and their differences."""
-        return _packed(show_editions)
-
-    @staticmethod
-    def rules(edition: str, language: Language) -> Packed:
-        """An edition's rules page. Raises a 404."""
-        _check_edition(edition)
-        return _packed(show_rules_page, edition, language)
-
-    @staticmethod
-    def board(edition: str) -> Packed:
-        """The example board in an edition's rules. Raises a 404."""
-        _check_edition(edition)
-        return _packed(show_board, edition)
-
-    @staticmethod
-    def variants() -> Packed:
-        """A compact list of all variants of hanab.live. The first call takes a second."""
-        return _packed(show_variants)
-
-    @staticmethod
-    def variant(name: str) -> Variant:
-        """A variant of hanab.live with all details. Raises a 404."""
-        try:
-            return show_variant(name)
-        except UnknownVariant as error:
-            raise not_found(str(error)) from error
+        self.server = Packed(server.model_dump_json().encode())
 
 
 @cache
-def _packed(show: Callable[..., BaseModel], *given: Any) -> Packed:
+def packed(show: Callable[..., BaseModel], *given: Any) -> Packed:
+    """What a function returns, ready to be sent: it never changes. The first call for all variants takes a second."""
     return Packed(show(*given).model_dump_json().encode())
 
 
-def _check_edition(edition: str) -> None:
+def check_edition(edition: str) -> None:
+    """Raises a 404 for an unknown edition."""
     known = [each.id for each in sm.editions()]
     if edition not in known:
         raise not_found(UNKNOWN_EDITION(edition=repr(edition), editions=", ".join(known)))
@@ -140,7 +109,6 @@ class Readiness:
         self._writes = False
 
     async def health(self) -> Health:
-        """The state of the database and the rules."""
         writes = await self._can_write()
         kernels = self.compiled.done() and not self.compiled.cancelled() and self.compiled.exception() is None
         ready = writes and kernels

@@ -6,20 +6,25 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Request, Response
 
+from starmine.rules.errors import UnknownVariant
 from starmine.server.editions.schemas import EditionList, Health, Language, RulesPage, ServerInfo, Variant, VariantList
+from starmine.server.editions.showing import show_editions, show_rules_page, show_variant, show_variants
 from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.limits import CountedRoute
-from starmine.server.info.info import Info, Readiness
+from starmine.server.info.info import Info, Readiness, check_edition, packed
+from starmine.server.learning.lessons import show_board
 from starmine.server.learning.schemas import Board
 from starmine.server.services import service
-from starmine.server.web.errors import responses
+from starmine.server.web.errors import not_found, responses
 
 ReadinessService = Annotated[Readiness, service(Readiness)]
-InfoService = Annotated[Info, service(Info)]
 
 router = APIRouter(route_class=CountedRoute, tags=["editions"])
 
-_CONSTANT: dict[int | str, dict[str, Any]] = {304: {"description": "Not modified since ``If-None-Match``."}}
+
+def _constant(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    return {**responses(*statuses), 304: {"description": "Not modified since ``If-None-Match``."}}
+
 
 VariantPath = Annotated[
     str, Path(max_length=100, description="hanab.live's name.", examples=["Rainbow & Pink (5 Suits)"])
@@ -37,20 +42,16 @@ async def get_health(readiness: ReadinessService, response: Response) -> Health:
     return health
 
 
-@router.get(
-    "/server", summary="This server", response_model=ServerInfo, **PUBLIC, responses={**responses(), **_CONSTANT}
-)
-async def get_server(info: InfoService, request: Request) -> Response:
+@router.get("/server", summary="This server", response_model=ServerInfo, **PUBLIC, responses=_constant())
+async def get_server(info: Annotated[Info, service(Info)], request: Request) -> Response:
     """The version, the addresses for other devices, and the available bots."""
     return info.server.answer(request.headers)
 
 
-@router.get(
-    "/editions", summary="All editions", response_model=EditionList, **PUBLIC, responses={**responses(), **_CONSTANT}
-)
-async def get_editions(info: InfoService, request: Request) -> Response:
+@router.get("/editions", summary="All editions", response_model=EditionList, **PUBLIC, responses=_constant())
+async def get_editions(request: Request) -> Response:
     """The five editions with their terms and options, and a table of their differences."""
-    return info.editions().answer(request.headers)
+    return packed(show_editions).answer(request.headers)
 
 
 @router.get(
@@ -58,11 +59,12 @@ async def get_editions(info: InfoService, request: Request) -> Response:
     summary="An edition's rules page",
     response_model=RulesPage,
     **PUBLIC,
-    responses={**responses(404), **_CONSTANT},
+    responses=_constant(404),
 )
-async def get_rules(info: InfoService, request: Request, edition: EditionId, language: Language = "en") -> Response:
+async def get_rules(request: Request, edition: EditionId, language: Language = "en") -> Response:
     """An edition's rules as HTML."""
-    return info.rules(edition, language).answer(request.headers)
+    check_edition(edition)
+    return packed(show_rules_page, edition, language).answer(request.headers)
 
 
 @router.get(
@@ -70,26 +72,26 @@ async def get_rules(info: InfoService, request: Request, edition: EditionId, lan
     summary="An example board to try actions",
     response_model=Board,
     **PUBLIC,
-    responses={**responses(404), **_CONSTANT},
+    responses=_constant(404),
 )
-async def get_board(info: InfoService, request: Request, edition: EditionId) -> Response:
+async def get_board(request: Request, edition: EditionId) -> Response:
     """A position, and the result of every action in it by the rules of an edition."""
-    return info.board(edition).answer(request.headers)
+    check_edition(edition)
+    return packed(show_board, edition).answer(request.headers)
 
 
 @router.get(
-    "/variants",
-    summary="All variants of hanab.live",
-    response_model=VariantList,
-    **PUBLIC,
-    responses={**responses(), **_CONSTANT},
+    "/variants", summary="All variants of hanab.live", response_model=VariantList, **PUBLIC, responses=_constant()
 )
-def get_variants(info: InfoService, request: Request) -> Response:
+def get_variants(request: Request) -> Response:
     """The values of the option ``variant`` of the edition ``hanab-live``, with details for choosing one."""
-    return info.variants().answer(request.headers)
+    return packed(show_variants).answer(request.headers)
 
 
 @router.get("/variants/{variant}", summary="A variant of hanab.live", **PUBLIC, responses=responses(404))
-async def get_variant(info: InfoService, variant: VariantPath) -> Variant:
+async def get_variant(variant: VariantPath) -> Variant:
     """Its suits, its clues with the cards that they touch, and its special rules."""
-    return info.variant(variant)
+    try:
+        return show_variant(variant)
+    except UnknownVariant as error:
+        raise not_found(str(error)) from error

@@ -17,13 +17,11 @@ class OneLine(logging.Formatter):
     """Escapes unprintable characters and indents tracebacks, so that only messages start at the left margin."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
-        """The message line."""
         return escaped(super().formatMessage(record))
 
     def formatException(  # noqa: N802
         self, ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
     ) -> str:
-        """The indented traceback."""
         lines = super().formatException(ei).split("\n")
         return "\n".join(f"    {escaped(line)}" for line in lines)
 
@@ -37,7 +35,6 @@ class AsJson(logging.Formatter):
     """One JSON object per message, for log collectors: ``time``, ``level``, ``logger``, ``message``, ``error``."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """The JSON line."""
         time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
         entry = {"time": time, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
         if record.exc_info:

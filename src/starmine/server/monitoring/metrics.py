@@ -1,10 +1,10 @@
-"""The server's metrics for Prometheus, which ``web.metrics_route`` serves."""
+"""The server's metrics for Prometheus."""
 
 from __future__ import annotations
 
 from time import perf_counter
 
-from prometheus_client import Counter, Gauge, Histogram, generate_latest
+from prometheus_client import Counter, Gauge, Histogram
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 _SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
@@ -26,11 +26,6 @@ PEOPLE = Gauge("starmine_people", "People with an event stream.")
 TABLES = Gauge("starmine_tables", "Tables in memory.")
 
 
-def figures() -> bytes:
-    """All metrics in Prometheus' text format."""
-    return generate_latest()
-
-
 class Measured:
     """ASGI middleware that counts requests, and measures the time until each response starts."""
 
@@ -38,7 +33,6 @@ class Measured:
         self._app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handles one request."""
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return

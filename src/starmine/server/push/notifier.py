@@ -210,7 +210,6 @@ class Notifier:
                 await asyncio.sleep(RETRY)
 
     async def send_due(self) -> None:
-        """Sends the notices that are due."""
         async with self._send_lock:
             while True:
                 due = await self._database.read(store.due, clocks.now(), AT_ONCE)

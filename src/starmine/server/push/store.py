@@ -105,7 +105,6 @@ def settle(session: Session, notice: NoticeRow, due: datetime | None = None) -> 
 
 
 def drop_ended(session: Session, before: datetime) -> None:
-    """Deletes the notices of games that ended before a moment."""
     ended = exists().where(TableRow.id == NoticeRow.table, TableRow.finished < before)
     session.execute(delete(NoticeRow).where(ended))
 

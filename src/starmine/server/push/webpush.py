@@ -36,7 +36,6 @@ class VapidKey:
 
     @staticmethod
     def new() -> str:
-        """A new key as PEM text."""
         key = ec.generate_private_key(_CURVE)
         return key.private_bytes(Encoding.PEM, PrivateFormat.PKCS8, NoEncryption()).decode()
 

@@ -70,7 +70,6 @@ class ConnectionLimiter:
         return address
 
     def leave(self, address: str) -> None:
-        """Counts a connection as closed."""
         self._count -= 1
         self._open[address] -= 1
         if not self._open[address]:
@@ -116,7 +115,6 @@ class _Watched(asyncio.Protocol):
     _reading: asyncio.TimerHandle | None = None  # set while the client does not read
 
     def pause_writing(self) -> None:
-        """Called when the write buffer is full."""
         super().pause_writing()
         self._check_reading(self.transport.get_write_buffer_size() + 1)
 
@@ -127,12 +125,10 @@ class _Watched(asyncio.Protocol):
             self._reading = self.loop.call_later(READ_TIMEOUT, self._check_reading, waiting)
 
     def resume_writing(self) -> None:
-        """Called when the write buffer has been emptied enough."""
         super().resume_writing()
         self._reads()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Called once the connection is closed."""
         self._reads()
         super().connection_lost(exc)
 
@@ -156,7 +152,6 @@ class HttpConnection(_Watched, HttpToolsProtocol):
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Admits the connection, or refuses it with an answer."""
         super().connection_made(transport)
         try:
             self._leave = partial(self._limiter.leave, self._limiter.enter(self.client[0] if self.client else ""))
@@ -165,7 +160,6 @@ class HttpConnection(_Watched, HttpToolsProtocol):
             self._answer(refusal)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Called once the connection is closed."""
         self._time(arriving=False)
         if self._leave is not None:
             self._leave()
@@ -181,7 +175,6 @@ class HttpConnection(_Watched, HttpToolsProtocol):
         super()._start_asgi_task(cycle, app)
 
     def data_received(self, data: bytes) -> None:
-        """Parses received bytes."""
         self._unread += len(data)
         super().data_received(data)
         if self._unread > MAX_HEADERS:
@@ -202,19 +195,16 @@ class HttpConnection(_Watched, HttpToolsProtocol):
         self.transport.close()
 
     def on_message_begin(self) -> None:
-        """Called at the start of a request."""
         if len(self.pipeline) >= MAX_PIPELINED:  # one read may contain thousands
             raise ValueError("too many requests at once")  # reported as HttpParserError by the parser
         self._arriving, self._head = True, 0
         super().on_message_begin()
 
     def on_url(self, url: bytes) -> None:
-        """Called with the request's path, perhaps in parts."""
         self._count(url)
         super().on_url(url)
 
     def on_header(self, name: bytes, value: bytes) -> None:
-        """Called for each header and each trailer."""
         self._count(name + value)
         super().on_header(name, value)
 
@@ -224,22 +214,18 @@ class HttpConnection(_Watched, HttpToolsProtocol):
             raise ValueError("the headers are too large")  # as above
 
     def on_headers_complete(self) -> None:
-        """Called after the headers."""
         self._unread = 0
         super().on_headers_complete()
 
     def on_body(self, body: bytes) -> None:
-        """Called for each part of the body."""
         self._unread = 0
         super().on_body(body)
 
     def on_message_complete(self) -> None:
-        """Called at the end of the request."""
         self._arriving, self._unread = False, 0
         super().on_message_complete()
 
     def handle_websocket_upgrade(self) -> None:
-        """Hands the connection over to a socket."""
         self._time(arriving=False)
         if self._is_answering():  # whoever is answered would not learn of the end
             self.transport.abort()
@@ -252,7 +238,6 @@ class HttpConnection(_Watched, HttpToolsProtocol):
             self._answer(Refusal(400, "bad-request", texts.NOT_HTTP))
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's text)
-        """Answers what is not HTTP."""
         if self._head > MAX_HEADERS:
             self._refuse(431, "head-too-large", texts.HEAD_TOO_LARGE)
         else:
@@ -289,7 +274,6 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
     _frames = 0  # that were no complete messages, which are counted elsewhere, since the last look
 
     def data_received(self, data: bytes) -> None:
-        """Called with bytes from the client."""
         self._heard = self.loop.time()
         super().data_received(data)
 
@@ -309,12 +293,11 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
             super().send_keepalive_ping()
 
     def keepalive_timeout(self) -> None:
-        """Called when a ping was not answered."""
         super().keepalive_timeout()
         self.transport.abort()
 
     def handle_ping(self) -> None:
-        """Called for a client's ping, which is not answered while the client does not read."""
+        """A client's ping is not answered while the client does not read."""
         self._count()
         if self.writable.is_set():
             super().handle_ping()
@@ -322,12 +305,10 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
             self.conn.data_to_send()
 
     def handle_pong(self, event: Frame) -> None:
-        """Called for an answer to a ping."""
         self._count()
         super().handle_pong(event)
 
     def handle_cont(self, event: Frame) -> None:
-        """Called for a further part of a message."""
         self._count()
         super().handle_cont(event)
 
@@ -337,18 +318,15 @@ class SocketConnection(_Watched, WebSocketsSansIOProtocol):
             self.transport.abort()
 
     def handle_close(self, event: Frame) -> None:
-        """Called when the client closes the socket."""
         super().handle_close(event)
         self.loop.call_later(READ_TIMEOUT, self.transport.abort)
 
     def shutdown(self) -> None:
-        """Called when the server stops."""
         with suppress(InvalidState):  # it is being closed
             super().shutdown()
         self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Called once the connection is closed."""
         if self.leave is not None:
             self.leave()
         super().connection_lost(exc)

@@ -43,8 +43,7 @@ class Refusal(Exception):
 
     @property
     def problem(self) -> Problem:
-        """The response body."""
-        return problem_of(self.error, self.text, self.rule)
+        return Problem(error=self.error, rule=self.rule, **show_text(self.text).model_dump())
 
     @property
     def told(self) -> dict[str, Any]:
@@ -79,14 +78,10 @@ def too_many(reason: Text, setting: str, who: str, retry_after: int = 10) -> Ref
     return Refusal(429, "too-many", message, retry_after=retry_after)
 
 
-def answer(status: int, problem: Problem, headers: Mapping[str, str] | None = None) -> JSONResponse:
-    """The response with a problem."""
-    return JSONResponse(problem.model_dump(), status, headers)
-
-
-def page(status: int, problem: Problem) -> HTMLResponse:
-    """The problem as an HTML page without external resources, which would be refused, too."""
-    return HTMLResponse(_PAGE.format(title=HTTPStatus(status).phrase, message=escape(problem.message)), status)
+def page(refusal: Refusal) -> HTMLResponse:
+    """A refusal as an HTML page without external resources, which would be refused, too."""
+    title, message = HTTPStatus(refusal.status).phrase, escape(refusal.problem.message)
+    return HTMLResponse(_PAGE.format(title=title, message=message), refusal.status)
 
 
 _PAGE = """<!doctype html>
@@ -147,13 +142,14 @@ def refuse(method: str, error: Exception) -> JSONResponse:
         name, message = _MESSAGES.get(error.status_code, ("refused", Text(str(error.detail))))
         if error.status_code == 405:
             name, message = "method-not-allowed", texts.METHOD(method=method)
-        return answer(error.status_code, problem_of(name, message), error.headers)
-    refusal = refusal_of(error)
-    return answer(refusal.status, refusal.problem, refusal.headers)
+        refusal, headers = Refusal(error.status_code, name, message), error.headers
+    else:
+        refusal = refusal_of(error)
+        headers = refusal.headers
+    return JSONResponse(refusal.problem.model_dump(), refusal.status, headers)
 
 
 def refusal_of(error: Exception) -> Refusal:
-    """An error as a refusal."""
     match error:
         case Refusal():
             return error
@@ -187,25 +183,10 @@ def _database_message(error: SQLAlchemyError) -> str:
     return texts.AWAY
 
 
-def unavailable(why: Text) -> tuple[Message, Message]:
-    """A 503 as ASGI messages, for a request that was cancelled or never reached a route."""
-    response = answer(503, problem_of("unavailable", why), {"Retry-After": "2"})
-    return (
-        {"type": "http.response.start", "status": response.status_code, "headers": response.raw_headers},
-        {"type": "http.response.body", "body": response.body},
-    )
-
-
-def problem_of(error: str, message: str, rule: str | None = None) -> Problem:
-    """The body of a refusal."""
-    return Problem(error=error, rule=rule, **show_text(message).model_dump())
-
-
 _REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, Damaged, SQLAlchemyError)
 
 
 def error_name(error: StarmineError) -> str:
-    """Converts ``IllegalAction`` to ``illegal-action``."""
     name = type(error).__name__
     return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("-")
 

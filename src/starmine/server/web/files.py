@@ -122,7 +122,6 @@ class BuiltFiles(StaticFiles):
         return response
 
     def cache_control(self, path: Path) -> str:  # noqa: ARG002
-        """The Cache-Control header of a file."""
         return _ASK_AGAIN
 
 
@@ -152,7 +151,6 @@ class ClientFiles(BuiltFiles):
             return await super().get_response("index.html", scope)
 
     def cache_control(self, path: Path) -> str:
-        """Immutable in ``assets``, where file names contain the hash of the contents."""
         return _FOR_EVER if path.parent.name == "assets" else _ASK_AGAIN
 
 
@@ -169,7 +167,6 @@ class SiteFiles(BuiltFiles):
 
 
 def site_routes(directory: Path = SITE) -> list[BaseRoute]:
-    """``/docs`` and everything below it."""
     return [
         Route("/docs", _add_slash, include_in_schema=False),
         Mount("/docs", SiteFiles(directory), name="site"),

@@ -10,9 +10,8 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from starmine.server.web.errors import Refusal, answer, forbidden, page, problem_of, refuse_socket
+from starmine.server.web.errors import Refusal, forbidden, page, refuse, refuse_socket
 from starmine.server.web import texts
-from starmine.server.web.schemas import Problem
 from starmine.server.settings import Settings
 
 MAX_BODY = 64 * 1024  # bytes
@@ -42,7 +41,6 @@ _CONTAINER = re.compile(r"[\w-]+")  # a host name without a dot
 
 
 def is_api(path: str) -> bool:
-    """Whether a path belongs to the API."""
     return f"{path}/".startswith("/api/")
 
 
@@ -56,9 +54,11 @@ class Guard:
         self._headers = {**HEADERS, **(_HSTS if settings.secure else {})}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handles one request."""
         if scope["type"] == "websocket":
-            await self._socket(scope, receive, send)
+            if (refusal := self._refusal(scope)) is not None:
+                await refuse_socket(WebSocket(scope, receive, send), refusal)
+            else:
+                await self._app(scope, receive, send)
             return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
@@ -73,42 +73,28 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        status, problem = self._refuse(scope)
-        if problem is not None:
-            refused = page(status, problem) if _is_for_people(scope) else answer(status, problem)
+        if (refusal := self._refusal(scope)) is not None:
+            refused = page(refusal) if _is_for_people(scope) else refuse(scope["method"], refusal)
             await refused(scope, receive, send_with_headers)
             return
         await self._app(scope, _limited(receive), send_with_headers)
 
-    async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
-        refusal = self._socket_refusal(scope, Headers(scope=scope))  # not kept while the socket is open
-        if refusal is not None:
-            await refuse_socket(WebSocket(scope, receive, send), refusal)
-        else:
-            await self._app(scope, receive, send)
-
-    def _socket_refusal(self, scope: Scope, headers: Headers) -> Refusal | None:
-        if not self._is_own_host(scope["path"], headers):
-            return forbidden("unknown-host", texts.UNKNOWN_HOST)
-        if self._is_foreign(scope["scheme"].replace("ws", "http"), headers):
-            return forbidden("cross-site", texts.CROSS_SITE)
-        return None
-
-    def _refuse(self, scope: Scope) -> tuple[int, Problem | None]:
+    def _refusal(self, scope: Scope) -> Refusal | None:
         headers = Headers(scope=scope)
         if not self._is_own_host(scope["path"], headers):
-            return 403, problem_of("unknown-host", texts.UNKNOWN_HOST)
-        if scope["method"] not in _SAFE_METHODS and self._is_foreign(scope["scheme"], headers):
-            return 403, problem_of("cross-site", texts.CROSS_SITE)
+            return forbidden("unknown-host", texts.UNKNOWN_HOST)
+        method = scope.get("method")  # None for a socket, on which a browser may act
+        if method not in _SAFE_METHODS and self._is_foreign(scope["scheme"].replace("ws", "http"), headers):
+            return forbidden("cross-site", texts.CROSS_SITE)
+        if method is None:
+            return None
         length = headers.get("content-length", "0")
-        if length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY:
-            has_body = int(length) > 0 or "transfer-encoding" in headers
-        else:
-            return 413, problem_of("too-large", texts.TOO_LARGE)
+        if not (length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY):
+            return Refusal(413, "too-large", texts.TOO_LARGE)
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if has_body and media_type != "application/json":
-            return 415, problem_of("not-json", texts.MEDIA_TYPE)
-        return 0, None
+        if (int(length) > 0 or "transfer-encoding" in headers) and media_type != "application/json":
+            return Refusal(415, "not-json", texts.MEDIA_TYPE)
+        return None
 
     def _is_own_host(self, path: str, headers: Headers) -> bool:
         """Whether the Host header has a name of this server.
@@ -147,7 +133,6 @@ class Guard:
 
 
 def _is_for_people(scope: Scope) -> bool:
-    """Whether a browser is going to show the answer as a page."""
     return scope["method"] == "GET" and "text/html" in Headers(scope=scope).get("accept", "").lower()
 
 

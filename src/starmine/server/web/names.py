@@ -82,7 +82,6 @@ _LENGTH = 12
 
 
 def random_text(length: int) -> str:
-    """``length`` random characters."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(length))
 
 

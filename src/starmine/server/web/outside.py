@@ -120,6 +120,5 @@ class Outside:
             return Answer(response.status_code, int(wait) if wait.isdecimal() and len(wait) < 7 else None)
 
     async def close(self) -> None:
-        """Closes the connections."""
         if self._client is not None:
             await self._client.aclose()

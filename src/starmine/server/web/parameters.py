@@ -40,7 +40,6 @@ _SYSTEMS = (
 
 
 def browser_of(agent: str) -> Browser:
-    """The browser that a ``User-Agent`` header names."""
     return Browser(_first(_BROWSERS, agent), _first(_SYSTEMS, agent))
 
 

@@ -19,11 +19,11 @@ from starmine.server.accounts.people import People
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.admin.admin import Admin
 from starmine.server.admin.upkeep import Upkeep
-from starmine.server.bots.pool import Pool
 from starmine.server.bots.queue import TaskQueue
 from starmine.server.bots.ready_bots import ReadyBots
 from starmine.server.bots.table_bots import TableBots
 from starmine.server.bots.thinking import Thinking
+from starmine.server.bots.worker import Pool
 from starmine.server.cluster import Alone, Cluster
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy
@@ -108,7 +108,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         stack.callback(hashes.close)
         accounts = add(Accounts(database, opened, hub, sessions, served, hashes, settings))
         leaving = add(Leaving(database, opened, hub, accounts))
-        add(closing(Verdicts(database, opened, Pool(settings.analysis_processes))))
+        add(closing(Verdicts(database, opened, closing(Pool(settings.analysis_processes)))))
         ready_bots = closing(ReadyBots(served))
         queue, queues = closing(TaskQueue(settings.analysis_processes)), RequestQueues(settings)
         thinking = closing(Thinking(queue, queues))

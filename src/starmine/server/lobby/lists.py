@@ -11,7 +11,7 @@ from starmine.server.tables.hub import Hub
 from starmine.server.tables.lists import Cursor, Page
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import TableList, TableSummary
-from starmine.server.tables.showing import show_finished, show_summary
+from starmine.server.tables.showing import show_summary
 from starmine.server.tables.state import TableState
 
 MOST = 50  # tables per page
@@ -52,9 +52,9 @@ class Lobby:
             with suppress(Damaged):
                 if state.result is not None:
                     with reading(state.id):
-                        found.append(show_finished(state, state.result, person, self._hub.is_online))
+                        found.append(show_summary(state, person, self._hub.is_online))
                 elif live := open_.get(state.id):  # else removed meanwhile
-                    found.append(show_summary(live, person, self._hub.is_online))
+                    found.append(show_summary(live.state, person, self._hub.is_online))
         return found
 
 

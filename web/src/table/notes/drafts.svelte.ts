@@ -7,7 +7,7 @@ import type { GameStore } from "../../lib/game/game.svelte";
 import { t } from "../../lib/messages";
 import { rememberUnsaved, unsavedOf } from "../../lib/notes/unsaved";
 import { notesBy, notesOn } from "../../lib/notes/versions";
-import { asked, backoff } from "../../lib/stream/backoff";
+import { backoff } from "../../lib/stream/backoff";
 import type { NoticeLine } from "../state/notice.svelte";
 import type { Replay } from "../state/replay.svelte";
 import type { Windows } from "../state/windows.svelte";
@@ -153,7 +153,7 @@ export class NoteDrafts {
     if (this.#windows.details !== draft.order) this.#notice.say(trouble);
     this.#failures += 1;
     const after = passing ? error.retryAfter : null;
-    const wait = after === null ? backoff(this.#failures, Math.random()) : asked(after, Math.random());
+    const wait = backoff(this.#failures, after);
     this.#change({ ...draft, trouble }, passing ? wait : null);
   }
 }

@@ -168,6 +168,9 @@ def test_end_of_a_lost_game_says_whether_its_deal_could_have_been_won(
             await asyncio.to_thread(may_answer.wait)
             return False, []
 
+        async def close(self) -> None:
+            """There is no process to end."""
+
     monkeypatch.setattr("starmine.server.container.Pool", Pool)
     with serving(tmp_path / "server", analysis_processes=1) as server, callers_at(server, playwright) as callers:
         game = _finished(server, callers("Eve"))

@@ -11,8 +11,7 @@ import pytest
 import starmine as sm
 from starmine.bots import Player
 from starmine.server.bots import tasks
-from starmine.server.bots.pool import Pool
-from starmine.server.bots.worker import Worker
+from starmine.server.bots.worker import Pool, Worker
 from tests.server.secrecy import exchanged
 
 pytestmark = pytest.mark.process
@@ -38,6 +37,7 @@ async def test_deals_are_solved_in_a_process() -> None:
         game.push(action)
     assert game.score == 25
     assert await pool.run(LONG, tasks.solve_deal, *deal("lantern 83")) == (False, [])
+    await pool.close()
 
 
 def test_solver_is_compiled_by_a_process_that_ends(monkeypatch: pytest.MonkeyPatch) -> None:

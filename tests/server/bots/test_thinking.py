@@ -14,12 +14,11 @@ import starmine as sm
 from starmine.bots import BOTS, Player
 from starmine.bots.reasons import Reason
 from starmine.server.bots import queue, tasks, thinking
-from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.queue import TaskQueue
 from starmine.server.bots.table_bots import bot_seed
 from starmine.server.bots.tasks import Position
 from starmine.server.bots.thinking import Thinking
-from starmine.server.bots.worker import WorkerDied
+from starmine.server.bots.worker import TaskFailed, WorkerDied
 from starmine.server.identity import limits as queues
 from starmine.server.identity.limits import RequestQueues
 from starmine.server.tables.actions import show_action

@@ -13,7 +13,7 @@ import starmine as sm
 from starmine.rules.cards import UNSEEN
 from starmine.rules.words.texts import Text
 from starmine.server.bots import queue, tasks
-from starmine.server.bots.pool import TaskFailed
+from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity import limits as queues
 from starmine.server.review import hints
 from starmine.server.tables.events import Seated

@@ -16,8 +16,7 @@ from starmine.analysis.reviewed import Mark, Model, TurnReview, Value
 from starmine.rules.words.texts import Text
 from starmine.server.admin.admin import Admin
 from starmine.server.bots import queue, tasks
-from starmine.server.bots.pool import TaskFailed
-from starmine.server.bots.worker import Interrupted, WorkerDied
+from starmine.server.bots.worker import Interrupted, TaskFailed, WorkerDied
 from starmine.server.database.models import ReviewRow
 from starmine.server.review import reviewing
 from starmine.server.review.reviewing import Reviews

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from starmine.server.bots.pool import TaskFailed
+from starmine.server.bots.worker import TaskFailed
 from starmine.server.tables import projections as store
 from starmine.server.tables.deciding import Judge
 from tests.server.serving import (
@@ -51,6 +51,9 @@ class FakePool:
         if isinstance(answer, Exception):
             raise answer
         return answer, self.line if answer else []
+
+    async def close(self) -> None:
+        """There is no process to end."""
 
 
 @pytest.fixture

@@ -6,7 +6,8 @@ import asyncio
 import itertools
 import threading
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -62,6 +63,19 @@ async def _listed(database: Database, table: str) -> TableState:
     state = await database.read(projections.load, table)
     assert state is not None
     return state
+
+
+@contextmanager
+def counted_groups() -> Iterator[list[int]]:
+    """The sizes of the groups that are committed."""
+    groups, write = list[int](), Log._write_group
+
+    def counted(log: Log, group: list[Any], connection: Connection) -> list[bool | Exception]:
+        groups.append(len(group))
+        return write(log, group, connection)
+
+    with patch.object(Log, "_write_group", counted):
+        yield groups
 
 
 async def test_first_event_with_a_number_is_accepted_and_no_other(database: Database) -> None:
@@ -145,16 +159,10 @@ async def test_change_that_breaks_a_constraint_does_not_harm_others_in_its_group
     database: Database, tables: tuple[str, str], refused: int
 ) -> None:
     """A table that is there already, and a second table of a team for the same deal."""
-    groups, write = list[int](), Log._write_group
-
-    def counted(log: Log, group: list[Any], connection: Connection) -> list[bool | Exception]:
-        groups.append(len(group))
-        return write(log, group, connection)
-
     team = {"dealt": "tournament", "seed": "x", "tournament": "cup", "round": 0, "team": 1}
     first, second = (opened(table, **team) for table in tables)
     units = [[_sit(STATES[1])], [first], [say(STATES[2], "Hello")], [say(STATES[3], "Hi"), second]]
-    with patch.object(Log, "_write_group", counted):
+    with counted_groups() as groups:
         log = Log(database)
         answers = await asyncio.gather(*(log.append(*unit) for unit in units), return_exceptions=True)
     assert groups == [4]
@@ -168,18 +176,13 @@ async def test_change_that_breaks_a_constraint_does_not_harm_others_in_its_group
 
 
 async def test_commits_are_paced_only_under_load(database: Database) -> None:
-    groups, rests, words = list[int](), asyncio.Queue[asyncio.Event](), itertools.count()
-    write, state = Log._write_group, STATES[0]
-
-    def counted(log: Log, group: list[Any], connection: Connection) -> list[bool | Exception]:
-        groups.append(len(group))
-        return write(log, group, connection)
+    rests, words, state = asyncio.Queue[asyncio.Event](), itertools.count(), STATES[0]
 
     async def rest(_: Log) -> None:
         rests.put_nowait(over := asyncio.Event())
         await over.wait()
 
-    with patch.multiple(Log, _write_group=counted, _pace=rest):
+    with counted_groups() as groups, patch.object(Log, "_pace", rest):
         log = Log(database)
 
         def begin() -> asyncio.Task[bool]:

@@ -118,6 +118,21 @@ def damage(database: Database, table: str, number: int = 0) -> None:
         )
 
 
+def rewrite(database: Database, number: int) -> None:
+    """Adds the event after which the log has to be read again."""
+    row = {"table": "abc", "number": number, "at": START, "command": "c", "kind": "rewritten", "body": "{}"}
+    with writing(database) as session:
+        session.execute(insert(EventRow).values(row))
+
+
+def hear(*processes: OpenTables) -> list[Entry | None]:
+    """What is told of tables from now on."""
+    heard: list[Entry | None] = []
+    for each in processes:
+        each.on_event(lambda _, entry, **_own: heard.append(entry))
+    return heard
+
+
 async def test_simultaneous_requests_get_the_same_object_from_one_read(
     tables: OpenTables, other: OpenTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -224,23 +239,13 @@ async def test_command_at_a_removed_table_is_not_found(tables: OpenTables, table
     assert stored(new) == []
 
 
-async def test_table_that_was_removed_elsewhere_is_dropped_by_reading_on(
-    tables: OpenTables, table: OpenTable, new: Database
-) -> None:
-    tables._hub.enter(listener := Listener("abc", "bob"))
-    with writing(new) as session:
-        projections.remove(session, "abc")
-    await tables.read_on(["abc", "unknown"])
-    assert listener.closed
-    assert table not in tables.in_memory()
-
-
 async def test_reading_on_takes_one_query_for_many_tables(
     tables: OpenTables, other: OpenTables, table: OpenTable, new: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for each in ("gone", "quiet"):
         await tables.open(each, "ada", OPENED)
     kept = await other.get_many(["abc", "gone", "quiet"])
+    other._hub.enter(listener := Listener("gone", "bob"))
     await table.do(Say("Hello", None), BOB)
     with writing(new) as session:
         projections.remove(session, "gone")
@@ -251,8 +256,9 @@ async def test_reading_on_takes_one_query_for_many_tables(
         return await read(work, *given)
 
     monkeypatch.setattr(other._database, "read", counted)
-    await other.read_on(kept)
+    await other.read_on([*kept, "unknown"])
     assert len(queries) == 1
+    assert listener.closed
     assert [message.text for message in kept["abc"].state.messages] == ["Hello"]
     assert {one.id for one in other.in_memory()} == {"abc", "quiet"}
 
@@ -270,13 +276,15 @@ async def test_second_of_two_processes_reads_on_and_decides_again(
     tables: OpenTables, other: OpenTables, table: OpenTable
 ) -> None:
     there = await other.get("abc")
-    told: list[int] = []
-    other.on_event(lambda _, entry, **_own: told.append(-1 if entry is None else entry.number))
+    heard = hear(other)
+    other._hub.enter(listener := Listener("abc", "eve"))
+    listener.woken.clear()
     await table.do(Say("First", None), ADA)
     number = await there.do(Say("Second", None), BOB)
     assert number is not None
     assert [message.text for message in there.state.messages] == ["First", "Second"]
-    assert told == [number - 1, number]
+    assert [entry and entry.number for entry in heard] == [number - 1, number]
+    assert listener.woken.is_set()
     await tables.read_on(["abc"])
     assert described(table.state) == described(there.state)
 
@@ -314,31 +322,15 @@ async def test_commands_of_many_people_are_all_accepted_when_processes_race(
     assert sorted(message.text or "" for message in table.state.messages) == sorted(f"{n // 2}" for n in range(10))
 
 
-async def test_listeners_are_told_what_other_processes_wrote(
-    tables: OpenTables, other: OpenTables, table: OpenTable
-) -> None:
-    there = await other.get("abc")
-    heard: list[Entry | None] = []
-    other.on_event(lambda _, entry, **_own: heard.append(entry))
-    other._hub.enter(listener := Listener("abc", "bob"))
-    listener.woken.clear()
-    numbers = [await table.do(Act(0, PLAY), ADA), await table.do(Say("Hello", None), BOB)]
-    await other.read_on(["abc"])
-    assert [entry and entry.number for entry in heard] == numbers
-    assert listener.woken.is_set()
-    assert there.state.turn == 1
-
-
 async def test_listener_that_fails_harms_nobody(
     tables: OpenTables, other: OpenTables, table: OpenTable, caplog: pytest.LogCaptureFixture
 ) -> None:
     def failing(*_: Any, **__: Any) -> None:
         raise RuntimeError("no bot")
 
-    heard: list[Entry | None] = []
     for each in (tables, other):
         each.on_event(failing)
-        each.on_event(lambda _, entry, **_own: heard.append(entry))
+    heard = hear(tables, other)
     number = await table.do(Act(0, PLAY), ADA)
     there = await other.get("abc")
     assert [entry and entry.number for entry in heard] == [number, None]
@@ -386,14 +378,11 @@ async def test_rewritten_log_is_read_again(
     await table.do(Say("Hello", None), BOB)
     await other.read_on(["abc"])
     await there.do(Act(0, PLAY), ADA)
-    heard: list[Entry | None] = []
-    other.on_event(lambda _, entry, **_own: heard.append(entry))
+    heard = hear(other)
     with writing(new) as session:
         body = func.replace(EventRow.body, '"Bob"', '"Gone 2"')
         session.execute(update(EventRow).where(EventRow.table == "abc").values(body=body))
-        number = there.state.number + 1
-        row = {"table": "abc", "number": number, "at": START, "command": "c", "kind": "rewritten", "body": "{}"}
-        session.execute(insert(EventRow).values(row))
+    rewrite(new, number := there.state.number + 1)
     await other.read_on(["abc"])
     assert await other.get("abc") is there
     assert there.state.seats[1].name == there.state.messages[0].name == "Gone 2"
@@ -410,15 +399,12 @@ async def test_commands_after_a_rewriting_are_found_with_it(
     tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
 ) -> None:
     there = await other.get("abc")
-    with writing(new) as session:
-        row = {"table": "abc", "number": 2, "at": START, "command": "c", "kind": "rewritten", "body": "{}"}
-        session.execute(insert(EventRow).values(row))
+    rewrite(new, 2)
     await table.do(Act(0, PLAY), ADA)
-    heard: list[str] = []
-    other.on_event(lambda _, entry, **_own: heard.append("" if entry is None else entry.event.kind))
+    heard = hear(other)
     await other.read_on(["abc"])
     assert (there.state.number, there.state.turn) == (3, 1)
-    assert heard == ["rewritten", "acted"]
+    assert [entry and entry.event.kind for entry in heard] == ["rewritten", "acted"]
 
 
 @asynccontextmanager
@@ -445,22 +431,13 @@ async def test_commit_whose_connection_was_lost_is_found_before_the_next_command
         with pytest.raises(OperationalError):
             await table.do(Act(0, PLAY), ADA)
     assert table.state.turn == 0
-    heard: list[Entry | None] = []
-    tables.on_event(lambda _, entry, **_own: heard.append(entry))
+    heard = hear(tables)
     with pytest.raises(Refusal) as refused:
         await table.do(Act(0, PLAY), ADA)
     assert refused.value.error == "stale-turn"
     assert table.state.turn == 1
     assert [entry and entry.event for entry in heard] == [events.Acted("play 0")]
     assert not table.is_behind
-
-
-async def test_commit_whose_connection_was_lost_is_found_by_reading_on(tables: OpenTables, table: OpenTable) -> None:
-    async with unconfirmed(tables, LOST):
-        with pytest.raises(OperationalError):
-            await table.do(Act(0, PLAY), ADA)
-    await tables.read_on(["abc"])
-    assert table.state.turn == 1
 
 
 async def test_commit_that_was_not_confirmed_in_time_is_found_by_its_command(

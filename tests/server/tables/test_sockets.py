@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import AsyncExitStack, suppress
+from collections.abc import Iterator
+from contextlib import AsyncExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -33,6 +34,20 @@ async def _following(socket: Socket, table: str, **more: Any) -> Json:
 
 def _types(news: Json) -> list[str]:
     return [event["type"] for event in news["events"]]
+
+
+@contextmanager
+def slow_log() -> Iterator[tuple[asyncio.Event, asyncio.Event]]:
+    """Lets events be committed only later; gives an event that is set once there is one, and one that lets it go on."""
+    append, begun, goes_on = Log.append, asyncio.Event(), asyncio.Event()
+
+    async def slow(*args: Any, **more: Any) -> bool:
+        begun.set()
+        await goes_on.wait()
+        return await append(*args, **more)
+
+    with patch.object(Log, "append", slow):
+        yield begun, goes_on
 
 
 async def test_socket_plays_and_follows(house: House) -> None:
@@ -156,14 +171,7 @@ async def test_id_of_another_persons_command_is_no_answer(house: House) -> None:
 
 async def test_command_under_way_when_the_socket_breaks_is_neither_lost_nor_done_twice(house: House) -> None:
     table, ada, _ = await two_in_a_game(house)
-    append, begun, goes_on = Log.append, asyncio.Event(), asyncio.Event()
-
-    async def slow(*args: Any, **more: Any) -> bool:
-        begun.set()
-        await goes_on.wait()
-        return await append(*args, **more)
-
-    with patch.object(Log, "append", slow):
+    with slow_log() as (begun, goes_on):
         async with ada.socket() as socket:
             await socket.send("say", game=table, text="Once", id="random-id")
             await begun.wait()
@@ -367,29 +375,23 @@ async def test_other_addresses_have_no_socket(house: House) -> None:
             pass
 
 
-async def test_socket_closes_when_its_token_is_revoked_or_expires(house: House) -> None:
+@pytest.mark.parametrize("how", ["revoked", "expired", "signed out"])
+async def test_socket_closes_when_its_token_or_sign_in_ends(house: House, how: str) -> None:
     table, ada, _ = await two_in_a_game(house)
-    for how in ("revoked", "expired"):
-        robot, made = await program(house, ada, "play")
-        async with robot.socket() as socket:
-            await _following(socket, table)
-            if how == "revoked":
-                await ada.ask("DELETE", f"/me/tokens/{made['id']}")
-                house.services[Hub].end_invalid()
-                assert await socket.closed() == live.SIGNED_OUT
-            else:
-                with later(house, days=365):
-                    await socket.send("unfollow", game=table)
-                    assert await socket.closed() == live.SIGNED_OUT
-
-
-async def test_socket_closes_when_its_person_signs_out(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    await ada.post("/account", {"name": "Ada", "passphrase": "four lanterns on a river"})
-    async with ada.socket() as socket:
+    robot, made = await program(house, ada, "play")
+    if how == "signed out":
+        await ada.post("/account", {"name": "Ada", "passphrase": "four lanterns on a river"})
+    async with (ada if how == "signed out" else robot).socket() as socket:
         await _following(socket, table)
-        await ada.ask("POST", "/sign-out")
-        assert await socket.closed() == live.SIGNED_OUT
+        if how == "revoked":
+            await ada.ask("DELETE", f"/me/tokens/{made['id']}")
+            house.services[Hub].end_invalid()
+        elif how == "signed out":
+            await ada.ask("POST", "/sign-out")
+        with later(house, days=365 if how == "expired" else 0):
+            if how == "expired":
+                await socket.send("unfollow", game=table)
+            assert await socket.closed() == live.SIGNED_OUT
 
 
 async def test_following_ends_when_the_table_is_removed(house: House) -> None:
@@ -436,18 +438,11 @@ async def _act(someone: Someone, table: str) -> Json:
 
 
 async def test_socket_is_drained_when_the_server_stops(data_dir: Path) -> None:
-    append, begun, goes_on = Log.append, asyncio.Event(), asyncio.Event()
-
-    async def slow(*args: Any, **more: Any) -> bool:
-        begun.set()
-        await goes_on.wait()
-        return await append(*args, **more)
-
     async with serving(data_dir) as house:
         table, ada, bob = await two_in_a_game(house)
         async with bob.socket() as idle:
             await _following(idle, table)
-            with patch.object(Log, "append", slow):
+            with slow_log() as (begun, goes_on):
                 acting = asyncio.create_task(_act(ada, table))
                 await begun.wait()
                 house.services[Hub].close()

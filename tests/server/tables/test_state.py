@@ -338,7 +338,7 @@ def test_rows_made_anew_from_the_log_equal_those_written_with_each_event(engine:
 
 def test_logs_of_these_properties_have_every_event_and_many_refusals() -> None:
     logs = [Played.by_chance(seed, 60) for seed in range(30)]
-    kinds = {entry.event.kind for played in logs for entry in played.entries}
+    kinds = {entry.event.kind for played in logs for entry in played.entries}  # others have examples in test_events
     assert kinds == {each.kind for each in get_args(Event)} - {"imported", "rewritten"}
     assert len({error for played in logs for error in played.refused}) > 20
     assert any(played.states[-1].shown_back for played in logs)

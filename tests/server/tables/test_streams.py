@@ -98,23 +98,6 @@ async def test_stream_sends_the_whole_game_when_the_event_id_is_unknown(house: H
         assert [event["type"] for event in await _first(Events(bob, response), 2)] == ["table", "snapshot"]
 
 
-async def test_stream_shows_each_seat_its_own_view_and_spectators_no_hand(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    someone = house.stranger()
-    async with (
-        ada.listening(table) as of_ada,
-        bob.listening(table) as of_bob,
-        someone.listening(table) as of_nobody,
-    ):
-        await ada.act(table, 0, PLAY)
-        views = [(await events.of_type("turn"))["view"] for events in (of_ada, of_bob, of_nobody)]
-    assert [view["seat"] for view in views] == [0, 1, None]
-    for view in views:
-        for seat, hand in enumerate(view["hands"]):
-            hidden = view["seat"] in (seat, None)
-            assert all((card["kind"] is None) == hidden for card in hand)
-
-
 @pytest.mark.slow
 async def test_stream_sends_the_last_turn_before_the_finished_table(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
@@ -135,19 +118,6 @@ async def test_stream_ends_when_the_server_stops(data_dir: Path) -> None:
             await events.of_type("snapshot")
             house.services[Hub].close()
             assert await events.next_or_end() is None
-
-
-async def test_stream_sends_missed_messages_with_the_missed_turns(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    await ada.post(f"/tables/{table}/messages", {"text": "before"})
-    await ada.act(table, 0, PLAY)
-    await bob.act(table, 1, PLAY)
-    await ada.post(f"/tables/{table}/messages", {"text": "after"})
-    last = (await house.live(table)).state.turns[-1].number
-    async with bob.listening(table, last=last) as events:
-        first = await _first(events, 2)
-    assert [event["type"] for event in first] == ["table", "chat"]
-    assert first[1]["message"]["text"] == "after"
 
 
 async def test_stream_escapes_unicode_line_separators(house: House) -> None:

@@ -17,7 +17,7 @@ from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.opened import OpenTables
 from tests.runs import sampled
 from tests.server.conftest import Finished
-from tests.server.serving import House, choose, play, two_in_a_game
+from tests.server.serving import House, play, two_in_a_game
 
 VARIANTS = sampled(
     [
@@ -37,6 +37,7 @@ VARIANTS = sampled(
 
 
 @pytest.mark.slow
+@pytest.mark.clause("C20", "C27")
 @pytest.mark.parametrize("name", [*(edition.id for edition in sm.editions()), *VARIANTS])
 async def test_view_matches_its_schema_and_the_rules(house: House, name: str) -> None:
     edition = sm.edition("hanab-live", variant=name) if "Suits" in name else sm.edition(name)
@@ -61,6 +62,15 @@ async def test_view_matches_its_schema_and_the_rules(house: House, name: str) ->
             for firework in shown["fireworks"]:
                 lying = firework.get("cards", [f"{firework['suit']}{rank + 1}" for rank in range(firework["height"])])
                 assert lying == [kind for kind in played if kind and kind[0] == firework["suit"]]
+                assert firework["limit"] == game.limits[firework["suit"]]
+            assert shown["best"] == game.in_reach
+            gone = [turn for turn in game.log if turn.result in ("discarded", "strike")]
+            assert [(card["order"], card["kind"]) for card in shown["discards"]] == [
+                (turn.cards[0], turn.kind) for turn in gone
+            ]
+            for card in shown["discards"][-5:]:
+                before, kind = game.at(card["turn"]), card["kind"]
+                assert (card["critical"], card["dead"]) == (before.is_critical(kind), before.is_dead(kind))
             if "dead" in shown:
                 assert shown["dead"] == [kind for kind in kinds_of(game) if game.is_dead(kind)]
             clues = [turn.action for turn in game.log if isinstance(turn.action, sm.Clue)]
@@ -198,28 +208,6 @@ async def test_clue_is_shown_to_everybody_with_its_target_and_its_cards(house: H
             assert marked == clue["touches"]
 
 
-@pytest.mark.slow
-@pytest.mark.clause("C20")
-async def test_discards_are_shown_to_everybody_at_any_time(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    gone: list[int] = []
-    choice = random.Random(3)
-    someone = house.stranger()
-    for turn in range(60):
-        actor = (ada, bob)[turn % 2]
-        view = await actor.view(table)
-        if view["on_turn"] is None:
-            break
-        await actor.act(table, turn, choose(view, choice))
-        entry = (await ada.get(f"/games/{table}"))["log"][-1]
-        gone += entry["cards"] if entry["result"] in ("discarded", "strike") else []
-        for viewer in (ada, bob, someone):
-            discards = (await viewer.view(table))["discards"]
-            assert [card["order"] for card in discards] == gone
-            assert all(card["kind"] for card in discards)
-    assert len(gone) > 5
-
-
 @pytest.mark.clause("C23")
 @pytest.mark.parametrize("edition", ["cocktail", "tiles"])
 async def test_outcome_rates_the_score_in_the_editions_words(house: House, edition: str) -> None:
@@ -262,79 +250,19 @@ async def test_only_the_newest_arrangement_is_cached(house: House) -> None:
 
 
 @pytest.mark.clause("C26")
-async def test_arrangement_is_kept_when_the_table_is_loaded_again(house: House) -> None:
+async def test_arrangement_is_refused_with_other_cards(house: House) -> None:
+    """See also ``test_deciding``."""
     table, ada, _ = await two_in_a_game(house)
-    kept = {"orders": [4, 3, 2, 1, 0], "turned": [2], "gaps": [1]}
-    await ada.put(f"/games/{table}/hand", {"seat": 0, **kept})
-    house.services[OpenTables].drop(table)
+    hand = [0, 1, 2, 3, 4]
+    for body, refused in (
+        *(({"orders": orders}, (422, "invalid")) for orders in ([*hand, 5], [*hand[:4], 60], [*hand[:4], -1], "2")),
+        *(({"orders": hand, part: [60]}, (422, "invalid")) for part in ("turned", "gaps")),
+        *(({"orders": orders}, (409, "other-hand")) for orders in ([], hand[:4], [*hand[:4], 5])),
+        ({"orders": hand, "gaps": [2, 2]}, (422, "twice")),
+    ):
+        assert await ada.refused("PUT", f"/games/{table}/hand", {"seat": 0, **body}) == refused, body
     view = await ada.view(table)
-    assert [view[part] for part in ("arrangement", "turned", "gaps")] == list(kept.values())
-
-
-@pytest.mark.clause("C26")
-@pytest.mark.parametrize("part", ["turned", "gaps"])
-@pytest.mark.parametrize(
-    ("orders", "refused"),
-    [([5], (409, "other-hand")), ([2, 2], (422, "twice")), ([60], (422, "invalid")), ("2", (422, "invalid"))],
-)
-async def test_turned_card_or_gap_is_refused_when_its_card_is_not_in_the_hand(
-    house: House, part: str, orders: object, refused: tuple[int, str]
-) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    body = {"seat": 0, "orders": [0, 1, 2, 3, 4], part: orders}
-    assert await ada.refused("PUT", f"/games/{table}/hand", body) == refused
-    assert (await ada.view(table))[part] == []
-
-
-@pytest.mark.clause("C26")
-@pytest.mark.parametrize(
-    ("orders", "refused"),
-    [
-        ([0, 1, 2, 3], (409, "other-hand")),
-        ([0, 1, 2, 3, 5], (409, "other-hand")),
-        ([0, 1, 2, 3, 3], (422, "twice")),
-        ([0, 1, 2, 3, 4, 5], (422, "invalid")),
-        ([0, 1, 2, 3, 60], (422, "invalid")),
-        ([0, 1, 2, 3, -1], (422, "invalid")),
-        ([], (409, "other-hand")),
-    ],
-)
-async def test_arrangement_is_refused_with_other_cards(
-    house: House, orders: list[int], refused: tuple[int, str]
-) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    assert await ada.refused("PUT", f"/games/{table}/hand", {"seat": 0, "orders": orders}) == refused
-    own = {"seat": 0, "orders": [0, 1, 2, 3, 4]}
-    assert await bob.refused("PUT", f"/games/{table}/hand", own) == (403, "not-your-seat")
-    assert (await ada.view(table))["arrangement"] == [0, 1, 2, 3, 4]
-
-
-@pytest.mark.clause("C27")
-async def test_firework_shows_its_limit_when_it_cannot_be_completed(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, edition="tiles")
-    await play(table, {0: ada, 1: bob}, 300, random.Random(5))
-    game = await house.game(table)
-    view = await ada.view(table)
-    assert {firework["suit"]: firework["limit"] for firework in view["fireworks"]} == game.limits
-    assert sum(game.limits.values()) < 25
-    assert view["best"] == game.in_reach
-    for hand in view["hands"]:
-        for card in hand:
-            if card["kind"]:
-                assert card["dead"] == game.is_dead(card["kind"])
-                assert card["critical"] == game.is_critical(card["kind"])
-
-
-@pytest.mark.clause("C27")
-async def test_discard_shows_whether_it_was_critical(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, edition="tiles")
-    await play(table, {0: ada, 1: bob}, 300, random.Random(5))
-    game = await house.game(table)
-    discards = (await ada.view(table))["discards"]
-    assert discards
-    for card in discards:
-        before = game.at(card["turn"])
-        assert (card["critical"], card["dead"]) == (before.is_critical(card["kind"]), before.is_dead(card["kind"]))
+    assert [view[part] for part in ("arrangement", "turned", "gaps")] == [hand, [], []]
 
 
 @pytest.mark.clause("C32")
@@ -359,19 +287,6 @@ async def test_knowledge_shows_what_the_clues_reveal(house: House) -> None:
                 assert {kind: Fraction(chance) for kind, chance in card["chances"].items()} == {
                     kind: Fraction(float(chance)) for kind, chance in chances.items()
                 }
-
-
-@pytest.mark.clause("C32")
-async def test_common_knowledge_is_the_same_for_every_viewer(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, edition="six-colour")
-    await play(table, {0: ada, 1: bob}, 8, random.Random(9))
-    told = [await someone.get(f"/games/{table}/knowledge") for someone in (ada, bob, house.stranger())]
-    for answer in told:
-        for seat in answer["seats"]:
-            for card in seat["cards"]:
-                del card["chances"]
-        del answer["own_deals"]
-    assert told[0] == told[1] == told[2]
 
 
 @pytest.mark.clause("R5")

@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Any
 
-from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.tasks import prepare_search
-from starmine.server.bots.worker import Worker, WorkerDied
+from starmine.server.bots.worker import TaskFailed, Worker, WorkerDied
 from starmine.server.monitoring.faults import background, faults, in_one_line
 from starmine.server.tables.served_bots import MODEL
 

@@ -108,7 +108,7 @@ def solve_deal(
 def _compile(part: str) -> None:
     """Compiles a part into the cache by a process that ends afterwards: compiling takes 130 MB, which stay in use.
 
-    If that fails, this process compiles. The standard streams of this one belong to AnyIO.
+    If that fails, this process compiles. The standard streams of this one are for its tasks.
     """
     command = [sys.executable, "-m", "starmine.compiling", "--with-stdin", part]
     nothing = subprocess.DEVNULL

@@ -9,9 +9,9 @@ import starmine as sm
 from starmine.bots.reasons import Reason
 from starmine.bots.telling import DEALS
 from starmine.rules.cards import UNSEEN
-from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import Position, explain, search
+from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.monitoring.metrics import SEARCHES

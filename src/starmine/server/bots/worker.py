@@ -1,11 +1,9 @@
-"""A process that keeps what it has compiled and loaded between its tasks. It runs at the lowest priority.
-
-A ``Pool`` shares its processes with everything else that AnyIO runs, and ends them when they have been idle.
-"""
+"""Processes that keep what they have compiled and loaded between their tasks. They run at the lowest priority."""
 
 from __future__ import annotations
 
 import asyncio
+import os
 import pickle
 import signal
 import sys
@@ -14,12 +12,15 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn, TypeVar, TypeVarTuple
 
-from starmine.server.bots.pool import TaskFailed, begin
-
+LOWEST_PRIORITY = 19
 _SIZE = 8  # bytes of the length before each request and answer
 
 T = TypeVar("T")
 Given = TypeVarTuple("Given")
+
+
+class TaskFailed(Exception):
+    """A task raised an error, or its process died; the message says which."""
 
 
 class WorkerDied(TaskFailed):
@@ -50,7 +51,7 @@ class Worker:
             answer = await _exchange(process, pickle.dumps((task, given)))
         except (OSError, EOFError) as error:
             await self.end()
-            raise WorkerDied(f"a process for searches died or could not be started: {error!r}") from error
+            raise WorkerDied(f"a process for analysis died or could not be started: {error!r}") from error
         except asyncio.CancelledError:
             await self.end()
             raise
@@ -77,6 +78,34 @@ class Worker:
             await process.wait()
 
 
+class Pool:
+    """At most ``processes`` processes, each with one task at a time; further tasks wait in order."""
+
+    def __init__(self, processes: int) -> None:
+        self.processes = processes  # 0: nothing is analysed
+        self._free = asyncio.Semaphore(processes)
+        self._idle = [Worker() for _ in range(processes)]  # the one used last is the next
+
+    async def run(self, seconds: float, task: Callable[[*Given], T], *given: *Given) -> T:
+        """Calls ``task`` as ``Worker.run`` does.
+
+        Kills the process after ``seconds``, which do not include waiting for a free process, and then raises
+        ``TimeoutError``.
+        """
+        async with self._free:
+            worker = self._idle.pop()
+            try:
+                async with asyncio.timeout(seconds):
+                    return await worker.run(task, *given)
+            finally:
+                self._idle.append(worker)
+
+    async def close(self) -> None:
+        """Kills the processes."""
+        for worker in self._idle:
+            await worker.end()
+
+
 async def _start() -> Process:
     return await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE)
 
@@ -93,7 +122,9 @@ async def _exchange(process: Process, request: bytes) -> bytes:
 
 def _serve() -> None:
     """Runs in the process, until stdin ends: the server has ended, or closed the pipe."""
-    begin()
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C reaches all processes of a terminal: the server ends this one
+    if hasattr(os, "nice"):
+        os.nice(LOWEST_PRIORITY)
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
     sys.stdout = sys.stderr  # what a task prints must not get between the answers
     while size := requests.read(_SIZE):

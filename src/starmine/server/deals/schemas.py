@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, Field, StringConstraints
 
 from starmine.server.editions.schemas import Options
-from starmine.server.tables.schemas import Dealt
+from starmine.server.tables.events import Dealt
 from starmine.server.web.schemas import Body, Examples, Name, named
 from starmine.server.web.texts import ShownText
 

@@ -39,7 +39,7 @@ from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.schemas import NewTable, SeatChange, SeatMe, Table, TableList, TableSummary
 from starmine.server.tables.served_bots import ServedBots
-from starmine.server.tables.showing import show_finished, show_summary, show_table
+from starmine.server.tables.showing import show_summary, show_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 from starmine.server.web.errors import conflict, too_many, unprocessable
@@ -91,9 +91,9 @@ class Tables:
             with suppress(Damaged):
                 if state.result is not None:
                     with reading(state.id):
-                        found.append(show_finished(state, state.result, person, self._hub.is_online))
+                        found.append(show_summary(state, person, self._hub.is_online))
                 elif live := open_.get(state.id):  # else removed meanwhile
-                    found.append(show_summary(live, person, self._hub.is_online))
+                    found.append(show_summary(live.state, person, self._hub.is_online))
         return found
 
     async def show(self, table: str, person: str | None) -> Table:

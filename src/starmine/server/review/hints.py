@@ -6,10 +6,10 @@ import asyncio
 from collections.abc import Iterable
 
 from starmine.rules.words.texts import Text, text
-from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import Hint as Found
 from starmine.server.bots.tasks import hint
+from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.monitoring.faults import faults, in_one_line
 from starmine.server.review.schemas import Hint

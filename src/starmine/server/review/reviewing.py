@@ -16,11 +16,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.analysis.reviewed import VERSION, Model, TurnReview
 from starmine.rules.words.texts import template, text
-from starmine.server.bots.pool import TaskFailed
 from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import review_turns
 from starmine.server.bots.thinking import position_of
-from starmine.server.bots.worker import Interrupted
+from starmine.server.bots.worker import Interrupted, TaskFailed
 from starmine.server.database.database import Database
 from starmine.server.limits import Limits
 from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of

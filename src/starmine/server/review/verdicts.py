@@ -11,8 +11,8 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import starmine as sm
 from starmine.rules.words.texts import text
-from starmine.server.bots.pool import Pool, TaskFailed
 from starmine.server.bots.tasks import solve_deal
+from starmine.server.bots.worker import Pool, TaskFailed
 from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.deals import store as deal_store

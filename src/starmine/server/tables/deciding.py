@@ -325,9 +325,6 @@ def _is_endless(command: Command) -> bool:
     return isinstance(command, ChangeSettings | ChangeSeat | Join | Rename | WriteNote | ArrangeHand)
 
 
-# Settings and seats
-
-
 def _change_settings(state: TableState, changes: TableChanges, who: Who, bots: ServedBots) -> Event | None:
     demand(who.at(state).table_refusal("change"))
     name = state.edition if changes.edition is None else changes.edition
@@ -419,9 +416,6 @@ def _start(state: TableState, command: Start, who: Who, bots: ServedBots) -> Eve
     return events.Started(dealt.deck, dealt.first, seats, dealt.seed)
 
 
-# The game
-
-
 def game_of(state: TableState) -> sm.Game:
     """The whole game. Raises a 409 before the start."""
     if state.game is None:
@@ -506,9 +500,6 @@ def _end_time(state: TableState, command: EndTime) -> Event | None:
     if reading is None or reading.running is None or reading.left[reading.running]:
         return None
     return events.TimeRanOut(reading.running, DEFAULT_BOT)
-
-
-# Chat, notes and hands
 
 
 def _say(state: TableState, command: Say, who: Who) -> Event:

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, Field, StringConstraints
 from typing_extensions import TypeAliasType
 
+from starmine.server.tables.events import Status
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.view_schemas import ActionBody, Arrangement, Entry, GameView, HandBody, NoteBody, NoteList
 from starmine.server.web.schemas import Body, Examples, LiveProblem, LiveRefusal, Phrase, Problem, Said, SeatNumber
@@ -226,7 +227,7 @@ class LiveBrief(BaseModel):
 
     type: Literal["brief"] = "brief"
     game: str
-    status: Literal["waiting", "playing", "finished"]
+    status: Status
     turn: int | None = Field(description="The current turn, 0-based; null before the start.")
     waits: bool = Field(description="Whether it is the caller's turn.")
 

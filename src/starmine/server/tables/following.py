@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable, Iterator
+from collections.abc import AsyncGenerator, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -64,7 +64,8 @@ class Streams:
         if self._limits.limits:
             self._check_spectators(live, person, address)
         is_valid = partial(self._signer.is_valid, signed)
-        return Follower(live, self._tables, self._hub, person, address, seat, last, is_valid)
+        listener = Listener(live.id, person, address, _plays(live, person), live.state.last_game, is_valid)
+        return Follower(live, self._tables, self._hub, listener, seat, last)
 
     async def open_briefly(self, table: str, signed: Signed | None) -> AsyncGenerator[LiveBrief]:
         """Whose turn it is at a table, now and after each change. Raises a 403 for others than players and the host."""
@@ -102,23 +103,14 @@ class Follower:
     """
 
     def __init__(
-        self,
-        live: OpenTable,
-        tables: OpenTables,
-        hub: Hub,
-        person: str | None,
-        address: str,
-        seat: int | None,
-        last: int | None,
-        is_valid: Callable[[], bool],
+        self, live: OpenTable, tables: OpenTables, hub: Hub, listener: Listener, seat: int | None, last: int | None
     ) -> None:
-        """``is_valid``: whether the cookie or token is still valid."""
         state = live.state
         self._live = live
         self._tables = tables
         self._hub = hub
         self._seat = seat
-        self._listener = Listener(live.id, person, address, _plays(live, person), state.last_game, is_valid)
+        self._listener = listener
         self._cached: tuple[int, Viewpoint] | None = None  # with ``changed`` of the state it is for
         self._eyes: Eyes | None = None  # of the last view that was sent
         self._is_delayed = False
@@ -135,7 +127,7 @@ class Follower:
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
         self._notes: tuple[object, bool] | None = None  # the notes that were looked at, and whether the game was over
         self._all_notes = last is not None and state.finished is not None and last >= _end_of(state)
-        unread = [] if seen is None else list(readable_messages(live, person, seen))
+        unread = [] if seen is None else list(readable_messages(live, listener.person, seen))
         page, older = newest([message for message in unread if message.id > self._number])
         self._sent_messages = {message.id for message in unread}.difference(message.id for message in page)
         self._after_older = page[0].id if older else None  # id of the first message after the ones left out

@@ -53,6 +53,11 @@ class Listener:
         """Makes the connection look up what is new."""
         self.woken.set()
 
+    def end(self) -> None:
+        """Makes the connection end."""
+        self.closed = True
+        self.woken.set()
+
 
 class Hub:
     """The listeners, and who is online."""
@@ -220,16 +225,14 @@ class Hub:
     def end(self, table: str) -> None:
         """Ends the streams of a table that has been removed."""
         for listener in self._listeners.get(table, ()):
-            listener.closed = True
-            listener.wake()
+            listener.end()
 
     def end_of(self, person: str) -> None:
         """Ends all streams of a person."""
         for listeners in self._listeners.values():
             for listener in listeners:
                 if listener.person == person:
-                    listener.closed = True
-                    listener.wake()
+                    listener.end()
 
     def end_invalid(self) -> None:
         """Ends the streams whose cookie or token has expired."""

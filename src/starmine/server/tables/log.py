@@ -71,14 +71,12 @@ class _Waiting:
     deadline: float
     answer: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
-    def refuse(self, error: BaseException) -> None:
-        if not self.answer.done():
-            self.answer.set_exception(error)
-
-    def answers(self, result: bool | Exception) -> None:
-        if isinstance(result, Exception):
-            self.refuse(result)
-        elif not self.answer.done():
+    def settle(self, result: bool | BaseException) -> None:
+        if self.answer.done():
+            return
+        if isinstance(result, BaseException):
+            self.answer.set_exception(result)
+        else:
             self.answer.set_result(result)
 
 
@@ -149,19 +147,19 @@ class Log:
         except Busy as error:  # nothing was written: changes with time left are retried
             for one in group:
                 if one.deadline <= first + _TOGETHER:
-                    one.refuse(error)
+                    one.settle(error)
             self._waiting = [*group, *self._waiting]
         except BaseException as error:
             if len(group) > 1 and isinstance(error, DBAPIError) and not error.connection_invalidated:
                 await self._commit_each(group)
                 return
             for one in group:
-                one.refuse(error)
+                one.settle(error)
             if not isinstance(error, Exception):
                 raise
         else:
             for one, result in zip(group, accepted, strict=True):
-                one.answers(result)
+                one.settle(result)
 
     async def _commit_each(self, group: list[_Waiting]) -> None:
         """Commits one by one what could not be committed together, so that only those that fail are refused."""

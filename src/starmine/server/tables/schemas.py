@@ -10,6 +10,7 @@ from typing_extensions import TypeAliasType
 
 from starmine.server.editions.schemas import Options, Rules, Words
 from starmine.server.tables.deal import SEED_LENGTH, BadSeedText, typed_seed
+from starmine.server.tables.events import Dealt, Status
 from starmine.server.tables.view_schemas import Outcome
 from starmine.server.web.schemas import Assistance, Body, Chat, Examples, Name, SeatNumber, Spectators, in_words
 from starmine.server.web.texts import ShownText
@@ -156,8 +157,6 @@ DealChoice = TypeAliasType(
     "DealChoice",
     Annotated[DealOfSeed | DealOfDay | DealOfGame | DealOfTournament, Field(discriminator="kind")],
 )
-
-Dealt = Literal["seed", "daily", "game", "tournament"]
 
 
 class TournamentPlace(BaseModel):
@@ -306,7 +305,7 @@ class Pause(BaseModel):
 
 class Table(BaseModel):
     id: str
-    status: Literal["waiting", "playing", "finished"]
+    status: Status
     settings: TableSettings
     seats: list[Seat]
     rules: Rules
@@ -352,7 +351,7 @@ class Table(BaseModel):
 
 class TableSummary(BaseModel):
     id: str
-    status: Literal["waiting", "playing", "finished"]
+    status: Status
     edition: str
     edition_name: ShownText
     seats: list[Seat]

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from datetime import date
 from functools import lru_cache, partial
-from typing import Any, Protocol
+from typing import Protocol
 
 import starmine as sm
 from starmine.rules.editions.edition import CATALOGUE
@@ -20,7 +20,7 @@ from starmine.server.tables import state as states
 from starmine.server.tables.clocks import ClockReading
 from starmine.server.tables.deal import day_of
 from starmine.server.tables.event_schemas import Clocks, Message
-from starmine.server.tables.events import Result, Seated
+from starmine.server.tables.events import Seated
 from starmine.server.tables.lists import Page
 from starmine.server.tables.permissions import Permissions, watching_refusal
 from starmine.server.tables.schemas import (
@@ -195,31 +195,24 @@ def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
     ]
 
 
-def show_summary(live: OpenTable, person: str | None, is_online: IsOnline) -> TableSummary:
-    """The summary of a table in a list."""
-    state, game = live.state, live.state.game
-    return _summary(
-        state,
-        live.edition,
-        show_seats(_permissions(state, person, is_online), is_online),
-        my_turn=state.is_turn_of(person),
-        turn=0 if game is None else game.turn,
-        score=0 if game is None else game.score,
-        outcome=show_outcome(live.outcome, live.edition),
-    )
-
-
-def show_finished(state: TableState, result: Result, person: str | None, is_online: IsOnline) -> TableSummary:
-    """The summary of a finished game's table in a list, without loading the game."""
+def show_summary(state: TableState, person: str | None, is_online: IsOnline) -> TableSummary:
+    """The summary of a table in a list. Those of finished games need no game."""
     edition = sm.edition(state.edition, **state.options)
-    return _summary(
-        state,
-        edition,
-        show_seats(_permissions(state, person, is_online), is_online),
-        my_turn=False,
-        turn=result.turns,
-        score=result.score,
-        outcome=show_outcome(result.outcome(edition), edition),
+    game, result = state.game, state.result
+    return TableSummary(
+        id=state.id,
+        status=state.status,
+        edition=state.edition,
+        edition_name=edition.name,
+        seats=show_seats(_permissions(state, person, is_online), is_online),
+        open_seats=len(state.open_seats),
+        deal=state.dealt,
+        my_turn=state.is_turn_of(person),
+        turn=state.turn if result is None else result.turns,
+        score=result.score if result is not None else 0 if game is None else game.score,
+        outcome=None if result is None else show_outcome(result.outcome(edition), edition),
+        created=state.created,
+        finished=state.finished,
     )
 
 
@@ -229,23 +222,8 @@ def show_games(page: Page, person: str | None, is_online: IsOnline) -> ProfileGa
     for state in page.tables:
         if state.result is not None:
             with suppress(Damaged), reading(state.id):
-                shown.append(show_finished(state, state.result, person, is_online))
+                shown.append(show_summary(state, person, is_online))
     return ProfileGames(games=shown, older=None if page.older is None else str(page.older))
-
-
-def _summary(state: TableState, edition: sm.Edition, seats: list[Seat], **game: Any) -> TableSummary:
-    return TableSummary(
-        id=state.id,
-        status=state.status,
-        edition=state.edition,
-        edition_name=edition.name,
-        seats=seats,
-        open_seats=len(state.open_seats),
-        deal=state.dealt,
-        created=state.created,
-        finished=state.finished,
-        **game,
-    )
 
 
 def show_outcome(outcome: sm.Outcome | None, edition: sm.Edition) -> Outcome | None:

@@ -1,7 +1,7 @@
 /** The tab's connection to the server: one socket for all tables that it follows, and for its commands. */
 import { api, ApiError, contact } from "../api/client";
 import type { LiveEnded, LiveMessage, LiveNews, LiveRequest } from "../api/types";
-import { asked, backoff } from "./backoff";
+import { backoff } from "./backoff";
 import { Followed } from "./followed";
 import type { Requests } from "./requests";
 import type { Command, Key, Listener, TabStreams } from "./streams";
@@ -199,9 +199,7 @@ export class Live implements TabStreams {
     if (code === CLOSED.forbidden) void this.#fallBack();
     else if (!met && !problem) void this.#miss(code === CLOSED.silent ? MISSES : 1);
     this.#attempt += 1;
-    const after = problem?.retryAfter ?? null;
-    const wait = after === null ? backoff(this.#attempt, Math.random()) : asked(after, Math.random());
-    this.#timer = setTimeout(() => this.#connect(), wait);
+    this.#timer = setTimeout(() => this.#connect(), backoff(this.#attempt, problem?.retryAfter));
   }
 
   #refuse(error: ApiError): void {
@@ -299,7 +297,7 @@ export class Live implements TabStreams {
         followed.paused = false;
         this.#sync();
       };
-      setTimeout(resume, asked(retry_after ?? 4, Math.random()));
+      setTimeout(resume, backoff(1, retry_after ?? 4));
     } else if (followed && error) followed.refuse(error);
     // Without a reason, following again tells it.
     if (followed) this.#again(followed);

@@ -2,7 +2,7 @@
 import { createParser } from "eventsource-parser";
 import { api, ApiError } from "../api/client";
 import type { GameEvent } from "../api/types";
-import { asked, backoff } from "./backoff";
+import { backoff } from "./backoff";
 import type { Followed } from "./followed";
 import type { Command } from "./streams";
 
@@ -60,7 +60,7 @@ async function keep(followed: Followed, signal: AbortSignal): Promise<void> {
     }
     if (over()) return;
     followed.connect("lost");
-    const wait = after === null ? backoff(Math.max(attempt, 1), Math.random()) : asked(after, Math.random());
+    const wait = backoff(Math.max(attempt, 1), after);
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }

@@ -5,7 +5,7 @@ import type { Note } from "../../lib/api/types";
 import { t } from "../../lib/messages";
 import { rememberUnsaved, unsavedOf } from "../../lib/notes/unsaved";
 import { notesBy, notesOn } from "../../lib/notes/versions";
-import { asked, backoff } from "../../lib/stream/backoff";
+import { backoff } from "../../lib/stream/backoff";
 import type { Board, Draft } from "../board.svelte";
 
 /** Debounce: a note is saved after this long without typing, in ms. */
@@ -128,6 +128,6 @@ function fail(board: Board, draft: Draft, error: unknown): void {
   if (board.details !== draft.order) board.notice = trouble;
   board.failures += 1;
   const after = passing ? error.retryAfter : null;
-  const wait = after === null ? backoff(board.failures, Math.random()) : asked(after, Math.random());
+  const wait = backoff(board.failures, after);
   change(board, { ...draft, trouble }, passing ? wait : null);
 }

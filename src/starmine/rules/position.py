@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from starmine.rules.actions import Action, Clue, action_of, clue_value
+from starmine.rules.actions import Action, Clue, FromDeck, action_of, clue_value
 from starmine.rules.cards import UNSEEN, Suit, kind_text, kind_texts
 from starmine.rules.checks import as_seat, as_whole
 from starmine.rules.deck import read_kind
@@ -259,6 +259,15 @@ class Position:
             raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
         clues: list[int] = self.rules["kind_clues"].tolist()
         return tuple([order for order, kind in zip(orders, hand, strict=True) if clues[kind] >> value & 1])
+
+    def cards_of(self, action: Action) -> tuple[int, ...]:
+        """The orders of the cards that an action of the seat on turn touches, plays or discards from a hand.
+
+        Raises like ``touches``.
+        """
+        if isinstance(action, Clue):
+            return self.touches(action)
+        return () if isinstance(action, FromDeck) else (self._orders(self.seat)[action.slot],)
 
     def refusals(self) -> dict[str, Text | None]:
         """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn has no such legal action; None if it has."""

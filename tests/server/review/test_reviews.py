@@ -21,6 +21,7 @@ from starmine.server.bots.worker import Interrupted, WorkerDied
 from starmine.server.database.models import ReviewRow
 from starmine.server.review import reviewing
 from starmine.server.review.reviews import Reviews
+from starmine.server.tables.actions import read_action
 from tests.server.accounts.test_accounts import register
 from tests.server.serving import House, Json, Someone, play_out, serving, writing
 
@@ -75,7 +76,10 @@ def reviewed(game: sm.Game, turn: int, playouts: int) -> TurnReview:
     )
     mark: Mark = "inaccuracy"
     reason = Text(f"It was {tasks._SEATS[1]}'s.", "a.reason", {"name": tasks._SEATS[1]})
-    return TurnReview(turn, before.seat, taken, best, best, values, ((), ()), False, mark, "knowledge", (reason,), None)
+    cards = (before.cards_of(best), before.cards_of(taken))
+    return TurnReview(
+        turn, before.seat, taken, best, best, values, ((), ()), cards, False, mark, "knowledge", (reason,), None
+    )
 
 
 @pytest.fixture
@@ -140,6 +144,7 @@ async def test_review_is_computed_in_passes_and_shown_to_everybody(house: House,
     assert first["values"][0] | {"action": None} == {
         **first["before"],
         "action": None,
+        "cards": list(game.at(0).cards_of(read_action(first["values"][0]["action"]))),
         "effect": [],
         "deals": 9,
         "loss": 0.0,

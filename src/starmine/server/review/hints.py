@@ -68,6 +68,7 @@ class Hints:
             turn=key[2],
             seat=on_turn,
             action=show_action(found.action),
+            cards=list(found.cards),
             reasons=list(found.reasons),
             score=round(found.score, 3),
             error=round(found.error, 3),

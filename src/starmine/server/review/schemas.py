@@ -28,6 +28,7 @@ class ActionValue(Worth):
     """An action and what is expected after it."""
 
     action: Action
+    cards: list[int] = Field(description="The orders of the cards that it touches, plays or discards.")
     effect: list[ShownText] = Field(description="What it does, in sentences.")
     deals: int = Field(description="The number of possible deals on which it was tried.")
     loss: float = Field(description="Expected points less than with the best action.")
@@ -125,6 +126,7 @@ class Hint(BaseModel):
     turn: int
     seat: SeatNumber
     action: Action
+    cards: list[int] = Field(description="The orders of the cards that it touches, plays or discards.")
     reasons: list[ShownText]
     score: float = Field(description="The expected final score.")
     error: float = Field(description="Its standard error; 0 if exact.")

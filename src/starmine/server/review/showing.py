@@ -137,7 +137,7 @@ def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> TurnReview:
         cause=reviewed.cause_of(turn, luck) or turn.cause,
         reasons=list(turn.reasons),
         came=turn.came,
-        values=[_show_value(value, effect) for value, effect in zip(turn.values, turn.effects, strict=True)],
+        values=[_show_value(*each) for each in zip(turn.values, turn.effects, turn.cards, strict=True)],
     )
 
 
@@ -150,10 +150,11 @@ def _show_worth(value: reviewed.Value) -> Worth:
     )
 
 
-def _show_value(value: reviewed.Value, effect: Sequence[str]) -> ActionValue:
+def _show_value(value: reviewed.Value, effect: Sequence[str], cards: Sequence[int]) -> ActionValue:
     return ActionValue(
         **_show_worth(value).model_dump(),
         action=show_action(value.action),
+        cards=list(cards),
         effect=list(effect),
         deals=value.deals,
         loss=_rounded(value.loss),
@@ -185,6 +186,7 @@ def _read_turn(turn: TurnReview) -> reviewed.TurnReview:
         best=read_action(turn.best),
         values=tuple(_read_value(value) for value in turn.values),
         effects=tuple(tuple(value.effect) for value in turn.values),
+        cards=tuple(tuple(value.cards) for value in turn.values),
         exact=turn.exact,
         mark=turn.mark,
         cause=None if turn.cause == "luck" else turn.cause,

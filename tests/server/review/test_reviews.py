@@ -13,6 +13,7 @@ from sqlalchemy import select
 
 import starmine as sm
 from starmine.analysis.reviewed import Mark, Model, TurnReview, Value
+from starmine.remote.seen_game import read_action
 from starmine.rules.words.texts import Text
 from starmine.server.admin.admin import Admin
 from starmine.server.bots import queue, tasks
@@ -21,7 +22,6 @@ from starmine.server.bots.worker import Interrupted, WorkerDied
 from starmine.server.database.models import ReviewRow
 from starmine.server.review import reviewing
 from starmine.server.review.reviews import Reviews
-from starmine.server.tables.actions import read_action
 from tests.server.accounts.test_accounts import register
 from tests.server.serving import House, Json, Someone, play_out, serving, writing
 

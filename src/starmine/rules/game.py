@@ -77,10 +77,9 @@ class Game(Position):
         before, turn, seat = self.state, self.turn, self.seat
         if isinstance(action, Clue):
             cards = self.touches(action)
-            hand = before["hands"][action.seat].tolist()
-            return Turn(
-                turn, seat, action, cards, tuple([hand.index(order) for order in cards]), None, "clue", False, None
-            )
+            hand = self._orders(action.seat)
+            slots = tuple([hand.index(order) for order in cards])
+            return Turn(turn, seat, action, cards, slots, len(hand), None, "clue", False, None)
         slots = () if isinstance(action, FromDeck) else (action.slot,)
         order = int(before["hands"][seat, slots[0]] if slots else before["drawn"])
         kind = self.kind(order)
@@ -92,7 +91,8 @@ class Game(Position):
             result = "strike"
         token_gained = bool((after["clue_tokens"], after["half_token"]) > (before["clue_tokens"], before["half_token"]))
         drawn = int(before["drawn"]) if slots and after["drawn"] > before["drawn"] else None
-        return Turn(turn, seat, action, (order,), slots, kind, result, token_gained, drawn)
+        hand_size = int(before["hand_sizes"][seat])
+        return Turn(turn, seat, action, (order,), slots, hand_size, kind, result, token_gained, drawn)
 
     def pop(self) -> Action:
         """Takes back the last action and returns it. Raises ``NothingToUndo``."""

@@ -41,6 +41,7 @@ class Turn:
     action: Action
     cards: tuple[int, ...]  # orders: what the clue touched, or the card played or discarded
     slots: tuple[int, ...]  # their slots; empty for a card of the deck
+    hand: int  # the number of cards in that hand then
     kind: str | None  # the kind that was played or discarded
     result: Literal["clue", "played", "completed", "strike", "discarded"]
     token_gained: bool  # or half of one

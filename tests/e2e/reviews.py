@@ -37,6 +37,7 @@ def _reviewed(game: sm.Game, turn: int) -> TurnReview:
     order = [best, *(action for action in (clue, taken) if action != best), *others]
     losses = [0.0, 1.2, *(1.3 + place / 10 for place in range(len(others)))]
     values = tuple(_value(action, 20 - turn / 2, loss) for action, loss in zip(order, losses, strict=True))
+    cards = tuple(before.cards_of(value.action) for value in values)
     if turn == MISTAKE:
         reason = Text(REASON, "", {})
         return TurnReview(
@@ -47,6 +48,7 @@ def _reviewed(game: sm.Game, turn: int) -> TurnReview:
             best,
             values,
             _EFFECTS[: len(values)],
+            cards,
             False,
             "mistake",
             "knowledge",
@@ -55,7 +57,7 @@ def _reviewed(game: sm.Game, turn: int) -> TurnReview:
         )
     mark: Mark | None = "brilliant" if turn == BRILLIANT else None
     return TurnReview(
-        turn, before.seat, taken, usual, best, values, _EFFECTS[: len(values)], False, mark, None, (), None
+        turn, before.seat, taken, usual, best, values, _EFFECTS[: len(values)], cards, False, mark, None, (), None
     )
 
 

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from starmine.rules.actions import Action
 from starmine.rules.game import Game
 
-VERSION = "9"  # raised when reviews of the same game change, so that stored ones are computed anew
+VERSION = "10"  # raised when reviews of the same game change, so that stored ones are computed anew
 
 UNLUCKY = 1.0  # points: luck that costs as much is told
 
@@ -48,6 +48,7 @@ class TurnReview:
     best: Action
     values: tuple[Value, ...]  # of all legal actions, best first
     effects: tuple[tuple[str, ...], ...]  # what each of them does, in sentences like ``reasons``
+    cards: tuple[tuple[int, ...], ...]  # the orders of those that each of them touches, plays or discards
     exact: bool  # every possible deal was tried
     mark: Mark | None
     cause: Cause | None  # of a loss: without a mark, it is a matter of conventions, and by another reading it is none

@@ -41,6 +41,7 @@ class Turn:
     action: Action
     cards: tuple[int, ...]  # orders: what the clue touched, or the card played or discarded
     slots: tuple[int, ...]  # their slots; empty for a card of the deck
+    hand: int  # the number of cards in that hand then
     kind: str | None  # the kind that was played or discarded
     result: Literal["clue", "played", "completed", "strike", "discarded"]
     token_gained: bool  # or half of one
@@ -58,7 +59,7 @@ def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn
         value, clues = clue_value(action, setup), rules["kind_clues"].tolist()
         fitting = sum(1 << kind for kind, touching in enumerate(clues) if touching >> value & 1)
         cards = tuple([order for order in hand if not int(after["possible"][order]) & ~fitting])
-        return Turn(turn, seat, action, cards, tuple(map(hand.index, cards)), None, "clue", False, None)
+        return Turn(turn, seat, action, cards, tuple(map(hand.index, cards)), len(hand), None, "clue", False, None)
     slots = () if isinstance(action, FromDeck) else (action.slot,)
     order = int(before["hands"][seat, slots[0]] if slots else before["drawn"])
     kind = int(after["deck"][order])
@@ -70,7 +71,8 @@ def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn
         result = "strike"
     token_gained = bool((after["clue_tokens"], after["half_token"]) > (before["clue_tokens"], before["half_token"]))
     drawn = int(before["drawn"]) if slots and after["drawn"] > before["drawn"] else None
-    return Turn(turn, seat, action, (order,), slots, kind_text(kind, setup.suits), result, token_gained, drawn)
+    size, face = int(before["hand_sizes"][seat]), kind_text(kind, setup.suits)
+    return Turn(turn, seat, action, (order,), slots, size, face, result, token_gained, drawn)
 
 
 class Position:
@@ -285,6 +287,15 @@ class Position:
             raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
         clues: list[int] = self.rules["kind_clues"].tolist()
         return tuple([order for order, kind in zip(orders, hand, strict=True) if clues[kind] >> value & 1])
+
+    def cards_of(self, action: Action) -> tuple[int, ...]:
+        """The orders of the cards that an action of the seat on turn touches, plays or discards from a hand.
+
+        Raises like ``touches``.
+        """
+        if isinstance(action, Clue):
+            return self.touches(action)
+        return () if isinstance(action, FromDeck) else (self._orders(self.seat)[action.slot],)
 
     def refusals(self) -> dict[str, Text | None]:
         """By ``"play"``, ``"discard"``, ``"clue"``: why the seat on turn has no such legal action; None if it has."""

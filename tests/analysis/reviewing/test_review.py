@@ -154,7 +154,7 @@ def test_accuracy_is_the_mean_of_one_less_the_loss() -> None:
     def turn(loss: float, error: float = 0.0) -> TurnReview:
         action = sm.Play(0)
         value = Value(action, 9, 20.0, 0.0, 0.5, 0.0, loss, error, 0.0, 0.0)
-        return TurnReview(0, 0, action, sm.Play(1), sm.Play(1), (value,), ((),), False, None, None, (), None)
+        return TurnReview(0, 0, action, sm.Play(1), sm.Play(1), (value,), ((),), ((0,),), False, None, None, (), None)
 
     assert accuracy([]) is None
     assert accuracy([turn(0.0), turn(0.5), turn(3.0), turn(0.2, 0.3)]) == pytest.approx((1 + 0.5 + 0 + 1) / 4)

@@ -121,6 +121,7 @@ def test_hint_is_the_same_when_hidden_cards_are_swapped() -> None:
     found = [tasks.hint(each.view(seat), None, NAMES, (), 200) for each in (game, twin)]
     assert found[0] == found[1]
     assert found[0].action in game.legal_actions()
+    assert found[0].cards == game.cards_of(found[0].action)
     assert found[0].reasons
 
 
@@ -129,4 +130,5 @@ def test_turns_are_reviewed_with_marks_for_the_players_names() -> None:
     model, (first, last) = tasks.review_turns(position(game), [0, 7], 100)
     assert (model.bots, first.turn, last.turn) == (("conventions",) * game.players, 0, 7)
     assert {value.action for value in last.values} == set(game.at(7).legal_actions())
+    assert list(last.cards) == [game.at(7).cards_of(value.action) for value in last.values]
     assert tasks.named(f"{tasks._SEATS[1]} and {tasks._SEATS[0]}", ["Ada", "Bob"]) == "Bob and Ada"

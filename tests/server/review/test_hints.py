@@ -21,7 +21,7 @@ from tests.server.serving import House, Json, Someone, serving
 
 ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": "Bob"}
 CAUTIOUS = {"kind": "bot", "bot": "cautious"}
-FOUND = tasks.Hint(sm.Play(2), (Text("That.", "a.reason"),), 20.123456, 0.1, 0.25, 0.02)
+FOUND = tasks.Hint(sm.Play(2), (2,), (Text("That.", "a.reason"),), 20.123456, 0.1, 0.25, 0.02)
 
 
 class Adviser:
@@ -77,6 +77,7 @@ async def test_hint_is_found_from_the_view_of_the_seat_on_turn(house: House, adv
         "turn": 0,
         "seat": 0,
         "action": {"type": "play", "slot": 2},
+        "cards": [2],
         "reasons": [{"id": "a.reason", "values": {}, "message": "That."}],
         "score": 20.123,
         "error": 0.1,

@@ -13,6 +13,7 @@ from sqlalchemy import select
 
 import starmine as sm
 from starmine.analysis.reviewed import Mark, Model, TurnReview, Value
+from starmine.remote.seen_game import read_action
 from starmine.rules.words.texts import Text
 from starmine.server.admin.admin import Admin
 from starmine.server.bots import queue, tasks
@@ -74,7 +75,10 @@ def reviewed(game: sm.Game, turn: int, playouts: int) -> TurnReview:
     )
     mark: Mark = "inaccuracy"
     reason = Text(f"It was {tasks._SEATS[1]}'s.", "a.reason", {"name": tasks._SEATS[1]})
-    return TurnReview(turn, before.seat, taken, best, best, values, ((), ()), False, mark, "knowledge", (reason,), None)
+    cards = (before.cards_of(best), before.cards_of(taken))
+    return TurnReview(
+        turn, before.seat, taken, best, best, values, ((), ()), cards, False, mark, "knowledge", (reason,), None
+    )
 
 
 @pytest.fixture
@@ -131,6 +135,7 @@ async def test_review_is_computed_in_passes_and_shown_to_everybody(house: House,
     assert first["values"][0] | {"action": None} == {
         **first["before"],
         "action": None,
+        "cards": list(game.at(0).cards_of(read_action(first["values"][0]["action"]))),
         "effect": [],
         "deals": 9,
         "loss": 0.0,

@@ -142,6 +142,7 @@ export function entry(turn: number, given: Partial<Entry> = {}): Entry {
     action: { type: "discard", slot: 0 },
     cards: [turn],
     slots: [0],
+    hand: 5,
     kind: "R1",
     result: "discarded",
     token_gained: true,

@@ -48,8 +48,9 @@ def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Seque
             reasons = worse(judge, game, turn, values, does, names)
         elif cause is not None:
             reasons = by_another_reading(judge, game, turn, values, names)
+    cards = tuple([before.cards_of(value.action) for value in values.all])
     return TurnReview(
-        turn, before.seat, taken, values.usual, values.best, values.all, tuple(does.values()), values.exact,
+        turn, before.seat, taken, values.usual, values.best, values.all, tuple(does.values()), cards, values.exact,
         mark, cause, reasons, came(game, turn),
     )  # fmt: skip
 

@@ -218,6 +218,7 @@ class Hint(NamedTuple):
     """The best action of the seat on turn, why, and what is expected after it."""
 
     action: sm.Action
+    cards: tuple[int, ...]  # the orders of those that it touches, plays or discards
     reasons: tuple[str, ...]
     score: float
     error: float
@@ -237,8 +238,8 @@ def hint(view: sm.Game, model: str | None, names: Sequence[str], places: Sequenc
     judge, slips = judge_of(game, model, playouts=playouts)
     values = judge.confirmed(game, judge.values(game, slips))
     reasons = tuple(map(game.edition.words.say, recommended(judge, game, values, names, places)))
-    found = values.of(values.best)
-    return Hint(values.best, reasons, found.score, found.error, found.perfect, found.perfect_error)
+    found, cards = values.of(values.best), view.cards_of(values.best)
+    return Hint(values.best, cards, reasons, found.score, found.error, found.perfect, found.perfect_error)
 
 
 def named(text: str, names: Sequence[str]) -> str:

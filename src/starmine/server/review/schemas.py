@@ -36,6 +36,7 @@ class ActionValue(Worth):
     """An action and what is expected after it."""
 
     action: Action
+    cards: list[int] = Field(description="The orders of the cards that it touches, plays or discards.")
     effect: list[ShownText] = Field(description="What it does, in sentences.")
     deals: int = Field(description="The number of possible deals on which it was tried.")
     loss: Rounded = Field(description="Expected points less than with the best action.")
@@ -137,6 +138,7 @@ class Hint(BaseModel):
     turn: int
     seat: SeatNumber
     action: Action
+    cards: list[int] = Field(description="The orders of the cards that it touches, plays or discards.")
     reasons: list[ShownText]
     score: Rounded = Field(description="The expected final score.")
     error: Rounded = Field(description="Its standard error; 0 if exact.")

@@ -117,12 +117,12 @@ def _sums(played: Sequence[tuple[reviewed.TurnReview, float | None]]) -> dict[st
 
 def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> TurnReview:
     own = ("before", "after", "loss", "effect")
-    fields = _fields(turn, but=("values", "effects")) | {name: getattr(turn, name) for name in own}
+    fields = _fields(turn, but=("values", "effects", "cards")) | {name: getattr(turn, name) for name in own}
     fields |= {name: show_action(fields[name]) for name in ("taken", "usual", "best")}
     fields |= {name: _fields(fields[name], but=("action",)) for name in ("before", "after")}
     values = [
-        ActionValue(**_fields(value) | {"action": show_action(value.action), "effect": effect})
-        for value, effect in zip(turn.values, turn.effects, strict=True)
+        ActionValue(**_fields(value) | {"action": show_action(value.action), "effect": effect, "cards": cards})
+        for value, effect, cards in zip(turn.values, turn.effects, turn.cards, strict=True)
     ]
     return TurnReview(**fields | {"luck": luck, "cause": reviewed.cause_of(turn, luck) or turn.cause, "values": values})
 
@@ -131,10 +131,11 @@ def _read_turn(turn: TurnReview) -> reviewed.TurnReview:
     fields: dict[str, Any] = {field.name: getattr(turn, field.name, None) for field in fields_of(reviewed.TurnReview)}
     fields |= {name: read_action(fields[name]) for name in ("taken", "usual", "best")}
     fields["values"] = tuple(
-        reviewed.Value(**value.model_dump(exclude={"effect"}) | {"action": read_action(value.action)})
+        reviewed.Value(**value.model_dump(exclude={"effect", "cards"}) | {"action": read_action(value.action)})
         for value in turn.values
     )
-    fields |= {"effects": tuple(tuple(value.effect) for value in turn.values), "reasons": tuple(turn.reasons)}
+    fields["effects"] = tuple(tuple(value.effect) for value in turn.values)
+    fields |= {"cards": tuple(tuple(value.cards) for value in turn.values), "reasons": tuple(turn.reasons)}
     return reviewed.TurnReview(**fields | {"cause": None if turn.cause == "luck" else turn.cause})
 
 

@@ -64,6 +64,7 @@ def show_entry(turn: Turn, *, stand_in: bool) -> Entry:
         action=show_action(turn.action),
         cards=list(turn.cards),
         slots=list(turn.slots),
+        hand=turn.hand,
         kind=turn.kind,
         result=turn.result,
         token_gained=turn.token_gained,

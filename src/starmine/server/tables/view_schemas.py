@@ -244,6 +244,7 @@ class Entry(BaseModel):
     action: Action
     cards: list[int] = Field(description="The orders of the cards touched, played or discarded.")
     slots: list[int] = Field(description="Their slots at that time.")
+    hand: int = Field(description="The number of cards in that hand at that time.")
     kind: str | None = Field(description="The kind of the card played or discarded.")
     result: Literal["clue", "played", "completed", "strike", "discarded"]
     token_gained: bool

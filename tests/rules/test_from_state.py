@@ -96,7 +96,22 @@ def test_wrong_record_is_refused(change: dict[str, Any], error: type[sm.Starmine
 
 @pytest.mark.parametrize(
     ("field", "value"),
-    [("drawn", 60), ("hands", 70), ("deck", 30), ("hand_sizes", 9), ("fireworks", 6), ("directions", 99), ("seat", 2)],
+    [
+        ("drawn", 60),
+        ("hands", 70),
+        ("deck", 30),
+        ("hand_sizes", 9),
+        ("hand_sizes", -1),
+        ("fireworks", 6),
+        ("directions", 99),
+        ("seat", 2),
+        ("seat", -1),
+        ("clue_tokens", -1),
+        ("used_strikes", -1),
+        ("turns_left", -1),
+        ("score", 26),
+        ("status", -1),
+    ],
 )
 def test_impossible_state_is_refused(field: str, value: int) -> None:
     record = sm.Game(EDITION, players=2, deck=sm.shuffled(EDITION, 2, seed=7)).state.copy()

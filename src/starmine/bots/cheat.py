@@ -15,6 +15,7 @@ from starmine.bots import fireworks
 from starmine.bots.protocol import Bot
 from starmine.bots.rng import below, fill
 from starmine.compiling.jit import njit
+from starmine.compiling.records import record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
@@ -39,7 +40,7 @@ ORDERS = 8  # deck orders for each option
 
 _OPTIONS = MAX_HAND + 3
 
-PLAN = np.dtype(
+PLAN = record_dtype(
     [
         ("hands", np.int64, MAX_PLAYERS),  # by seat: the kinds in the hand, including any that died there
         ("spare", np.int64, MAX_PLAYERS),  # by seat: how many other cards it holds: dead on arrival, or second copies
@@ -54,10 +55,9 @@ PLAN = np.dtype(
         ("turns_left", np.int64),
         ("seat", np.int64),
         ("fireworks", fireworks.FIREWORKS),
-    ],
-    align=True,
+    ]
 )
-MEMORY = np.dtype(
+MEMORY = record_dtype(
     [
         ("words", np.uint32, 4),
         ("now", PLAN),
@@ -65,8 +65,7 @@ MEMORY = np.dtype(
         ("order", np.int64, MAX_CARDS),  # the cards to draw, drawn from the end: each a set of one kind
         ("options", np.int64, _OPTIONS),
         ("sums", np.int64, _OPTIONS),  # by option: the sum of its scores
-    ],
-    align=True,
+    ]
 )
 
 
@@ -87,7 +86,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     clues = allowed >> first_clue(rules)
     _fill_plan(now, view, rules)
     action = _choose(now, rules)
-    tight = _pace(now, rules) <= np.int64(rules["players"]) and not rules["endless"]
+    tight = _pace(now, rules) <= rules["players"] and not rules["endless"]
     # No simulation where fireworks may begin anywhere or go either way: a plan has one direction for each.
     if tight and now["deck"] <= HORIZON and now["score"] < now["best"] and rules["directions"].max() <= DOWN:
         action = _search(memory, view, rules, action)
@@ -96,8 +95,8 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
             return first_clue(rules) + lowest(clues)
         action, _ = _discard(now, rules, now["seat"])
     slot = _slot(now, view, action)
-    kind = np.int64(1) << np.int64(view["deck"][view["hands"][now["seat"], slot]])
-    return fireworks.use(rules, allowed, slot, kind, np.int64(action < DISCARD))
+    kind = 1 << view["deck"][view["hands"][now["seat"], slot]]
+    return fireworks.use(rules, allowed, slot, kind, int(action < DISCARD))
 
 
 @njit
@@ -105,12 +104,12 @@ def _slot(now: Record, view: Record, action: Integer) -> Integer:
     """The slot of the card that an action plays or discards."""
     seat = now["seat"]
     seen = now["dead"]
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        kind = np.int64(view["deck"][view["hands"][seat, slot]])
+    for slot in range(view["hand_sizes"][seat]):
+        kind = view["deck"][view["hands"][seat, slot]]
         if kind == action % DISCARD if action != SPARE else seen >> kind & 1:
-            return np.int64(slot)
-        seen |= np.int64(1) << kind
-    return np.int64(0)
+            return slot
+        seen |= 1 << kind
+    return 0
 
 
 @njit
@@ -122,19 +121,19 @@ def _fill_plan(now: Record, view: Record, rules: Record) -> None:
     now["best"] = best(view, rules)
     now["score"] = view["score"]
     now["tokens"] = view["clue_tokens"]
-    now["deck"] = np.int64(rules["deck_size"]) - np.int64(view["drawn"])
+    now["deck"] = rules["deck_size"] - view["drawn"]
     now["turns_left"] = view["turns_left"]
     now["seat"] = view["seat"]
     copies = kinds.copies_in_play(view, rules)
-    single = double = np.int64(0)
-    for kind in range(np.int64(rules["kinds"])):
-        single |= np.int64(copies >> 2 * kind & 3 == 1) << kind
-        double |= np.int64(copies >> 2 * kind & 3 == 2) << kind
+    single = double = 0
+    for kind in range(rules["kinds"]):
+        single |= int(copies >> 2 * kind & 3 == 1) << kind
+        double |= int(copies >> 2 * kind & 3 == 2) << kind
     now["single"], now["double"] = single, double
-    for seat in range(np.int64(rules["players"])):
+    for seat in range(rules["players"]):
         now["hands"][seat] = now["spare"][seat] = 0
-        for slot in range(np.int64(view["hand_sizes"][seat])):
-            _add_card(now, seat, np.int64(1) << np.int64(view["deck"][view["hands"][seat, slot]]))
+        for slot in range(view["hand_sizes"][seat]):
+            _add_card(now, seat, 1 << view["deck"][view["hands"][seat, slot]])
 
 
 @njit
@@ -167,14 +166,14 @@ def _remove_copy(plan: Record, kind: Integer) -> None:
 @njit
 def _pace(plan: Record, rules: Record) -> Integer:
     """The pace: how many of the remaining turns need not be plays, if the best score is to be reached."""
-    return np.int64(plan["score"] + plan["deck"] + np.int64(rules["players"]) - plan["best"])
+    return plan["score"] + plan["deck"] + rules["players"] - plan["best"]
 
 
 @njit
 def _others(plan: Record, rules: Record, seat: Integer) -> Integer:
     """The kinds in the other hands."""
-    found = np.int64(0)
-    for other in range(np.int64(rules["players"])):
+    found = 0
+    for other in range(rules["players"]):
         if other != seat:
             found |= plan["hands"][other]
     return found
@@ -185,21 +184,21 @@ def _discard(plan: Record, rules: Record, seat: Integer) -> tuple[Integer, Integ
     """A seat's cheapest discard, and what it costs."""
     hand = plan["hands"][seat]
     if plan["spare"][seat]:
-        return np.int64(SPARE), np.int64(0)
+        return SPARE, 0
     if hand & plan["dead"]:
-        return DISCARD + lowest(hand & plan["dead"]), np.int64(0)
+        return DISCARD + lowest(hand & plan["dead"]), 0
     twice = hand & _others(plan, rules, seat)
     if twice:
-        return DISCARD + lowest(twice), np.int64(HELD_TWICE)
+        return DISCARD + lowest(twice), HELD_TWICE
     loose = hand & ~plan["single"]
     rest = loose or hand
-    highest: Integer = np.int64(0)
-    rank: Integer = np.int64(-1)
+    highest = 0
+    rank = -1
     while rest:
         kind = lowest(rest)
         rest &= rest - 1
         if plan["fireworks"]["height"][kind] > rank:
-            highest, rank = kind, np.int64(plan["fireworks"]["height"][kind])
+            highest, rank = kind, plan["fireworks"]["height"][kind]
     below_top = RANKS - rank
     return DISCARD + highest, LOOSE + LOOSE_RANK * below_top if loose else CRITICAL * below_top
 
@@ -220,10 +219,10 @@ def _choose(plan: Record, rules: Record) -> Integer:
     if tokens == 0:
         return discard
     if (tokens == rules["clue_tokens"] and not rules["discard_at_full"]) or plan["turns_left"] != NO_LAST_ROUND:
-        return np.int64(PASS)
-    if cost < LOOSE and _pace(plan, rules) >= np.int64(rules["players"]):
+        return PASS
+    if cost < LOOSE and _pace(plan, rules) >= rules["players"]:
         return discard
-    return discard if _should_discard(plan, rules, cost) else np.int64(PASS)
+    return discard if _should_discard(plan, rules, cost) else PASS
 
 
 @njit
@@ -232,9 +231,9 @@ def _play(plan: Record, rules: Record, discard: Integer, cost: Integer) -> Integ
     seat = plan["seat"]
     hand, next_up = plan["hands"][seat], plan["next_up"]
     options = hand & next_up
-    after = seat + 1 if seat + 1 < np.int64(rules["players"]) else np.int64(0)
+    after = seat + 1 if seat + 1 < rules["players"] else 0
     if plan["tokens"] == 0 and plan["turns_left"] == NO_LAST_ROUND and _is_stuck(plan, after):
-        helps = options & np.int64(plan["fireworks"]["last"]) | _leading(plan, options, plan["hands"][after])
+        helps = options & plan["fireworks"]["last"] | _leading(plan, options, plan["hands"][after])
         if helps:
             return lowest(helps)
         _, loss = _discard(plan, rules, after)
@@ -248,7 +247,7 @@ def _play(plan: Record, rules: Record, discard: Integer, cost: Integer) -> Integ
 @njit
 def _leading(plan: Record, options: Integer, held: Integer) -> Integer:
     """The members of ``options`` after which a kind in ``held`` becomes playable."""
-    found: Integer = np.int64(0)
+    found = 0
     while options:
         kind = options & -options
         options ^= kind
@@ -260,11 +259,11 @@ def _leading(plan: Record, options: Integer, held: Integer) -> Integer:
 @njit
 def _should_discard(plan: Record, rules: Record, cost: Integer) -> bool:
     """Whether to discard a useful card, not pass: if a later seat would lose a dearer one, or all seats are stuck."""
-    players, tokens = np.int64(rules["players"]), plan["tokens"] - 1
+    players, tokens = rules["players"], plan["tokens"] - 1
     all_stuck, least = True, cost
     seat = plan["seat"]
     for _ in range(players - 1):
-        seat = seat + 1 if seat + 1 < players else np.int64(0)
+        seat = seat + 1 if seat + 1 < players else 0
         if not _is_stuck(plan, seat):
             all_stuck = False
             tokens += not plan["hands"][seat] & plan["next_up"]
@@ -286,7 +285,7 @@ def _search(memory: Record, view: Record, rules: Record, action: Integer) -> Int
         return action
     _fill_order(order, view, rules)
     first_orders, orders = (FIRST_ORDERS, ORDERS) if now["deck"] > 1 else (1, 1)
-    scores = np.int64(0)
+    scores = 0
     for _ in range(first_orders):
         _shuffle(memory)
         scores += _score(memory, rules, action)
@@ -301,7 +300,7 @@ def _search(memory: Record, view: Record, rules: Record, action: Integer) -> Int
     for option in range(1, count):
         if sums[option] > sums[first]:
             first = option
-    return np.int64(options[first])
+    return options[first]
 
 
 @njit
@@ -328,9 +327,9 @@ def _fill_order(order: Record, view: Record, rules: Record) -> None:
     """Writes the cards that nobody has drawn."""
     copies = kinds.hidden_copies(view, rules)
     count = 0
-    for kind in range(np.int64(rules["kinds"])):
+    for kind in range(rules["kinds"]):
         for _ in range(copies >> 2 * kind & 3):
-            order[count] = np.int64(1) << kind
+            order[count] = 1 << kind
             count += 1
 
 
@@ -349,7 +348,7 @@ def _score(memory: Record, rules: Record, action: Integer) -> Integer:
     plan = memory["plan"]
     while _advance(plan, rules, memory["order"], action):
         action = _choose(plan, rules)
-    return np.int64(plan["score"])
+    return plan["score"]
 
 
 @njit
@@ -363,7 +362,7 @@ def _advance(plan: Record, rules: Record, order: Record, action: Integer) -> boo
         plan["spare"][seat] -= 1
         tokens += 1
     else:
-        kind = np.int64(1) << action % DISCARD
+        kind = 1 << action % DISCARD
         plan["hands"][seat] ^= kind
         if action >= DISCARD:
             _remove_copy(plan, kind)
@@ -372,8 +371,8 @@ def _advance(plan: Record, rules: Record, order: Record, action: Integer) -> boo
             plan["dead"] |= kind
             plan["score"] += 1
             plan["next_up"] ^= kind | (fireworks.after(plan["fireworks"], kind) & ~plan["dead"])
-            tokens += kind & np.int64(plan["fireworks"]["last"]) != 0
-    plan["tokens"] = min(tokens, np.int64(rules["clue_tokens"]))
+            tokens += kind & plan["fireworks"]["last"] != 0
+    plan["tokens"] = min(tokens, rules["clue_tokens"])
     if action != PASS and plan["deck"]:
         plan["deck"] -= 1
         _add_card(plan, seat, order[plan["deck"]])
@@ -381,8 +380,8 @@ def _advance(plan: Record, rules: Record, order: Record, action: Integer) -> boo
         return False
     if plan["deck"] == 0:
         left = plan["turns_left"]
-        plan["turns_left"] = np.int64(rules["players"]) if left == NO_LAST_ROUND else left - 1
-    plan["seat"] = seat + 1 if seat + 1 < np.int64(rules["players"]) else 0
+        plan["turns_left"] = rules["players"] if left == NO_LAST_ROUND else left - 1
+    plan["seat"] = seat + 1 if seat + 1 < rules["players"] else 0
     return bool(plan["turns_left"])
 
 

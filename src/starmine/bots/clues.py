@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots import fireworks
 from starmine.compiling.jit import inlined, njit
 from starmine.rules.kernel.state import Integer, Record
@@ -39,11 +37,11 @@ def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Intege
 
     With orange suits, it is the oldest such card that is safe to discard, if there is one.
     """
-    chop: Integer = -1
-    for slot in range(np.int64(game["hand_sizes"][seat])):
-        order = np.int64(game["hands"][seat, slot])
+    chop = -1
+    for slot in range(game["hand_sizes"][seat]):
+        order = game["hands"][seat, slot]
         if not (game["clued"][order] or kept >> slot & 1):
-            if not fireworks.is_risky(rules, np.int64(game["possible"][order])):
+            if not fireworks.is_risky(rules, game["possible"][order]):
                 return slot
             chop = slot if chop < 0 else chop
     return chop
@@ -52,26 +50,26 @@ def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Intege
 @njit
 def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
     """The touched slots that had no clue yet."""
-    fresh = np.int64(0)
-    for slot in range(np.int64(game["hand_sizes"][seat])):
-        fresh |= (touched >> slot & 1 & np.int64(game["clued"][game["hands"][seat, slot]] == 0)) << slot
+    fresh = 0
+    for slot in range(game["hand_sizes"][seat]):
+        fresh |= (touched >> slot & 1 & int(game["clued"][game["hands"][seat, slot]] == 0)) << slot
     return fresh
 
 
 @inlined
 def touched_by(view: Record, rules: Record, target: Integer, value: Integer) -> Integer:
     """The slots of another hand that a clue touches."""
-    touched = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][target])):
-        kind = np.int64(view["deck"][view["hands"][target, slot]])
-        touched |= (np.int64(rules["kind_clues"][kind]) >> value & 1) << slot
+    touched = 0
+    for slot in range(view["hand_sizes"][target]):
+        kind = view["deck"][view["hands"][target, slot]]
+        touched |= (rules["kind_clues"][kind] >> value & 1) << slot
     return touched
 
 
 @njit
 def was_touched(before: Record, after: Record, rules: Record, target: Integer, value: Integer) -> Integer:
     """The slots that a clue has touched, in any hand: those whose cards can, after it, still be of the clue's kinds."""
-    touching, touched = np.int64(rules["clue_kinds"][value]), np.int64(0)
-    for slot in range(np.int64(before["hand_sizes"][target])):
-        touched |= np.int64(np.int64(after["possible"][before["hands"][target, slot]]) & touching != 0) << slot
+    touching, touched = rules["clue_kinds"][value], 0
+    for slot in range(before["hand_sizes"][target]):
+        touched |= int(after["possible"][before["hands"][target, slot]] & touching != 0) << slot
     return touched

@@ -11,6 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import inlined, njit
+from starmine.compiling.records import record_dtype
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import KINDS
 from starmine.rules.kernel.action_ids import first_play
@@ -18,16 +19,15 @@ from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kinds import of_suit
 from starmine.rules.kernel.state import Integer, Record
 
-FIREWORKS = np.dtype(
+FIREWORKS = record_dtype(
     [
-        ("next", np.uint32, KINDS),  # by kind: the kinds that fit once it has been played
-        ("height", np.uint8, KINDS),  # by kind: the number of cards below it; 0 where that is undecided
-        ("last", np.uint32),  # the kinds that complete a firework
-        ("second", np.uint32),  # the kinds that have one card below them
-        ("kept_by_rank", np.uint32),  # the kinds of ``last`` that a rank clue can touch
-        ("settled", np.uint32),  # 1: the tables are written and stay the same for the whole game
-    ],
-    align=True,
+        ("next", np.int64, KINDS),  # by kind: the kinds that fit once it has been played
+        ("height", np.int64, KINDS),  # by kind: the number of cards below it; 0 where that is undecided
+        ("last", np.int64),  # the kinds that complete a firework
+        ("second", np.int64),  # the kinds that have one card below them
+        ("kept_by_rank", np.int64),  # the kinds of ``last`` that a rank clue can touch
+        ("settled", np.int64),  # 1: the tables are written and stay the same for the whole game
+    ]
 )
 
 
@@ -37,41 +37,41 @@ def update(fireworks: Record, view: Record, rules: Record) -> None:
     if fireworks["settled"]:
         return
     fireworks["settled"] = rules["directions"].max() <= DOWN
-    ranks = np.int64(rules["ranks"])
-    last = second = by_rank = np.int64(0)
-    for kind in range(np.int64(rules["kinds"])):
-        suit, place = np.int64(rules["kind_suit"][kind]), np.int64(rules["kind_place"][kind])
-        direction = np.int64(rules["direction_after"][np.int64(view["directions"][suit]), place])
+    ranks = rules["ranks"]
+    last = second = by_rank = 0
+    for kind in range(rules["kinds"]):
+        suit, place = rules["kind_suit"][kind], rules["kind_place"][kind]
+        direction = rules["direction_after"][view["directions"][suit], place]
         fireworks["next"][kind] = fireworks["height"][kind] = 0
         for height in range(ranks):
-            if np.int64(rules["fitting"][direction, height]) >> place & 1:
-                fireworks["next"][kind] = of_suit(rules, suit, np.int64(rules["fitting"][direction, height + 1]))
+            if rules["fitting"][direction, height] >> place & 1:
+                fireworks["next"][kind] = of_suit(rules, suit, rules["fitting"][direction, height + 1])
                 fireworks["height"][kind] = height
-                last |= np.int64(height + 1 == ranks) << kind
-                second |= np.int64(height == 1) << kind
+                last |= int(height + 1 == ranks) << kind
+                second |= int(height == 1) << kind
                 break
-    for value in range(np.int64(rules["colours"]), np.int64(rules["colours"]) + np.int64(rules["rank_clues"])):
-        by_rank |= np.int64(rules["clue_kinds"][value])
+    for value in range(rules["colours"], rules["colours"] + rules["rank_clues"]):
+        by_rank |= rules["clue_kinds"][value]
     fireworks["last"], fireworks["second"], fireworks["kept_by_rank"] = last, second, last & by_rank
 
 
 @njit
 def after(fireworks: Record, kind: Integer) -> Integer:
     """The kinds that fit once ``kind``, a set of one, has been played."""
-    return np.int64(fireworks["next"][lowest(kind)])
+    return fireworks["next"][lowest(kind)]
 
 
 @njit
 def height(fireworks: Record, members: Integer) -> Integer:
     """How many cards lie below the first kind of a non-empty set."""
-    return np.int64(fireworks["height"][lowest(members)])
+    return fireworks["height"][lowest(members)]
 
 
 @njit
 def due(fireworks: Record, playable: Integer, known: Integer) -> Integer:
     """The kinds that are playable now, or will be after the ``known`` kinds are played; without the known ones."""
-    found: Integer = playable
-    rest: Integer = playable & known
+    found = playable
+    rest = playable & known
     while rest:
         more = after(fireworks, rest & -rest) & ~found
         rest &= rest - 1
@@ -86,7 +86,7 @@ def use(rules: Record, allowed: Integer, slot: Integer, members: Integer, playin
 
     Orange cards are played by a discard action, and the reverse. Where no discard is allowed, it is a play action.
     """
-    orange = members & np.int64(rules["inverted_kinds"])
+    orange = members & rules["inverted_kinds"]
     if 2 * size(orange) > size(members):
         playing = 1 - playing
     return first_play(rules) + slot if playing or not allowed & 1 else slot
@@ -98,13 +98,13 @@ def safest(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Int
 
     ``beliefs`` holds by slot the kinds that its cards can be.
     """
-    orange = np.int64(rules["inverted_kinds"])
+    orange = rules["inverted_kinds"]
     best, least = first_play(rules), 2.0
-    for slot in range(np.int64(view["hand_sizes"][view["seat"]])):
-        unfit = np.int64(beliefs[slot]) & ~playable
-        whole = max(size(np.int64(beliefs[slot])), 1)
+    for slot in range(view["hand_sizes"][view["seat"]]):
+        unfit = beliefs[slot] & ~playable
+        whole = max(size(beliefs[slot]), 1)
         if allowed & 1 and size(unfit & orange) / whole < least:
-            best, least = np.int64(slot), size(unfit & orange) / whole
+            best, least = slot, size(unfit & orange) / whole
         if size(unfit & ~orange) / whole < least:
             best, least = first_play(rules) + slot, size(unfit & ~orange) / whole
     return best
@@ -116,9 +116,9 @@ def _has_safe_discard(view: Record, rules: Record, seat: Integer, fresh: Integer
 
     The clue touches the ``fresh`` slots, and tells that all other cards are none of the kinds ``ruled_out``.
     """
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        order = np.int64(view["hands"][seat, slot])
-        possible = np.int64(view["possible"][order]) & ~ruled_out
+    for slot in range(view["hand_sizes"][seat]):
+        order = view["hands"][seat, slot]
+        possible = view["possible"][order] & ~ruled_out
         if not (view["clued"][order] or fresh >> slot & 1 or is_risky(rules, possible)):
             return True
     return False
@@ -129,20 +129,20 @@ def gives_safe_discard(view: Record, rules: Record, seat: Integer, fresh: Intege
     """Whether a clue makes an unclued card safe to discard, in a hand where each might be orange before."""
     if not rules["inverted_kinds"] or _has_safe_discard(view, rules, seat, 0, 0):
         return False
-    return _has_safe_discard(view, rules, seat, fresh, np.int64(rules["clue_kinds"][value]))
+    return _has_safe_discard(view, rules, seat, fresh, rules["clue_kinds"][value])
 
 
 @njit
 def is_risky(rules: Record, possible: Integer) -> bool:
     """Whether a card may be orange, but need not be: then a discard may be a strike."""
-    orange = possible & np.int64(rules["inverted_kinds"])
+    orange = possible & rules["inverted_kinds"]
     return bool(orange and possible & ~orange)
 
 
 @njit
 def spare_strikes(view: Record, rules: Record) -> Integer:
     """How many strikes are possible without ending the game."""
-    return np.int64(rules["strikes"]) - np.int64(view["used_strikes"]) - 1
+    return rules["strikes"] - view["used_strikes"] - 1
 
 
 @njit
@@ -151,11 +151,11 @@ def gamble(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Int
 
     ``beliefs`` holds by slot the kinds that the cards of the seat on turn can be.
     """
-    best: Integer = -1
-    best_odds: Integer = 0
+    best = -1
+    best_odds = 0
     if spare_strikes(view, rules) > 0:
-        for slot in range(np.int64(view["hand_sizes"][view["seat"]])):
-            belief = np.int64(beliefs[slot])
+        for slot in range(view["hand_sizes"][view["seat"]]):
+            belief = beliefs[slot]
             odds = 1000 * size(belief & playable) // max(size(belief), 1)
             if odds > best_odds:
                 best, best_odds = slot, odds

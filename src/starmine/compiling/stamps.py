@@ -10,17 +10,15 @@ from pathlib import Path
 
 import llvmlite.binding  # type: ignore[import-untyped]
 import numba
-from numba.core import config
 
 from starmine.compiling.jit import cache_directory
-
-_INTERPRETED = bool(getattr(config, "DISABLE_JIT", False))
+from starmine.compiling.records import INTERPRETED
 
 
 def is_compiled(part: str) -> bool:
     """Whether a part is compiled and cached; True if compilation is disabled."""
     stamp = _stamp(part)
-    return _INTERPRETED or (stamp.exists() and stamp.read_text(encoding="utf-8") == _machine())
+    return INTERPRETED or (stamp.exists() and stamp.read_text(encoding="utf-8") == _machine())
 
 
 def mark_compiled(part: str) -> None:

@@ -24,14 +24,14 @@ def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, 
     A clue token that was not regained counts as a clue spent: after a misplay, or if a card that completes a firework
     was played, or a card discarded, with every token free.
     """
-    useful = ~np.int64(kinds.dead(game, rules))
-    got = np.int64(game["score"])
-    for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(game["hand_sizes"][seat])):
-            order = np.int64(game["hands"][seat, slot])
-            if game["clued"][order] and np.int64(game["possible"][order]) & useful:
+    useful = ~kinds.dead(game, rules)
+    got = game["score"]
+    for seat in range(rules["players"]):
+        for slot in range(game["hand_sizes"][seat]):
+            order = game["hands"][seat, slot]
+            if game["clued"][order] and game["possible"][order] & useful:
                 got += 1
-    best = np.int64(kinds.in_reach(game, rules))
+    best = kinds.in_reach(game, rules)
     got = min(got, best)
     return _spent(game, rules), got, best - got, clues_left(game, rules, best)
 
@@ -39,19 +39,19 @@ def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, 
 @njit
 def _spent(game: Record, rules: Record) -> Integer:
     """The clue tokens at the deal and all that could be regained since, less those that are left."""
-    gains = np.int64(0)
+    gains = 0
     for kind in range(game["discarded"].size):
-        gains += np.int64(game["discarded"][kind])
-    for suit in range(np.int64(rules["suits"])):
-        gains += np.int64(rules["bonus"] and game["fireworks"][suit] == rules["ranks"])
-    halved = np.int64(rules["half_tokens"])
-    return ((np.int64(rules["clue_tokens"]) << halved) + gains - _tokens(game, rules)) >> halved
+        gains += game["discarded"][kind]
+    for suit in range(rules["suits"]):
+        gains += int(rules["bonus"] and game["fireworks"][suit] == rules["ranks"])
+    halved = rules["half_tokens"]
+    return ((rules["clue_tokens"] << halved) + gains - _tokens(game, rules)) >> halved
 
 
 @njit
 def _tokens(game: Record, rules: Record) -> Integer:
     """The clue tokens left, in the amounts that a discard regains."""
-    return (np.int64(game["clue_tokens"]) << np.int64(rules["half_tokens"])) + np.int64(game["half_token"])
+    return (game["clue_tokens"] << rules["half_tokens"]) + game["half_token"]
 
 
 @njit
@@ -64,20 +64,20 @@ def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
     regain count. The action that draws it and the turns after that are counted one by one: each is a play, a discard
     or a clue.
     """
-    deck = np.int64(rules["deck_size"]) - np.int64(game["drawn"])
+    deck = rules["deck_size"] - game["drawn"]
     if game["status"] != PLAYING or deck == 0:
-        return np.int64(UNTOLD)
-    plays = np.int64(best) - np.int64(game["score"])
-    ends = best == np.int64(rules["max_score"]) or rules["early_end"] != NEVER
+        return UNTOLD
+    plays = best - game["score"]
+    ends = best == rules["max_score"] or rules["early_end"] != NEVER
     early = plays - 1 if ends else plays  # the plays that a clue can follow
-    halved = np.int64(rules["half_tokens"])
+    halved = rules["half_tokens"]
     bonuses = _bonuses(game, rules)
     tokens = _tokens(game, rules)
     if rules["endless"]:
-        return tokens + np.int64(kinds.pace_to(game, rules, best)) + np.int64(bonuses[early]) >> halved
-    turns = 1 + np.int64(rules["players"])  # from the one that draws the last card
-    most = np.int64(0)
-    least = max(plays - turns, np.int64(0))
+        return tokens + kinds.pace_to(game, rules, best) + bonuses[early] >> halved
+    turns = 1 + rules["players"]  # from the one that draws the last card
+    most = 0
+    least = max(plays - turns, 0)
     for before in range(least, min(deck - 1, early) + 1):  # plays before the last card is drawn
         regained = tokens + deck - 1 - before + bonuses[before]
         rest = (regained & halved) + bonuses[early] - bonuses[before]
@@ -92,12 +92,12 @@ def _bonuses(game: Record, rules: Record) -> npt.NDArray[np.int64]:
     """By number of plays: the most completed fireworks among them that regain a clue token."""
     most = np.zeros(MAX_SUITS * RANKS + 1, np.int64)
     if rules["bonus"]:
-        ranks = np.int64(rules["ranks"])
-        plays = np.int64(0)
+        ranks = rules["ranks"]
+        plays = 0
         for missing in range(1, ranks + 1):
-            for suit in range(np.int64(rules["suits"])):
-                fits = np.int64(game["fireworks"][suit]) + missing == ranks
-                if fits and np.int64(kinds.limit(game, rules, suit)) == ranks:
+            for suit in range(rules["suits"]):
+                fits = game["fireworks"][suit] + missing == ranks
+                if fits and kinds.limit(game, rules, suit) == ranks:
                     plays += missing
                     most[plays:] += 1
     return most

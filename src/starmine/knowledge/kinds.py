@@ -5,8 +5,6 @@ All functions work on views and on whole games. Hidden cards are ignored.
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import START_PLACE, UNSEEN
@@ -51,17 +49,17 @@ _LOW_BITS = 0x0555555555555555  # the low bit of each kind's two
 @njit
 def suit_of(rules: Record, members: Integer) -> Integer:
     """All kinds of the suit of the lowest kind of a set."""
-    suit = np.int64(rules["kind_suit"][lowest(members)])
-    return of_suit(rules, suit, np.int64((2 << START_PLACE) - 1)) & np.int64(rules["all_kinds"])
+    suit = rules["kind_suit"][lowest(members)]
+    return of_suit(rules, suit, (2 << START_PLACE) - 1) & rules["all_kinds"]
 
 
 @njit
 def copies_in_play(game: Record, rules: Record) -> Integer:
     """By kind: the number of copies neither played nor discarded; two bits per kind, the first kind lowest."""
-    copies = np.int64(0)
+    copies = 0
     played = built(game, rules)
-    for kind in range(np.int64(rules["kinds"])):
-        left = np.int64(rules["copies"][kind]) - np.int64(game["discarded"][kind]) - (played >> kind & 1)
+    for kind in range(rules["kinds"]):
+        left = rules["copies"][kind] - game["discarded"][kind] - (played >> kind & 1)
         copies |= left << (2 * kind)
     return copies
 
@@ -69,11 +67,11 @@ def copies_in_play(game: Record, rules: Record) -> Integer:
 @njit
 def copies_in_hand(view: Record, seat: Integer) -> Integer:
     """By kind: the number of copies that the viewer sees in a hand; two bits per kind, as in ``copies_in_play``."""
-    copies = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        kind = np.int64(view["deck"][view["hands"][seat, slot]])
+    copies = 0
+    for slot in range(view["hand_sizes"][seat]):
+        kind = view["deck"][view["hands"][seat, slot]]
         if kind != UNSEEN:
-            copies += np.int64(1) << (2 * kind)
+            copies += 1 << (2 * kind)
     return copies
 
 
@@ -86,8 +84,8 @@ def hidden_copies(view: Record, rules: Record) -> Integer:
 @njit
 def copies_in_hands(view: Record, rules: Record) -> Integer:
     """By kind: the number of copies that the viewer sees in all hands; two bits per kind, as in ``copies_in_play``."""
-    copies = np.int64(0)
-    for seat in range(np.int64(rules["players"])):
+    copies = 0
+    for seat in range(rules["players"]):
         copies += copies_in_hand(view, seat)
     return copies
 
@@ -110,7 +108,7 @@ def shown_to(view: Record, rules: Record, seat: Integer, copies: Integer) -> Int
 @njit
 def without_copies(copies: Integer, rules: Record) -> Integer:
     """The kinds of which there are no ``copies``, two bits per kind."""
-    return _gathered(~(copies | copies >> 1)) & np.int64(rules["all_kinds"])
+    return _gathered(~(copies | copies >> 1)) & rules["all_kinds"]
 
 
 @njit
@@ -133,7 +131,7 @@ def _gathered(bits: Integer) -> Integer:
 @njit
 def owner(view: Record, rules: Record) -> Integer:
     """The viewer of a seat's view: the seat that holds hidden cards; -1 if none does."""
-    for seat in range(np.int64(rules["players"])):
+    for seat in range(rules["players"]):
         if view["hand_sizes"][seat] and view["deck"][view["hands"][seat, 0]] == UNSEEN:
             return seat
     return -1

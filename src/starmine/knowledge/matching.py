@@ -27,16 +27,16 @@ def feasible(masks: npt.NDArray[np.int64], copies: npt.NDArray[np.int64]) -> npt
     for card in range(cards):
         if not _deal_one(masks, kinds, spare, card):
             return np.zeros(cards, np.int64)
-    free = np.int64(0)
+    free = 0
     for kind in range(KINDS):
-        free |= np.int64(spare[kind] > 0) << kind
+        free |= int(spare[kind] > 0) << kind
     result = np.zeros(cards, np.int64)
     for card in range(cards):
         rest = masks[card]
         while rest:
             kind = rest & -rest
             rest ^= kind
-            if _can_yield(masks, kinds, card, kind, free | np.int64(1) << kinds[card]):
+            if _can_yield(masks, kinds, card, kind, free | 1 << kinds[card]):
                 result[card] |= kind
     return result
 
@@ -76,8 +76,8 @@ def _can_yield(
     masks: npt.NDArray[np.int64], kinds: npt.NDArray[np.int64], card: Integer, kind: Integer, free: Integer
 ) -> bool:
     """Whether other cards can free a copy of ``kind`` (a set of one) along a path to a kind with ``free`` copies."""
-    reached = np.int64(kind)
-    before = np.int64(0)
+    reached = kind
+    before = 0
     while reached != before and not reached & free:
         before = reached
         for other in range(len(masks)):

@@ -69,22 +69,22 @@ def said_only(seen: Sights, rules: Record) -> Sights:
 def _look(
     views: Games, public: Int64Array, touches: Int64Array, seen: Int64Array, game: Record, rules: Record, is_open: bool
 ) -> None:
-    players = np.int64(rules["players"])
+    players = rules["players"]
     public[BEST] = kinds.in_reach(game, rules)
     public[PACE] = kinds.pace(game, rules)
     public[DEAD] = kinds.dead(game, rules)
     public[CRITICAL] = kinds.critical(game, rules)
     public[EFFICIENCY:LIMITS] = efficiency(game, rules)
-    for suit in range(np.int64(rules["suits"])):
+    for suit in range(rules["suits"]):
         public[LIMITS + suit] = kinds.limit(game, rules, suit)
     _touch(touches, game, rules)
     for place in range(players + 1):
-        viewer = place if place < players else np.int64(-1)
+        viewer = place if place < players else -1
         views[place] = game
         if not is_open:
             kernel.blank(views[place], rules, viewer)
         view = views[place]
-        if viewer == np.int64(game["seat"]):
+        if viewer == game["seat"]:
             public[LEGAL] = kernel.legal(view, rules)
         for seat in range(players):
             _see_hand(seen[0, place, seat], seen[1, place, seat], view, rules, seat)
@@ -93,31 +93,31 @@ def _look(
 @njit
 def _touch(touches: Int64Array, game: Record, rules: Record) -> None:
     """Writes by seat and clue value: the slots that the clue touches."""
-    for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(game["hand_sizes"][seat])):
-            kind = np.int64(game["deck"][game["hands"][seat, slot]])
+    for seat in range(rules["players"]):
+        for slot in range(game["hand_sizes"][seat]):
+            kind = game["deck"][game["hands"][seat, slot]]
             for value in range(CLUES):
-                touches[seat, value] |= (np.int64(rules["kind_clues"][kind]) >> value & 1) << slot
+                touches[seat, value] |= (rules["kind_clues"][kind] >> value & 1) << slot
 
 
 @njit
 def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Record, seat: Integer) -> None:
     """Writes the kinds of a hand that the view shows, and the kinds possible for its owner."""
     masks = np.zeros(MAX_CARDS, np.int64)
-    hand = np.int64(view["hand_sizes"][seat])
+    hand = view["hand_sizes"][seat]
     for slot in range(hand):
-        order = np.int64(view["hands"][seat, slot])
-        shown[slot] = np.int64(view["deck"][order])
-        masks[slot] = np.int64(view["possible"][order])
-    copies = np.int64(copies_in_play(view, rules))
+        order = view["hands"][seat, slot]
+        shown[slot] = view["deck"][order]
+        masks[slot] = view["possible"][order]
+    copies = copies_in_play(view, rules)
     cards = hand
-    for other in range(np.int64(rules["players"])):
+    for other in range(rules["players"]):
         if other != seat:
             copies -= copies_in_hand(view, other)
-            for slot in range(np.int64(view["hand_sizes"][other])):
-                order = np.int64(view["hands"][other, slot])
+            for slot in range(view["hand_sizes"][other]):
+                order = view["hands"][other, slot]
                 if view["deck"][order] == UNSEEN:
-                    masks[cards] = np.int64(view["possible"][order])
+                    masks[cards] = view["possible"][order]
                     cards += 1
     left = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):

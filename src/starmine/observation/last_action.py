@@ -11,6 +11,7 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.compiling.jit import inlined, njit
+from starmine.compiling.records import record_dtype
 from starmine.rules.actions import Clue, action_id
 from starmine.rules.game import Game
 from starmine.rules.kernel.action_ids import first_clue, first_play
@@ -19,7 +20,7 @@ from starmine.rules.kernel.state import Integer, Record
 
 NO_ACTION = 255  # in `action`, before the first one
 
-LAST = np.dtype(
+LAST = record_dtype(
     [
         ("action", np.uint8),  # the action id, or NO_ACTION
         ("seat", np.uint8),  # the seat that acted
@@ -47,41 +48,41 @@ def step(game: Record, last: Record, rules: Record, action: Integer) -> None:
     Nothing is checked: ``action`` must be the id of a legal action, and the game must have been dealt by ``rules``.
     """
     plays = first_play(rules)
-    seat = np.int64(game["seat"])
-    score = np.int64(game["score"])
+    seat = game["seat"]
+    score = game["score"]
     tokens = _tokens(game)
-    kind = np.int64(0)
+    kind = 0
     if action < first_clue(rules):
         slot = action - plays if action >= plays else action
-        kind = np.int64(game["deck"][game["hands"][seat, slot]])
+        kind = game["deck"][game["hands"][seat, slot]]
     apply(game, rules, action)
-    scored = np.int64(game["score"]) - score
+    scored = game["score"] - score
     last["action"] = action
     last["seat"] = seat
     last["kind"] = kind
     last["scored"] = scored
-    last["token_gained"] = scored & np.int64(_tokens(game) > tokens)
+    last["token_gained"] = scored & int(_tokens(game) > tokens)
 
 
 @njit
 def record(last: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
     """Records an action in ``last``, given the states before and after it, which may be views of one seat."""
     plays = first_play(rules)
-    seat = np.int64(before["seat"])
-    scored = np.int64(after["score"]) - np.int64(before["score"])
+    seat = before["seat"]
+    scored = after["score"] - before["score"]
     last["action"] = action
     last["seat"] = seat
     last["kind"] = 0
     if action < first_clue(rules):
         last["kind"] = after["deck"][before["hands"][seat, action - plays if action >= plays else action]]
     last["scored"] = scored
-    last["token_gained"] = scored & np.int64(_tokens(after) > _tokens(before))
+    last["token_gained"] = scored & int(_tokens(after) > _tokens(before))
 
 
 @inlined
 def _tokens(game: Record) -> Integer:
     """Clue tokens left, counted in halves."""
-    return 2 * np.int64(game["clue_tokens"]) + np.int64(game["half_token"])
+    return 2 * game["clue_tokens"] + game["half_token"]
 
 
 def last_of(game: Game) -> Record:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from starmine.compiling.records import record_dtype
 from starmine.rules.cards import KINDS, face
 from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.state import Record
@@ -18,7 +19,7 @@ from starmine.rules.kernel.state import Record
 # A row has a segment for each card of the hands that it shows, then these, then one for the knowledge of each card.
 SHORT_HANDS, DECK, TABLE, DISCARDS, ACTOR, ACTION, MIDDLE = range(7)
 
-LAYOUT = np.dtype(
+LAYOUT = record_dtype(
     [
         ("card", np.uint8),  # bits of a card in another hand: one per kind
         ("knowledge", np.uint8),  # bits of the knowledge about a card
@@ -28,8 +29,7 @@ LAYOUT = np.dtype(
         ("middle", np.uint8, MIDDLE),  # bits of each segment between the hands and the knowledge
         ("discards", np.uint8, KINDS),  # by kind: the first of its bits within those of the discards
         ("bits", np.uint16),  # of a whole observation
-    ],
-    align=True,
+    ]
 )
 
 

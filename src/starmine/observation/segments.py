@@ -49,11 +49,11 @@ def collect(segments: Record, game: Record, last: Record, rules: Record, layout:
     """Makes all segments of a game but SHORT_HANDS and ACTOR. Those of a view are correct only for its viewer."""
     _hands(segments, game, rules, layout)
     middle = segments["middle"]
-    middle[DECK] = _first(np.int64(rules["deck_size"]) - np.int64(game["drawn"]))
+    middle[DECK] = _first(rules["deck_size"] - game["drawn"])
     middle[TABLE] = _table(game, rules, layout)
     discards = _0
     for kind in range(KINDS):
-        discards |= _first(np.int64(game["discarded"][kind])) << np.uint64(layout["discards"][kind])
+        discards |= _first(game["discarded"][kind]) << np.uint64(layout["discards"][kind])
     middle[DISCARDS] = discards
     middle[ACTION] = _action(game, last, rules, layout)
 
@@ -66,16 +66,16 @@ def _first(count: Integer) -> np.uint64:
 
 @njit
 def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> None:
-    size = np.int64(rules["hand_size"])
-    places = np.uint64(np.int64(rules["players"]) * size)
+    size = rules["hand_size"]
+    places = np.uint64(rules["players"] * size)
     kinds = np.uint64(layout["card"])
     place = _0
-    for seat in range(np.int64(rules["players"])):
-        held = np.int64(game["hand_sizes"][seat])
+    for seat in range(rules["players"]):
+        held = game["hand_sizes"][seat]
         for slot in range(size):
             card, known = _0, _0
             if slot < held:
-                order = np.int64(game["hands"][seat, slot])
+                order = game["hands"][seat, slot]
                 # A hidden card gets an arbitrary kind: the viewer's row leaves out the viewer's hand.
                 card = compact_ranks(_1 << (np.uint64(game["deck"][order]) & np.uint64(31)), rules)
                 known = compact_ranks(np.uint64(game["possible"][order]), rules)
@@ -94,15 +94,15 @@ def _table(game: Record, rules: Record, layout: Record) -> np.uint64:
     suits = np.uint64(rules["suits"])
     table = _0
     if layout["sets"]:
-        for suit in range(np.int64(suits)):
-            places = rules["built"][np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit])]
+        for suit in range(suits):
+            places = rules["built"][game["directions"][suit], game["fireworks"][suit]]
             table |= np.uint64(places) << np.uint64(suit) * width
     else:
-        for suit in range(np.int64(suits)):
+        for suit in range(suits):
             height = np.uint64(game["fireworks"][suit])
             table |= ((_1 << height) >> _1) << np.uint64(suit) * width
-    tokens = np.int64(game["clue_tokens"])
-    strikes = np.int64(rules["strikes"]) - np.int64(game["used_strikes"])
+    tokens = game["clue_tokens"]
+    strikes = rules["strikes"] - game["used_strikes"]
     end = np.uint64(rules["clue_tokens"])
     lights = _first(tokens) | _first(strikes) << end
     end += np.uint64(rules["strikes"])
@@ -119,29 +119,29 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
     """The segment ACTION: clue value; slots touched; slot played or discarded; its kind; scored; token gained."""
     if last["action"] == NO_ACTION:
         return _0
-    size = np.int64(rules["hand_size"])
-    action = np.int64(last["action"])
-    touched_at = np.int64(rules["colours"]) + np.int64(rules["rank_clues"])
+    size = rules["hand_size"]
+    action = last["action"]
+    touched_at = rules["colours"] + rules["rank_clues"]
     slot_at = touched_at + size
     if action < first_clue(rules):
         plays = first_play(rules)
-        used = action - plays * np.int64(action >= plays)
+        used = action - plays * int(action >= plays)
         result = np.uint64(last["scored"]) | np.uint64(last["token_gained"]) << _1
         card = compact_ranks(_1 << np.uint64(last["kind"]), rules) | result << np.uint64(layout["card"])
         return _1 << np.uint64(slot_at + used) | card << np.uint64(slot_at + size)
-    value = np.int64(rules["clue_value"][action])
-    target = _round(np.int64(last["seat"]) + np.int64(rules["clue_offset"][action]), rules)
+    value = rules["clue_value"][action]
+    target = _round(last["seat"] + rules["clue_offset"][action], rules)
     touched = _0
-    for slot in range(np.int64(game["hand_sizes"][target])):
-        possible = np.int64(game["possible"][game["hands"][target, slot]])
-        if possible & np.int64(rules["clue_kinds"][value]):  # else the clue did not touch the card
+    for slot in range(game["hand_sizes"][target]):
+        possible = game["possible"][game["hands"][target, slot]]
+        if possible & rules["clue_kinds"][value]:  # else the clue did not touch the card
             touched |= _1 << np.uint64(slot)
     return _1 << np.uint64(value) | touched << np.uint64(touched_at)
 
 
 @njit
 def _round(seat: Integer, rules: Record) -> Integer:
-    players = np.int64(rules["players"])
+    players = rules["players"]
     return seat - players if seat >= players else seat
 
 
@@ -149,11 +149,11 @@ def _round(seat: Integer, rules: Record) -> Integer:
 def collect_for_viewer(segments: Record, game: Record, last: Record, rules: Record, seat: Integer) -> None:
     """Makes SHORT_HANDS and ACTOR, in which seats count from the viewer, ``seat``."""
     short = _0
-    holder = np.int64(seat)
-    for offset in range(np.int64(rules["players"])):
+    holder = seat
+    for offset in range(rules["players"]):
         if game["hand_sizes"][holder] < rules["hand_size"]:
             short |= _1 << np.uint64(offset)
-        holder = np.int64(_round(holder + 1, rules))
+        holder = _round(holder + 1, rules)
     segments["middle"][SHORT_HANDS] = short
     segments["middle"][ACTOR] = _actor(last, rules, seat)
 
@@ -163,11 +163,11 @@ def _actor(last: Record, rules: Record, seat: Integer) -> np.uint64:
     """The segment ACTOR: the seat that acted; the type of its action; the target of a clue."""
     if last["action"] == NO_ACTION:
         return _0
-    players = np.int64(rules["players"])
-    action = np.int64(last["action"])
-    actor = _round(np.int64(last["seat"]) - seat + players, rules)
+    players = rules["players"]
+    action = last["action"]
+    actor = _round(last["seat"] - seat + players, rules)
     if action < first_clue(rules):
         return _1 << np.uint64(actor) | (_PLAY if action >= first_play(rules) else _DISCARD) << np.uint64(players)
-    target = _round(actor + np.int64(rules["clue_offset"][action]), rules)
+    target = _round(actor + rules["clue_offset"][action], rules)
     clue = _RANK_CLUE if rules["clue_value"][action] >= rules["colours"] else _COLOUR_CLUE
     return _1 << np.uint64(actor) | clue << np.uint64(players) | _1 << np.uint64(target + players + 4)

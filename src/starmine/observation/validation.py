@@ -24,14 +24,14 @@ VALID = -1
 (ACTION, ACTOR, KIND, SCORED, GAINED) = range(16, 21)
 _REQUIREMENTS = {
     DRAWN: ("drawn", "it must be from {hands}, all hands, to {deck_size}, the deck"),
-    TOKENS: ("clue_tokens", "it must be {clue_tokens} at most"),
-    STRIKES: ("used_strikes", "it must be {strikes} at most"),
+    TOKENS: ("clue_tokens", "it must be from 0 to {clue_tokens}"),
+    STRIKES: ("used_strikes", "it must be from 0 to {strikes}"),
     SEAT: ("seat", "the seats are 0 to {last_seat}"),
     SHORT: ("hand_sizes", "while there are cards to draw, the {players} hands are full, {hand_size} cards each"),
     SIZES: ("hand_sizes", "a hand has {hand_size} cards, fewer after the last draw, and only {players} seats have one"),
     FIREWORKS: ("fireworks", "it must be {ranks} at most, and 0 for what is not a suit of the {suits}"),
     DIRECTION: ("directions", "it must be a direction that an empty firework of its suit can take"),
-    HALF: ("half_token", "it must be {half_tokens} at most"),
+    HALF: ("half_token", "it must be from 0 to {half_tokens}"),
     LAST_CLUE: ("last_clue", "it must be 0, or 1 or 2 where clues alternate"),
     DISCARDS: ("discarded", "there are only so many copies in the deck"),
     DECK: (
@@ -76,7 +76,7 @@ def first_invalid(
         if check == VALID:
             check, index = _check_deck(game, rules)
         if check == VALID:
-            check, index = _check_hands(game, rules, np.int64(-1) if every_seat else seats[place])
+            check, index = _check_hands(game, rules, -1 if every_seat else seats[place])
         if check == VALID:
             check, index = _check_knowledge(game, rules)
         if check == VALID:
@@ -88,20 +88,22 @@ def first_invalid(
 
 @njit
 def _check_table(game: Record, rules: Record) -> tuple[Integer, Integer]:
-    players, drawn = np.int64(rules["players"]), np.int64(game["drawn"])
-    left = (  # distance to the bound, by check: DRAWN, TOKENS, STRIKES, SEAT
-        min(np.int64(rules["deck_size"]) - drawn, drawn - players * np.int64(rules["hand_size"])),
-        np.int64(rules["clue_tokens"]) - np.int64(game["clue_tokens"]),
-        np.int64(rules["strikes"]) - np.int64(game["used_strikes"]),
-        players - 1 - np.int64(game["seat"]),
+    players, drawn, tokens, strikes = rules["players"], game["drawn"], game["clue_tokens"], game["used_strikes"]
+    left = (  # distance to the nearer bound, by check: DRAWN, TOKENS, STRIKES, SEAT
+        min(rules["deck_size"] - drawn, drawn - players * rules["hand_size"]),
+        min(rules["clue_tokens"] - tokens, tokens),
+        min(rules["strikes"] - strikes, strikes),
+        min(players - 1 - game["seat"], game["seat"]),
     )
     for check in range(len(left)):
         if left[check] < 0:
             return check, 0
-    if game["half_token"] > rules["half_tokens"] or game["last_clue"] > 2 * np.int64(rules["alternating"]):
-        return HALF if game["half_token"] > rules["half_tokens"] else LAST_CLUE, 0
+    if not 0 <= game["half_token"] <= rules["half_tokens"]:
+        return HALF, 0
+    if not 0 <= game["last_clue"] <= 2 * rules["alternating"]:
+        return LAST_CLUE, 0
     for suit in range(MAX_SUITS):
-        direction, first = np.int64(game["directions"][suit]), np.int64(rules["directions"][suit])
+        direction, first = game["directions"][suit], rules["directions"][suit]
         strange = direction >= DIRECTIONS or (direction != first and first <= DOWN)
         if strange or game["fireworks"][suit] > (rules["ranks"] if suit < rules["suits"] else 0):
             return DIRECTION if strange else FIREWORKS, suit
@@ -113,7 +115,7 @@ def _check_table(game: Record, rules: Record) -> tuple[Integer, Integer]:
 
 @njit
 def _check_deck(game: Record, rules: Record) -> tuple[Integer, Integer]:
-    drawn, deck = np.int64(game["drawn"]), np.int64(rules["deck_size"])
+    drawn, deck = game["drawn"], rules["deck_size"]
     for order in range(deck, MAX_CARDS):
         if game["deck"][order] != UNSEEN:
             return DECK, order
@@ -125,20 +127,20 @@ def _check_deck(game: Record, rules: Record) -> tuple[Integer, Integer]:
 @njit
 def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer, Integer]:
     """Checks the hands; ``viewer`` is the seat whose cards may be hidden, or -1."""
-    players, size = np.int64(rules["players"]), np.int64(rules["hand_size"])
-    least = np.int64(0) if rules["endless"] else size - 1
-    missing = np.int64(0)
+    players, size = rules["players"], rules["hand_size"]
+    least = 0 if rules["endless"] else size - 1
+    missing = 0
     for seat in range(MAX_PLAYERS):
-        held = np.int64(game["hand_sizes"][seat])
-        if held > (size if seat < players else 0) or (seat < players and held < least):
+        held = game["hand_sizes"][seat]
+        if not (least if seat < players else 0) <= held <= (size if seat < players else 0):
             return SIZES, seat
         missing += size - held if seat < players else 0
         for slot in range(held):
-            order = np.int64(game["hands"][seat, slot])
+            order = game["hands"][seat, slot]
             if order >= game["drawn"]:
                 return ORDERS, seat * game["hands"].shape[1] + slot
-            kind = np.int64(game["deck"][order])
-            if not (kind < KINDS and np.int64(rules["all_kinds"]) >> kind & 1) and (kind != UNSEEN or seat != viewer):
+            kind = game["deck"][order]
+            if not (kind < KINDS and rules["all_kinds"] >> kind & 1) and (kind != UNSEEN or seat != viewer):
                 return FACES, order
     if missing > 1 and game["drawn"] < rules["deck_size"]:  # one card may be missing: not drawn yet
         return SHORT, 0
@@ -147,33 +149,33 @@ def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer,
 
 @njit
 def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
-    kinds, drawn = np.int64(rules["all_kinds"]), np.int64(game["drawn"])
-    values = (np.int64(1) << np.int64(rules["colours"]) + np.int64(rules["rank_clues"])) - 1
-    foreign = clued = undrawn = np.int64(0)
+    kinds, drawn = rules["all_kinds"], game["drawn"]
+    values = (1 << rules["colours"] + rules["rank_clues"]) - 1
+    foreign = clued = undrawn = 0
     for order in range(MAX_CARDS):  # branch-free, which is faster
-        foreign |= np.int64(game["possible"][order])
-        clued |= np.int64(game["clued"][order])
+        foreign |= game["possible"][order]
+        clued |= game["clued"][order]
     for order in range(drawn, MAX_CARDS):
-        undrawn |= np.int64(game["possible"][order]) ^ kinds
+        undrawn |= game["possible"][order] ^ kinds
     if undrawn == 0 and foreign & ~kinds == 0 and clued & ~values == 0:
         return VALID, 0
     for order in range(MAX_CARDS):
-        possible = np.int64(game["possible"][order])
+        possible = game["possible"][order]
         if possible & ~kinds or (order >= drawn and possible != kinds):
             return POSSIBLE, order
-        if np.int64(game["clued"][order]) & ~values:
+        if game["clued"][order] & ~values:
             return CLUED, order
     return VALID, 0
 
 
 @njit
 def _check_last(last: Record, game: Record, rules: Record) -> tuple[Integer, Integer]:
-    action, kind = np.int64(last["action"]), np.int64(last["kind"])
+    action, kind = last["action"], last["kind"]
     if action != NO_ACTION and (action >= action_count(rules) or game["turn"] == 0):
         return ACTION, 0
     if last["seat"] >= rules["players"]:
         return ACTOR, 0
-    if kind >= KINDS or not np.int64(rules["all_kinds"]) >> kind & 1:
+    if kind >= KINDS or not rules["all_kinds"] >> kind & 1:
         return KIND, 0
     if last["scored"] > 1:
         return SCORED, 0

@@ -75,7 +75,7 @@ def write_game(
     Rows of bytes begin at ``address``, unless that is 0.
     """
     collect(segments, game, last, rules, layout)
-    rows = np.int64(rules["players"]) if every_seat else np.int64(1)
+    rows = rules["players"] if every_seat else 1
     for row in range(rows):
         viewer = row if every_seat else seat
         at = np.uint64(place * rows + row)

@@ -8,7 +8,7 @@ from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS, UNSEEN
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadRecord, UnknownEdition, shown
 from starmine.rules.kernel.directions import DIRECTIONS
-from starmine.rules.kernel.state import GAME, RULES, STUCK, Record
+from starmine.rules.kernel.state import GAME, NO_LAST_ROUND, RULES, STUCK, Record
 
 
 def check_edition(edition: object) -> None:
@@ -37,7 +37,7 @@ def _fits(state: Record, rules: Record) -> bool:
     orders = [order for seat in range(players) for order in state["hands"][seat, : hands[seat]].tolist()]
     return bool(
         players * int(rules["hand_size"]) <= drawn <= size
-        and (hands[:players] <= rules["hand_size"]).all()
+        and ((hands[:players] >= 0) & (hands[:players] <= rules["hand_size"])).all()
         and not hands[players:].any()
         and len(set(orders)) == len(orders)
         and max(orders, default=0) < drawn
@@ -49,10 +49,12 @@ def _fits(state: Record, rules: Record) -> bool:
         and not state["fireworks"][suits:].any()
         and (state["directions"] < DIRECTIONS).all()
         and not (state["possible"][:size] & ~rules["all_kinds"]).any()
-        and state["seat"] < players
-        and state["clue_tokens"] <= rules["clue_tokens"]
-        and state["used_strikes"] <= rules["strikes"]
-        and state["status"] <= STUCK
+        and 0 <= state["seat"] < players
+        and 0 <= state["clue_tokens"] <= rules["clue_tokens"]
+        and 0 <= state["used_strikes"] <= rules["strikes"]
+        and 0 <= state["status"] <= STUCK
+        and 0 <= state["score"] <= rules["max_score"]
+        and 0 <= state["turns_left"] <= NO_LAST_ROUND
     )
 
 

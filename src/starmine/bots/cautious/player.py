@@ -8,6 +8,7 @@ import numpy.typing as npt
 from starmine.bots import fireworks
 from starmine.bots.clues import chop_of, fresh_of, touched_by, was_touched
 from starmine.compiling.jit import njit
+from starmine.compiling.records import record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import highest, size
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, RANKS, UNSEEN
@@ -35,23 +36,22 @@ TOKENS = 5  # the minimum falls by this for each clue token
 HARM = -100  # the minimum when no card is safe to discard
 PACE = 2  # with a pace up to this, any clue of worth 0 or more comes before a discard
 
-MEMORY = np.dtype(
+MEMORY = record_dtype(
     [
         # Remembered, by order: the kinds that a card can be if the clues follow the conventions.
-        ("meant", np.uint32, MAX_CARDS),
+        ("meant", np.int64, MAX_CARDS),
         ("doubted", np.uint8, MAX_CARDS),  # 1 when that has proved wrong
-        ("seat", np.uint8),
+        ("seat", np.int64),
         # Recomputed for each position: sets of kinds.
-        ("playable", np.uint32),
-        ("dead", np.uint32),
-        ("critical", np.uint32),
-        ("known", np.uint32),  # of clued cards that are believed to be one certain kind
-        ("due", np.uint32),  # can be played at once, or after known cards
-        ("clued", np.uint32),  # of the clued cards that this seat sees
+        ("playable", np.int64),
+        ("dead", np.int64),
+        ("critical", np.int64),
+        ("known", np.int64),  # of clued cards that are believed to be one certain kind
+        ("due", np.int64),  # can be played at once, or after known cards
+        ("clued", np.int64),  # of the clued cards that this seat sees
         ("fireworks", fireworks.FIREWORKS),
-        ("trial", np.uint32, MAX_HAND),  # by slot: `meant` after the clue under consideration
-    ],
-    align=True,
+        ("trial", np.int64, MAX_HAND),  # by slot: `meant` after the clue under consideration
+    ]
 )
 
 
@@ -67,24 +67,24 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
     if is_clue(rules, action):
         update_kind_sets(memory, before, rules)
-        _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
+        _hear(memory, before, rules, clue_target(before, rules, action), rules["clue_value"][action], after)
     update_kind_sets(memory, after, rules)
-    for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(after["hand_sizes"][seat])):
-            _update_meaning(memory, after, np.int64(after["hands"][seat, slot]))
+    for seat in range(rules["players"]):
+        for slot in range(after["hand_sizes"][seat]):
+            _update_meaning(memory, after, after["hands"][seat, slot])
 
 
 @njit
 def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
     """Computes the kind sets. All but ``clued`` are equal for all seats."""
-    known = clued = np.int64(0)
-    for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(view["hand_sizes"][seat])):
-            order = np.int64(view["hands"][seat, slot])
-            meant = np.int64(memory["meant"][order])
+    known = clued = 0
+    for seat in range(rules["players"]):
+        for slot in range(view["hand_sizes"][seat]):
+            order = view["hands"][seat, slot]
+            meant = memory["meant"][order]
             if view["clued"][order]:
                 known |= meant if meant & (meant - 1) == 0 else 0
-                clued |= np.int64(1) << view["deck"][order] if view["deck"][order] != UNSEEN else 0
+                clued |= 1 << view["deck"][order] if view["deck"][order] != UNSEEN else 0
     playable = kinds.playable(view, rules)
     fireworks.update(memory["fireworks"], view, rules)
     memory["playable"] = playable
@@ -100,8 +100,8 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
     """Updates the meaning of the cards of a clued hand."""
     touched = was_touched(game, after, rules, target, value)
     interpret(memory, game, rules, target, value, touched)
-    for slot in range(np.int64(game["hand_sizes"][target])):
-        order = np.int64(game["hands"][target, slot])
+    for slot in range(game["hand_sizes"][target]):
+        order = game["hands"][target, slot]
         memory["meant"][order] = memory["trial"][slot]
         if touched >> slot & 1:
             memory["doubted"][order] = 0
@@ -110,13 +110,13 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
 @njit
 def _update_meaning(memory: Record, game: Record, order: Integer) -> None:
     """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
-    possible = np.int64(game["possible"][order])
+    possible = game["possible"][order]
     if not game["clued"][order]:
         memory["meant"][order] = possible
         return
-    meant: Integer = np.int64(memory["meant"][order]) & possible & ~np.int64(memory["dead"])
+    meant = memory["meant"][order] & possible & ~memory["dead"]
     if meant & (meant - 1):
-        meant = meant & ~np.int64(memory["known"]) or meant
+        meant = meant & ~memory["known"] or meant
     if meant == 0:
         memory["doubted"][order] = 1
     memory["meant"][order] = possible if memory["doubted"][order] else meant
@@ -125,28 +125,28 @@ def _update_meaning(memory: Record, game: Record, order: Integer) -> None:
 @njit
 def interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
     """Writes to ``trial`` what the target's cards mean after a clue. Every seat computes the same."""
-    touching = np.int64(rules["clue_kinds"][value])
+    touching = rules["clue_kinds"][value]
     chop = chop_of(game, rules, target, 0)
     fresh = fresh_of(game, target, touched)
-    message = np.int64(memory["due"])
+    message = memory["due"]
     focus = highest(fresh or touched)
     if chop >= 0 and fresh >> chop & 1:
         focus = chop
-        message |= np.int64(memory["critical"])
-        if value < np.int64(rules["colours"]):
-            message &= ~np.int64(memory["fireworks"]["kept_by_rank"]) | np.int64(memory["due"])
-    for slot in range(np.int64(game["hand_sizes"][target])):
-        order = np.int64(game["hands"][target, slot])
+        message |= memory["critical"]
+        if value < rules["colours"]:
+            message &= ~memory["fireworks"]["kept_by_rank"] | memory["due"]
+    for slot in range(game["hand_sizes"][target]):
+        order = game["hands"][target, slot]
         clue_mask = touching if touched >> slot & 1 else ~touching
-        possible = np.int64(game["possible"][order]) & clue_mask
-        meant = np.int64(memory["meant"][order]) & clue_mask or possible
+        possible = game["possible"][order] & clue_mask
+        meant = memory["meant"][order] & clue_mask or possible
         if touched >> slot & 1:
-            useful = ~np.int64(memory["dead"])
+            useful = ~memory["dead"]
             meant = meant & useful or possible & useful or possible
             if slot == focus:
                 meant = meant & message or meant
             elif fresh >> slot & 1:
-                meant = meant & ~np.int64(memory["known"]) or meant
+                meant = meant & ~memory["known"] or meant
         memory["trial"][slot] = meant
 
 
@@ -162,10 +162,10 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if play >= 0:
         return _use(memory, view, rules, allowed, play, gone, 1)
     if worth < LEAST and view["turns_left"] != NO_LAST_ROUND:
-        chance = fireworks.gamble(rules, view, _beliefs(memory, view, gone), np.int64(memory["playable"]))
+        chance = fireworks.gamble(rules, view, _beliefs(memory, view, gone), memory["playable"])
         if chance >= 0:
             return _use(memory, view, rules, allowed, chance, gone, 1)
-    if worth >= LEAST - TOKENS * np.int64(view["clue_tokens"]) or (worth >= 0 and kinds.pace(view, rules) <= PACE):
+    if worth >= LEAST - TOKENS * view["clue_tokens"] or (worth >= 0 and kinds.pace(view, rules) <= PACE):
         return clue
     discard = _own_discard(memory, view, rules, gone)
     if clue >= 0 and (not allowed & 1 or (_is_expensive(view, rules, discard) and worth > HARM)):
@@ -180,7 +180,7 @@ def _throw_away(
     """The action that discards the card ``discard``; if that is -1, the card least likely to be critical."""
     if discard >= 0 and _is_expensive(view, rules, discard) and fireworks.spare_strikes(view, rules) <= 1:
         beliefs = _beliefs(memory, view, gone)
-        return fireworks.safest(rules, view, beliefs, np.int64(memory["playable"]), allowed)
+        return fireworks.safest(rules, view, beliefs, memory["playable"], allowed)
     if discard < 0:
         discard = _least_critical(memory, view, gone)
     return _use(memory, view, rules, allowed, discard, gone, 0)
@@ -191,7 +191,7 @@ def _use(
     memory: Record, view: Record, rules: Record, allowed: Integer, slot: Integer, gone: Integer, playing: Integer
 ) -> Integer:
     """The action that plays or discards a card of this seat."""
-    belief = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
+    belief = belief_of(memory, view, view["hands"][memory["seat"], slot], gone)
     return fireworks.use(rules, allowed, slot, belief, playing)
 
 
@@ -199,8 +199,8 @@ def _use(
 def _beliefs(memory: Record, view: Record, gone: Integer) -> npt.NDArray[np.int64]:
     """By slot: the kinds that this seat believes its cards to be."""
     beliefs = np.zeros(MAX_HAND, np.int64)
-    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-        beliefs[slot] = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
+    for slot in range(view["hand_sizes"][memory["seat"]]):
+        beliefs[slot] = belief_of(memory, view, view["hands"][memory["seat"], slot], gone)
     return beliefs
 
 
@@ -209,13 +209,13 @@ def _is_expensive(view: Record, rules: Record, discard: Integer) -> bool:
     """Whether the discard is expensive: there is none (-1), or it may cost a strike."""
     if discard < 0:
         return True
-    return fireworks.is_risky(rules, np.int64(view["possible"][view["hands"][view["seat"], discard]]))
+    return fireworks.is_risky(rules, view["possible"][view["hands"][view["seat"], discard]])
 
 
 @njit
 def belief_of(memory: Record, view: Record, order: Integer, gone: Integer) -> Integer:
     """The kinds that this seat believes a card of its hand to be."""
-    return np.int64(memory["meant"][order]) & ~gone or np.int64(view["possible"][order]) & ~gone
+    return memory["meant"][order] & ~gone or view["possible"][order] & ~gone
 
 
 @njit
@@ -227,14 +227,14 @@ def is_relied_on(memory: Record, view: Record, rules: Record, order: Integer) ->
 @njit
 def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
     """The slot of the playable card of the lowest rank; -1 when no card is believed to be playable."""
-    best: Integer = -1
-    lowest_rank: Integer = RANKS
-    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-        order = np.int64(view["hands"][memory["seat"], slot])
-        sure: Integer = np.int64(view["possible"][order]) & ~gone
+    best = -1
+    lowest_rank = RANKS
+    for slot in range(view["hand_sizes"][memory["seat"]]):
+        order = view["hands"][memory["seat"], slot]
+        sure = view["possible"][order] & ~gone
         if is_relied_on(memory, view, rules, order):
             sure = belief_of(memory, view, order, gone)
-        if sure & ~np.int64(memory["playable"]) == 0:
+        if sure & ~memory["playable"] == 0:
             rank = fireworks.height(memory["fireworks"], sure)
             if rank < lowest_rank:
                 best, lowest_rank = slot, rank
@@ -244,11 +244,11 @@ def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Int
 @njit
 def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
     """The slot to discard: a dead card or a copy of a clued card, else the oldest unclued card; -1 if there is none."""
-    useless = np.int64(memory["dead"]) | np.int64(memory["clued"])
-    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-        order = np.int64(view["hands"][memory["seat"], slot])
-        sure = np.int64(view["possible"][order]) & ~gone
-        is_useless = sure & ~np.int64(memory["dead"]) == 0 or belief_of(memory, view, order, gone) & ~useless == 0
+    useless = memory["dead"] | memory["clued"]
+    for slot in range(view["hand_sizes"][memory["seat"]]):
+        order = view["hands"][memory["seat"], slot]
+        sure = view["possible"][order] & ~gone
+        is_useless = sure & ~memory["dead"] == 0 or belief_of(memory, view, order, gone) & ~useless == 0
         if is_useless and not fireworks.is_risky(rules, sure):
             return slot
     return chop_of(view, rules, memory["seat"], 0)
@@ -257,11 +257,11 @@ def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> 
 @njit
 def _least_critical(memory: Record, view: Record, gone: Integer) -> Integer:
     """The slot of the card that is least likely to be critical."""
-    best: Integer = 0
-    best_odds: Integer = 1001
-    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-        believed = belief_of(memory, view, np.int64(view["hands"][memory["seat"], slot]), gone)
-        odds = 1000 * size(believed & np.int64(memory["critical"])) // size(believed)
+    best = 0
+    best_odds = 1001
+    for slot in range(view["hand_sizes"][memory["seat"]]):
+        believed = belief_of(memory, view, view["hands"][memory["seat"], slot], gone)
+        odds = 1000 * size(believed & memory["critical"]) // size(believed)
         if odds < best_odds:
             best, best_odds = slot, odds
     return best
@@ -270,26 +270,26 @@ def _least_critical(memory: Record, view: Record, gone: Integer) -> Integer:
 @njit
 def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) -> tuple[Integer, Integer, bool]:
     """The clue of the highest worth (-1 when there is none), its worth, and whether the next player needs help."""
-    best: Integer = -1
-    best_worth: Integer = 10 * NEVER
+    best = -1
+    best_worth = 10 * NEVER
     urgent = False
     hidden = kinds.hidden_copies(view, rules)
-    action: Integer = first_clue(rules)
+    action = first_clue(rules)
     rest = allowed >> action
-    target: Integer = -1
-    gone: Integer = 0
-    danger: Integer = 0
+    target = -1
+    gone = 0
+    danger = 0
     while rest:
         if rest & 1:
             following = clue_target(view, rules, action)
             if following != target:
                 target = following
                 gone = kinds.shown_to(view, rules, target, hidden)
-                for slot in range(np.int64(view["hand_sizes"][target])):
+                for slot in range(view["hand_sizes"][target]):
                     memory["trial"][slot] = memory["meant"][view["hands"][target, slot]]
                 danger = danger_of(memory, view, rules, target, gone, 0)
                 urgent |= danger == SAVE
-            worth = _worth(memory, view, rules, target, np.int64(rules["clue_value"][action]), gone, danger)
+            worth = _worth(memory, view, rules, target, rules["clue_value"][action], gone, danger)
             if worth > best_worth:
                 best, best_worth = action, worth
         rest >>= 1
@@ -303,15 +303,15 @@ def danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone: 
     chop = chop_of(view, rules, seat, fresh)
     if chop < 0:
         return 0
-    kind = np.int64(1) << np.int64(view["deck"][view["hands"][seat, chop]])
-    if not kind & np.int64(memory["critical"]):
+    kind = 1 << view["deck"][view["hands"][seat, chop]]
+    if not kind & memory["critical"]:
         return 0
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        meant = np.int64(memory["trial"][slot]) & ~gone
-        if meant & ~np.int64(memory["playable"]) == 0 or meant & ~np.int64(memory["dead"]) == 0:
+    for slot in range(view["hand_sizes"][seat]):
+        meant = memory["trial"][slot] & ~gone
+        if meant & ~memory["playable"] == 0 or meant & ~memory["dead"] == 0:
             return 0
-    following = np.int64(view["seat"]) + 1
-    next_up = seat == (following if following < np.int64(rules["players"]) else 0)
+    following = view["seat"] + 1
+    next_up = seat == (following if following < rules["players"] else 0)
     return SAVE if next_up or rules["endless"] else LATER
 
 
@@ -325,20 +325,20 @@ def _worth(
         return EMPTY
     interpret(memory, view, rules, target, value, touched)
     fresh = fresh_of(view, target, touched)
-    soon = (np.int64(view["seat"]) - target) % np.int64(rules["players"])
-    clued = np.int64(memory["clued"])
+    soon = (view["seat"] - target) % rules["players"]
+    clued = memory["clued"]
     worth = danger - danger_of(memory, view, rules, target, gone, fresh)
     worth += fireworks.gives_safe_discard(view, rules, target, fresh, value) * SURE
-    for slot in range(np.int64(view["hand_sizes"][target])):
-        order = np.int64(view["hands"][target, slot])
-        kind = np.int64(1) << np.int64(view["deck"][order])
+    for slot in range(view["hand_sizes"][target]):
+        order = view["hands"][target, slot]
+        kind = 1 << view["deck"][order]
         if touched >> slot & 1 or view["clued"][order]:
-            new = np.int64(memory["trial"][slot]) & ~gone
-            gain = _gain(memory, kind, np.int64(memory["meant"][order]) & ~gone, new)
+            new = memory["trial"][slot] & ~gone
+            gain = _gain(memory, kind, memory["meant"][order] & ~gone, new)
             worth += gain + (SOON * soon if gain >= PLAY else 0)
         if fresh >> slot & 1:
-            wasted = kind & (np.int64(memory["dead"]) | clued)
-            kept = kind & np.int64(memory["critical"])
+            wasted = kind & (memory["dead"] | clued)
+            kept = kind & memory["critical"]
             worth += -WASTE if wasted else (KEEP if kept else TOUCH)
             clued |= kind
     return worth
@@ -347,7 +347,7 @@ def _worth(
 @njit
 def _gain(memory: Record, kind: Integer, old: Integer, new: Integer) -> Integer:
     """The worth of a changed belief about a card of ``kind``: from one of ``old`` to one of ``new``."""
-    playable, due = np.int64(memory["playable"]), np.int64(memory["due"])
+    playable, due = memory["playable"], memory["due"]
     misplayed = old != 0 and old & ~playable == 0 and not kind & playable
     if new & ~playable == 0:
         if not kind & playable and not misplayed:

@@ -15,8 +15,6 @@ Each action is valued by a forecast of what the others, by the same conventions,
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots.clues import ACTING, READING
 from starmine.bots.conventions.choosing import act
 from starmine.bots.conventions.hearing import watch
@@ -45,7 +43,7 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
     memory["asks"] = rules["players"] > 2 and not memory["strangers"]
     memory["seat"] = kinds.owner(view, rules)
     update_board(memory, view, rules)
-    for seat in range(np.int64(rules["players"])):
+    for seat in range(rules["players"]):
         update_clued(memory, view, seat)
 
 

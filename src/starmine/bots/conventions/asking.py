@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots import fireworks
 from starmine.bots.conventions.memory import CALLED, MAX_ASKED
 from starmine.bots.conventions.weights import BEHIND
@@ -27,13 +25,13 @@ def position(memory: Record, game: Record, seat: Integer, kind: Integer) -> Inte
 
     It is the oldest clued card that can be of the kind (prompt), else the newest card without a clue (finesse).
     """
-    newest: Integer = -1
-    for slot in range(np.int64(game["hand_sizes"][seat])):
-        order = np.int64(game["hands"][seat, slot])
+    newest = -1
+    for slot in range(game["hand_sizes"][seat]):
+        order = game["hands"][seat, slot]
         if game["clued"][order]:
-            if np.int64(memory["meant"][order]) & np.int64(game["possible"][order]) & kind:
+            if memory["meant"][order] & game["possible"][order] & kind:
                 return slot
-        elif not np.int64(memory["marks"][order]) & CALLED:
+        elif not memory["marks"][order] & CALLED:
             newest = slot
     return newest
 
@@ -41,9 +39,9 @@ def position(memory: Record, game: Record, seat: Integer, kind: Integer) -> Inte
 @njit
 def _is_held(memory: Record, giver: Integer, target: Integer, kind: Integer) -> bool:
     """Whether this player sees a clued card of a kind in the giver's or target's hand: then nobody else is asked."""
-    me = np.int64(memory["seat"])
-    held = np.int64(memory["touched"][giver]) if giver != me else np.int64(0)
-    held |= np.int64(memory["touched"][target]) if target != me else np.int64(0)
+    me = memory["seat"]
+    held = memory["touched"][giver] if giver != me else 0
+    held |= memory["touched"][target] if target != me else 0
     return bool(held & kind != 0)
 
 
@@ -56,9 +54,9 @@ def _find(
     It is the first visible player whose ``position`` card is of that kind; if there is none, this seat itself.
     (0, -1) if nobody is asked.
     """
-    players = np.int64(rules["players"])
-    me = np.int64(memory["seat"])
-    own_offset, own_slot = np.int64(0), np.int64(-1)
+    players = rules["players"]
+    me = memory["seat"]
+    own_offset, own_slot = 0, -1
     for offset in range(after + 1, players):
         seat = giver + offset if giver + offset < players else giver + offset - players
         if seat == target:
@@ -69,9 +67,9 @@ def _find(
         if slot < 0:
             continue
         if seat == me:
-            own_offset, own_slot = np.int64(offset), np.int64(slot)
-        elif np.int64(1) << np.int64(game["deck"][game["hands"][seat, slot]]) == kind:
-            return np.int64(offset), np.int64(slot)
+            own_offset, own_slot = offset, slot
+        elif 1 << game["deck"][game["hands"][seat, slot]] == kind:
+            return offset, slot
     return own_offset, own_slot
 
 
@@ -83,13 +81,13 @@ def ask(
 
     Writes them to ``asked_seat``, ``asked_slot``, ``asked_kind`` and ``asked_late``. 0 if that is not possible.
     """
-    players = np.int64(rules["players"])
-    me = np.int64(memory["seat"])
-    need: Integer = np.int64(memory["due"]) & suit_of(rules, kind)
+    players = rules["players"]
+    me = memory["seat"]
+    need = memory["due"] & suit_of(rules, kind)
     if not is_below(memory, need, kind):
         return 0
     count = 0
-    offset: Integer = np.int64(0)
+    offset = 0
     mine = False
     while need != kind:
         if not need & known:
@@ -100,7 +98,7 @@ def ask(
                 return 0
             seat = giver + offset if giver + offset < players else giver + offset - players
             if seat == me:
-                possible = np.int64(game["possible"][game["hands"][me, slot]]) & ~np.int64(memory["gone"][me])
+                possible = game["possible"][game["hands"][me, slot]] & ~memory["gone"][me]
                 if mine or not possible & need:
                     return 0
                 mine = True

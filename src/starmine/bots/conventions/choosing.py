@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots import fireworks
 from starmine.bots.conventions import features
 from starmine.bots.conventions.clueing import list_clues
@@ -49,9 +47,9 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if blind >= 0:
         return blind
     if rules["inverted_kinds"]:  # the networks were not trained with discards that are strikes
-        return np.int64(memory["actions"][0])
-    network = NETWORKS[np.int64(memory["strangers"]), np.int64(rules["players"]) - 2]
-    return np.int64(memory["actions"][judged_best(memory, network)])
+        return memory["actions"][0]
+    network = NETWORKS[memory["strangers"], rules["players"] - 2]
+    return memory["actions"][judged_best(memory, network)]
 
 
 @njit
@@ -65,7 +63,7 @@ def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
     clear_list(memory)
     memory["situation"][:] = 0
     last_round = view["turns_left"] != NO_LAST_ROUND
-    turns = np.int64(view["turns_left"]) - 1 if last_round else np.int64(rules["players"])
+    turns = view["turns_left"] - 1 if last_round else rules["players"]
     memory["scale"] = token_scale(memory, view, rules)
     blind = _list_plays(memory, view, rules, allowed, turns)
     if blind >= 0:
@@ -80,21 +78,21 @@ def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
 @njit
 def token_scale(memory: Record, view: Record, rules: Record) -> Integer:
     """The weight of clue tokens in per cent: over 100 if there are fewer tokens than cards still to be clued."""
-    got = np.int64(0)
-    for seat in range(np.int64(rules["players"])):
-        got |= np.int64(memory["coming"][seat])
-    wanted = np.int64(memory["wanted"]) - size(got & ~np.int64(memory["dead"]))
-    pace: Integer = kinds.pace_to(view, rules, np.int64(memory["best"]))
-    clues = np.int64(view["clue_tokens"]) + max(pace, 0) + 1
-    scarce: Integer = 100 * wanted // clues - 100
-    scale: Integer = 100 + np.int64(memory["weights"][SCARCE]) * min(scarce, 200) // 100
+    got = 0
+    for seat in range(rules["players"]):
+        got |= memory["coming"][seat]
+    wanted = memory["wanted"] - size(got & ~memory["dead"])
+    pace = kinds.pace_to(view, rules, memory["best"])
+    clues = view["clue_tokens"] + max(pace, 0) + 1
+    scarce = 100 * wanted // clues - 100
+    scale = 100 + memory["weights"][SCARCE] * min(scarce, 200) // 100
     return max(10, min(300, scale))
 
 
 @njit
 def is_trusted(memory: Record, view: Record, rules: Record, order: Integer) -> bool:
     """Whether a card of this seat may be played on the meaning of its clues, without being certain."""
-    return bool(fireworks.spare_strikes(view, rules) > 0 and np.int64(memory["marks"][order]) & DOUBTED == 0)
+    return bool(fireworks.spare_strikes(view, rules) > 0 and memory["marks"][order] & DOUBTED == 0)
 
 
 @njit
@@ -103,18 +101,18 @@ def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, t
 
     Returns the play of a card that was asked for by a prompt or finesse, which is always made; else -1.
     """
-    me = np.int64(memory["seat"])
-    full = np.int64(rules["clue_tokens"])
-    steps, last = memory["fireworks"], np.int64(memory["fireworks"]["last"])
-    for slot in range(np.int64(view["hand_sizes"][me])):
-        order = np.int64(view["hands"][me, slot])
-        certain = np.int64(view["possible"][order]) & ~np.int64(memory["gone"][me])
-        belief = np.int64(memory["belief"][me, slot]) if is_trusted(memory, view, rules, order) else certain
-        playable = np.int64(memory["playable"])
+    me = memory["seat"]
+    full = rules["clue_tokens"]
+    steps, last = memory["fireworks"], memory["fireworks"]["last"]
+    for slot in range(view["hand_sizes"][me]):
+        order = view["hands"][me, slot]
+        certain = view["possible"][order] & ~memory["gone"][me]
+        belief = memory["belief"][me, slot] if is_trusted(memory, view, rules, order) else certain
+        playable = memory["playable"]
         if belief == 0 or belief & ~playable:
             continue
         action = fireworks.use(rules, allowed, slot, belief, 1)
-        if np.int64(memory["marks"][order]) & BLIND:
+        if memory["marks"][order] & BLIND:
             return action
         rank = fireworks.height(steps, belief)
         row = new_features(memory)
@@ -123,12 +121,12 @@ def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, t
         row[features.CERTAIN] = certain & ~playable == 0
         row[features.FIVE] = belief & last != 0
         memory["situation"][features.OWN_PLAYS - OF_ACTION] += 1
-        tokens = np.int64(view["clue_tokens"])
+        tokens = view["clue_tokens"]
         if belief & (belief - 1) == 0:
             playable ^= belief
-            playable |= fireworks.after(steps, belief) & ~np.int64(memory["dead"])
-            tokens = min(tokens + np.int64(belief & last != 0), full)
-        worth = np.int64(memory["weights"][OWN_PLAY]) - 2 * rank
+            playable |= fireworks.after(steps, belief) & ~memory["dead"]
+            tokens = min(tokens + int(belief & last != 0), full)
+        worth = memory["weights"][OWN_PLAY] - 2 * rank
         enlist(memory, action, worth + forecast(memory, view, rules, playable, tokens, turns))
     return -1
 
@@ -141,27 +139,27 @@ def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer,
     """
     row = new_features(memory)
     slot, worth = own_discard(memory, view, rules)
-    beliefs, playable, likeliest = memory["belief"][memory["seat"]], np.int64(memory["playable"]), np.int64(-1)
+    beliefs, playable, likeliest = memory["belief"][memory["seat"]], memory["playable"], -1
     if view["turns_left"] != NO_LAST_ROUND:
-        likeliest = np.int64(fireworks.gamble(rules, view, beliefs, playable))
+        likeliest = fireworks.gamble(rules, view, beliefs, playable)
     action = first_play(rules) + slot  # a placeholder: never chosen with an empty hand
     if view["hand_sizes"][memory["seat"]]:
         used = likeliest if likeliest >= 0 else slot
-        belief = np.int64(beliefs[used])
-        action = fireworks.use(rules, allowed, used, belief, np.int64(likeliest >= 0))
+        belief = beliefs[used]
+        action = fireworks.use(rules, allowed, used, belief, int(likeliest >= 0))
         if likeliest < 0 and fireworks.is_risky(rules, belief):
             worth += RISKY
             if fireworks.spare_strikes(view, rules) <= 1:
                 action = fireworks.safest(rules, view, beliefs, playable, allowed)
     if allowed & 1:
-        me = np.int64(memory["seat"])
-        belief, dead = np.int64(beliefs[slot]), np.int64(memory["dead"])
+        me = memory["seat"]
+        belief, dead = beliefs[slot], memory["dead"]
         row[features.DISCARD] = 1
-        row[features.USELESS] = belief & ~(dead | np.int64(memory["copied"][me])) == 0
-        row[features.CRITICAL_ODDS] = 2 * share(belief, np.int64(memory["critical"]))
+        row[features.USELESS] = belief & ~(dead | memory["copied"][me]) == 0
+        row[features.CRITICAL_ODDS] = 2 * share(belief, memory["critical"])
         row[features.USEFUL_ODDS] = share(belief, ~dead)
         row[features.LOCKED] = memory["chop"][me] < 0
-        tokens = min(np.int64(view["clue_tokens"]) + 1, np.int64(rules["clue_tokens"]))
+        tokens = min(view["clue_tokens"] + 1, rules["clue_tokens"])
         worth += forecast(memory, view, rules, playable, tokens, turns)
         enlist(memory, action, worth + _time_lost(memory, view, rules))
     elif memory["listed"] == 0:
@@ -177,32 +175,32 @@ def share(belief: Integer, kind_set: Integer) -> float:
 @njit
 def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> None:
     """Writes the network's features of the situation."""
-    me, players = np.int64(memory["seat"]), np.int64(rules["players"])
-    playable, dead, critical = np.int64(memory["playable"]), np.int64(memory["dead"]), np.int64(memory["critical"])
-    coming = np.int64(0)
+    me, players = memory["seat"], rules["players"]
+    playable, dead, critical = memory["playable"], memory["dead"], memory["critical"]
+    coming = 0
     row = memory["situation"]
     for seat in range(players):
-        coming |= np.int64(memory["coming"][seat])
+        coming |= memory["coming"][seat]
         if seat != me:
             is_next = seat == me + 1 or seat == me + 1 - players
-            slot, _trash = next_play(memory, view, seat, playable, np.int64(0))
-            chop = np.int64(memory["chop"][seat])
-            in_danger = chop >= 0 and np.int64(memory["truth"][seat, chop]) & critical & ~dead != 0
+            slot, _trash = next_play(memory, view, seat, playable, 0)
+            chop = memory["chop"][seat]
+            in_danger = chop >= 0 and memory["truth"][seat, chop] & critical & ~dead != 0
             row[features.READY - OF_ACTION] += (slot >= 0) / 2
             row[features.CHOPS - OF_ACTION] += in_danger
             row[features.NEXT_READY - OF_ACTION] += is_next and slot >= 0
             row[features.NEXT_CHOP - OF_ACTION] += is_next and in_danger
-    for slot in range(np.int64(view["hand_sizes"][me])):
-        order = np.int64(view["hands"][me, slot])
+    for slot in range(view["hand_sizes"][me]):
+        order = view["hands"][me, slot]
         row[features.OWN_UNTOUCHED - OF_ACTION] += (not has_meaning(memory, view, order)) / 4
-        row[features.OWN_USELESS - OF_ACTION] += np.int64(memory["belief"][me, slot]) & ~dead == 0
-    chop = np.int64(memory["chop"][me])
+        row[features.OWN_USELESS - OF_ACTION] += memory["belief"][me, slot] & ~dead == 0
+    chop = memory["chop"][me]
     if chop >= 0:
-        row[features.OWN_CHOP_ODDS - OF_ACTION] = 2 * share(np.int64(memory["belief"][me, chop]), critical)
+        row[features.OWN_CHOP_ODDS - OF_ACTION] = 2 * share(memory["belief"][me, chop], critical)
     due = size(coming & ~dead)
-    pace = kinds.pace_to(view, rules, np.int64(memory["best"]))
+    pace = kinds.pace_to(view, rules, memory["best"])
     row[features.TOKENS - OF_ACTION] = view["clue_tokens"] / 4
-    row[features.DECK - OF_ACTION] = (np.int64(rules["deck_size"]) - np.int64(view["drawn"])) / 20
+    row[features.DECK - OF_ACTION] = (rules["deck_size"] - view["drawn"]) / 20
     row[features.PACE - OF_ACTION] = float(max(-5, min(15, pace))) / 5
     row[features.TIGHT - OF_ACTION] = pace <= TIGHT
     row[features.SCORE - OF_ACTION] = view["score"] / 12
@@ -212,7 +210,7 @@ def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> No
         row[features.LAST_ROUND - OF_ACTION] = (players - turns + 1) / 2
     row[features.ASKS - OF_ACTION] = memory["asks"]
     row[features.COMING - OF_ACTION] = due / 4
-    row[features.WANTED - OF_ACTION] = (np.int64(memory["wanted"]) - due) / 10
+    row[features.WANTED - OF_ACTION] = (memory["wanted"] - due) / 10
 
 
 @njit
@@ -220,12 +218,12 @@ def _time_lost(memory: Record, view: Record, rules: Record) -> Integer:
     """The cost of a discard when few turns are left, because it draws a card. Its features must hold the forecast."""
     weights = memory["weights"]
     plays = features_of(memory)[features.PLAYS] > 0
-    pace = kinds.pace_to(view, rules, np.int64(memory["best"]))
+    pace = kinds.pace_to(view, rules, memory["best"])
     if pace > TIGHT:
-        return np.int64(0)
+        return 0
     if pace > 0:
-        return np.int64(weights[PACE if plays else PACE_IDLE])
-    return np.int64(weights[LAST_ROUND if plays else LAST_IDLE])
+        return weights[PACE if plays else PACE_IDLE]
+    return weights[LAST_ROUND if plays else LAST_IDLE]
 
 
 @njit
@@ -235,20 +233,20 @@ def own_discard(memory: Record, view: Record, rules: Record) -> tuple[Integer, I
     With clues on all cards it is the one least likely to be critical.
     """
     weights = memory["weights"]
-    me = np.int64(memory["seat"])
-    useless = np.int64(memory["dead"]) | np.int64(memory["copied"][me])
-    critical = np.int64(memory["critical"])
-    best = np.int64(0)
-    least = np.int64(1001)
-    for slot in range(np.int64(view["hand_sizes"][me])):
-        belief = np.int64(memory["belief"][me, slot])
+    me = memory["seat"]
+    useless = memory["dead"] | memory["copied"][me]
+    critical = memory["critical"]
+    best = 0
+    least = 1001
+    for slot in range(view["hand_sizes"][me]):
+        belief = memory["belief"][me, slot]
         if belief & ~useless == 0 and not fireworks.is_risky(rules, belief):
-            return np.int64(slot), np.int64(0)
+            return slot, 0
         odds = 1000 * size(belief & critical) // max(size(belief), 1)
         if odds < least:
-            best, least = np.int64(slot), np.int64(odds)
-    chop = np.int64(memory["chop"][me])
+            best, least = slot, odds
+    chop = memory["chop"][me]
     if chop >= 0:
-        belief = np.int64(memory["belief"][me, chop])
-        return chop, -np.int64(weights[OWN_CHOP]) * size(belief & critical) // max(size(belief), 1)
-    return best, np.int64(weights[CRITICAL]) * least // 1000 + np.int64(weights[LOCKED])
+        belief = memory["belief"][me, chop]
+        return chop, -weights[OWN_CHOP] * size(belief & critical) // max(size(belief), 1)
+    return best, weights[CRITICAL] * least // 1000 + weights[LOCKED]

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots import fireworks
 from starmine.bots.conventions import features
 from starmine.bots.conventions.asking import ask, is_below
@@ -39,11 +37,11 @@ SURE = 120  # worth with orange suits: a player gets a safe discard who had none
 @njit
 def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, turns: Integer) -> None:
     """Adds every legal clue to the candidates."""
-    me = np.int64(memory["seat"])
-    target: Integer = -1
-    known: Integer = 0
-    distance: Integer = 0
-    ceiling = most(memory, rules, np.int64(view["clue_tokens"]) - 1, turns)
+    me = memory["seat"]
+    target = -1
+    known = 0
+    distance = 0
+    ceiling = most(memory, rules, view["clue_tokens"] - 1, turns)
     rest = allowed >> first_clue(rules) << first_clue(rules)
     while rest:
         action = lowest(rest)
@@ -53,11 +51,11 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, tu
             target = following
             known = prepare_clue(memory, rules, me, target)
             _touch(memory, view, rules, target)
-            distance = target - me if target > me else target - me + np.int64(rules["players"])
-        value = np.int64(rules["clue_value"][action])
+            distance = target - me if target > me else target - me + rules["players"]
+        value = rules["clue_value"][action]
         row = new_features(memory)
         row[features.CLUE] = 1
-        row[features.COLOUR] = value < np.int64(rules["colours"])
+        row[features.COLOUR] = value < rules["colours"]
         row[features.DISTANCE] = (distance - 1) / 2
         enlist(memory, action, _worth(memory, view, rules, target, value, known, turns, ceiling))
 
@@ -67,8 +65,8 @@ def _touch(memory: Record, view: Record, rules: Record, target: Integer) -> None
     """Writes ``touches`` for the hand of a target."""
     for value in range(CLUES):
         memory["touches"][value] = 0
-    for slot in range(np.int64(view["hand_sizes"][target])):
-        rest = np.int64(rules["kind_clues"][lowest(np.int64(memory["truth"][target, slot]))])
+    for slot in range(view["hand_sizes"][target]):
+        rest = rules["kind_clues"][lowest(memory["truth"][target, slot])]
         while rest:
             memory["touches"][lowest(rest)] |= 1 << slot
             rest &= rest - 1
@@ -90,36 +88,36 @@ def _worth(
     ``ceiling`` is the ``most`` that the forecast can add. A clue that cannot become a candidate gets no forecast.
     """
     weights, row = memory["weights"], features_of(memory)
-    playable = np.int64(memory["playable"])
-    tokens = np.int64(view["clue_tokens"]) - 1
-    touched = np.int64(memory["touches"][value])
+    playable = memory["playable"]
+    tokens = view["clue_tokens"] - 1
+    touched = memory["touches"][value]
     if touched == 0:
         row[features.EMPTY] = 1
-        return np.int64(weights[EMPTY]) + forecast(memory, view, rules, playable, tokens, turns)
-    fresh, told = touched & ~np.int64(memory["clued"][target]), touched | np.int64(memory["told"][target])
+        return weights[EMPTY] + forecast(memory, view, rules, playable, tokens, turns)
+    fresh, told = touched & ~memory["clued"][target], touched | memory["told"][target]
     focus = interpret(memory, view, rules, target, value, touched, fresh, known)
-    asked: Integer = 0
-    worth: Integer = 0
-    identified: Integer = 0
+    asked = 0
+    worth = 0
+    identified = 0
     if fresh and memory["asks"]:
         asked, worth = _asks(memory, view, rules, target, focus, known)
-    chop = np.int64(memory["chop"][target])
+    chop = memory["chop"][target]
     row[features.ASKED] = asked
     row[features.TOUCHED_NEW] = size(fresh)
     row[features.ON_CHOP] = focus == chop
-    row[features.FOCUS_RANK] = fireworks.height(memory["fireworks"], np.int64(memory["truth"][target, focus])) / 4
-    still_open = np.int64(memory["open"][target])
+    row[features.FOCUS_RANK] = fireworks.height(memory["fireworks"], memory["truth"][target, focus]) / 4
+    still_open = memory["open"][target]
     changed = _believe(memory, view, target, told) & told
     while changed:
         slot = lowest(changed)
         changed &= changed - 1
-        truth = np.int64(memory["truth"][target, slot])
-        old, new = np.int64(memory["trial"][slot]), np.int64(memory["belief"][target, slot])
+        truth = memory["truth"][target, slot]
+        old, new = memory["trial"][slot], memory["belief"][target, slot]
         identified += _identified(truth, old, new)
         if not (asked and slot == focus):
             worth += _gain(memory, truth, old, new)
     row[features.IDENTIFIED] = identified
-    untold = (np.int64(1) << np.int64(view["hand_sizes"][target])) - 1 & ~told
+    untold = (1 << view["hand_sizes"][target]) - 1 & ~told
     row[features.UNTOUCHED] = size(untold) / 4
     memory["chop"][target] = lowest(untold) if untold else -1
     worth += fireworks.gives_safe_discard(view, rules, target, fresh, value) * SURE
@@ -127,12 +125,12 @@ def _worth(
     least = least_of(memory)
     worth = worth + forecast(memory, view, rules, playable, tokens, turns) if worth + ceiling > least else least
     for place in range(asked):
-        seat, at = np.int64(memory["asked_seat"][place]), np.int64(memory["asked_slot"][place])
+        seat, at = memory["asked_seat"][place], memory["asked_slot"][place]
         memory["belief"][seat, at] = memory["old_belief"][place]
         memory["blind"][seat] = memory["old_blind"][place]
     memory["chop"][target] = chop
     memory["open"][target] = still_open
-    for slot in range(np.int64(view["hand_sizes"][target])):
+    for slot in range(view["hand_sizes"][target]):
         memory["belief"][target, slot] = memory["trial"][slot]
     return worth
 
@@ -143,16 +141,16 @@ def _believe(memory: Record, view: Record, target: Integer, told: Integer) -> In
 
     ``told`` are the slots whose cards have a meaning after it.
     """
-    gone, copied = np.int64(memory["gone"][target]), np.int64(memory["copied"][target])
-    playable = np.int64(memory["playable"])
-    changed = still_open = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][target])):
-        old = np.int64(memory["belief"][target, slot])
+    gone, copied = memory["gone"][target], memory["copied"][target]
+    playable = memory["playable"]
+    changed = still_open = 0
+    for slot in range(view["hand_sizes"][target]):
+        old = memory["belief"][target, slot]
         # A card without a meaning cannot be of the kinds ``gone``, nor does good touch tell anything about it.
-        possible = np.int64(view["possible"][np.int64(view["hands"][target, slot])])
-        new = believed(np.int64(memory["trial"][slot]), possible, gone, copied if told >> slot & 1 else np.int64(0))
-        changed |= np.int64(old != new) << slot
-        still_open |= np.int64(memory["truth"][target, slot]) if new & ~playable else 0
+        possible = view["possible"][view["hands"][target, slot]]
+        new = believed(memory["trial"][slot], possible, gone, copied if told >> slot & 1 else 0)
+        changed |= int(old != new) << slot
+        still_open |= memory["truth"][target, slot] if new & ~playable else 0
         memory["trial"][slot], memory["belief"][target, slot] = old, new
     memory["open"][target] = still_open
     return changed
@@ -167,60 +165,60 @@ def _asks(
     Writes their owners' new beliefs, and the target's, who waits if others may have to play first.
     """
     weights, row = memory["weights"], features_of(memory)
-    me = np.int64(memory["seat"])
-    due, unread = np.int64(memory["due"]), np.int64(memory["plain"]) & ~np.int64(memory["message"])
-    truth = np.int64(memory["truth"][target, focus])
+    me = memory["seat"]
+    due, unread = memory["due"], memory["plain"] & ~memory["message"]
+    truth = memory["truth"][target, focus]
     if truth & unread:
         asked = ask(memory, view, rules, me, target, truth, known)
         if asked == 0:
             if not is_below(memory, due & kinds.suit_of(rules, truth), truth):
-                return 0, np.int64(0)
+                return 0, 0
             row[features.UNCLEAR] = 1
-            return 0, np.int64(weights[UNCLEAR])
+            return 0, weights[UNCLEAR]
         memory["trial"][focus] = truth
         for place in range(asked):
-            holder, slot = np.int64(memory["asked_seat"][place]), np.int64(memory["asked_slot"][place])
+            holder, slot = memory["asked_seat"][place], memory["asked_slot"][place]
             memory["old_belief"][place] = memory["belief"][holder, slot]
             memory["old_blind"][place] = memory["blind"][holder]
             memory["belief"][holder, slot] = memory["asked_kind"][place]
             memory["blind"][holder] = slot
-        return asked, np.int64(weights[GOT]) * (asked + 1)
-    if np.int64(memory["called"]) >> focus & 1 and weights[BEHIND]:
-        waiting = np.int64(0)
-        seat: Integer = target
+        return asked, weights[GOT] * (asked + 1)
+    if memory["called"] >> focus & 1 and weights[BEHIND]:
+        waiting = 0
+        seat = target
         while True:
-            seat = seat + 1 if seat + 1 < np.int64(rules["players"]) else 0
+            seat = seat + 1 if seat + 1 < rules["players"] else 0
             if seat == me:
                 break
-            newest = np.int64(memory["newest"][seat]) & due
+            newest = memory["newest"][seat] & due
             waiting |= fireworks.after(memory["fireworks"], newest) & unread if newest else 0
         if waiting:
-            memory["trial"][focus] = np.int64(memory["trial"][focus]) | waiting
+            memory["trial"][focus] = memory["trial"][focus] | waiting
             row[features.WAITS] = 1
-            return 0, np.int64(weights[GOT]) + np.int64(weights[WAITS])
-    return 0, np.int64(0)
+            return 0, weights[GOT] + weights[WAITS]
+    return 0, 0
 
 
 @njit
 def _gain(memory: Record, truth: Integer, old: Integer, new: Integer) -> Integer:
     """The worth of a changed belief about a card: from one of ``old`` to one of ``new``."""
     weights, row = memory["weights"], features_of(memory)
-    playable, due = np.int64(memory["playable"]), np.int64(memory["due"])
+    playable, due = memory["playable"], memory["due"]
     if new & ~playable == 0:
         if not truth & playable or old & ~playable == 0:
-            return np.int64(0)
+            return 0
         row[features.PLAYABLE_NOW] += 1
-        return np.int64(weights[GOT])
+        return weights[GOT]
     if old != 0 and old & ~playable == 0 and not truth & playable:
         row[features.FIXED] += 1
-        return np.int64(weights[FIX])
+        return weights[FIX]
     if new & ~due == 0 and old & ~due:
         row[features.PLAYABLE_LATER if truth & due else features.MISTAKEN_PLAYABLE] += 1
-        return np.int64(weights[GOT if truth & due else MISLED])
-    if truth & old & ~new & ~np.int64(memory["dead"]):
+        return weights[GOT if truth & due else MISLED]
+    if truth & old & ~new & ~memory["dead"]:
         row[features.MISTAKEN] += 1
-        return np.int64(weights[WRONG])
-    return np.int64(0)
+        return weights[WRONG]
+    return 0
 
 
 @njit
@@ -235,12 +233,12 @@ def _identified(truth: Integer, old: Integer, new: Integer) -> Integer:
 def _touches(memory: Record, target: Integer, fresh: Integer) -> Integer:
     """The worth of first clues to cards."""
     weights, row = memory["weights"], features_of(memory)
-    me = np.int64(memory["seat"])
-    dead, critical, due = np.int64(memory["dead"]), np.int64(memory["critical"]), np.int64(memory["due"])
-    clued = np.int64(memory["copied"][target]) | np.int64(memory["touched"][target])
-    worth = np.int64(0)
+    me = memory["seat"]
+    dead, critical, due = memory["dead"], memory["critical"], memory["due"]
+    clued = memory["copied"][target] | memory["touched"][target]
+    worth = 0
     while fresh:
-        truth = np.int64(memory["truth"][target, lowest(fresh)])
+        truth = memory["truth"][target, lowest(fresh)]
         fresh &= fresh - 1
         if truth & (dead | clued):
             row[features.TOUCHED_USELESS] += 1
@@ -251,12 +249,12 @@ def _touches(memory: Record, target: Integer, fresh: Integer) -> Integer:
             row[features.TOUCHED_NEAR] += near
             worth += weights[KEEP if truth & critical else TOUCH]
             worth += weights[NEAR] if near else 0
-            mine = np.int64(memory["clued"][me])
+            mine = memory["clued"][me]
             while mine:
-                belief = np.int64(memory["belief"][me, lowest(mine)])
+                belief = memory["belief"][me, lowest(mine)]
                 mine &= mine - 1
                 if belief & truth:
                     row[features.COPIES_OF_MINE] += 1 / size(belief)
-                    worth += np.int64(weights[DUPE]) // size(belief)
+                    worth += weights[DUPE] // size(belief)
         clued |= truth
     return worth

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots import fireworks
 from starmine.bots.conventions import features
 from starmine.bots.conventions.judging import features_of
@@ -31,22 +29,22 @@ from starmine.rules.kernel.state import Integer, Record
 def token_worth(memory: Record, tokens: Integer) -> Integer:
     """The worth of ``tokens`` clue tokens."""
     weights = memory["weights"]
-    worth: Integer = 0
+    worth = 0
     for place in range(min(tokens, 3)):
         worth += weights[FIRST_TOKEN + place]
     worth += weights[TOKEN] * max(tokens - 3, 0)
-    return np.int64(worth * np.int64(memory["scale"]) // 100)
+    return worth * memory["scale"] // 100
 
 
 @njit
 def most(memory: Record, rules: Record, tokens: Integer, turns: Integer) -> Integer:
     """An upper bound of ``forecast``."""
-    weights, worth = memory["weights"], np.int64(0)
-    steps = min(np.int64(rules["players"]) - 1, turns)
+    weights, worth = memory["weights"], 0
+    steps = min(rules["players"] - 1, turns)
     for step in range(steps):
         worth += max(weights[PLAY] - weights[SOON] * step, weights[OTHER], 0)  # discards and strikes have none
-    highest: Integer = token_worth(memory, 0)
-    for left in range(1, min(tokens + steps, np.int64(rules["clue_tokens"])) + 1):
+    highest = token_worth(memory, 0)
+    for left in range(1, min(tokens + steps, rules["clue_tokens"]) + 1):
         highest = max(highest, token_worth(memory, left))
     return worth + highest
 
@@ -54,15 +52,13 @@ def most(memory: Record, rules: Record, tokens: Integer, turns: Integer) -> Inte
 @njit
 def loss(memory: Record, rules: Record, kind: Integer) -> Integer:
     """The worth, 0 or negative, of losing a card of a kind, which is a set of one; 0 for the empty set."""
-    if not kind & ~np.int64(memory["dead"]):
+    if not kind & ~memory["dead"]:
         return 0
-    if not kind & np.int64(memory["critical"]):
-        return np.int64(memory["weights"][USEFUL])
+    if not kind & memory["critical"]:
+        return memory["weights"][USEFUL]
     number = lowest(kind)
-    lost = np.int64(memory["limits"][np.int64(rules["kind_suit"][number])]) - np.int64(
-        memory["fireworks"]["height"][number]
-    )
-    return np.int64(memory["weights"][CRITICAL]) * (lost if lost < 2 else np.int64(2))
+    lost = memory["limits"][rules["kind_suit"][number]] - memory["fireworks"]["height"][number]
+    return memory["weights"][CRITICAL] * (min(2, lost))
 
 
 @inlined
@@ -71,17 +67,17 @@ def next_play(memory: Record, view: Record, seat: Integer, playable: Integer, pl
 
     A card asked for by a prompt or finesse comes first, then the lowest rank. ``played`` kinds have been played since.
     """
-    best: Integer = -1
-    best_rank: Integer = RANKS
+    best = -1
+    best_rank = RANKS
     trash = False
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        belief = np.int64(memory["belief"][seat, slot]) & ~played
-        if belief & ~np.int64(memory["dead"]) == 0:
+    for slot in range(view["hand_sizes"][seat]):
+        belief = memory["belief"][seat, slot] & ~played
+        if belief & ~memory["dead"] == 0:
             trash = True
         elif belief & ~playable == 0:
             rank = fireworks.height(memory["fireworks"], belief)
             if slot == memory["blind"][seat]:
-                rank = np.int64(-1)
+                rank = -1
             if rank < best_rank:
                 best, best_rank = slot, rank
     return best, trash
@@ -97,21 +93,21 @@ def forecast(
     """
     weights = memory["weights"]
     row = features_of(memory)
-    players = np.int64(rules["players"])
-    full = np.int64(rules["clue_tokens"])
-    seat: Integer = np.int64(memory["seat"])
-    worth: Integer = 0
-    savers: Integer = 0
-    lowest_tokens: Integer = tokens
-    played = still_open = shared = np.int64(0)
+    players = rules["players"]
+    full = rules["clue_tokens"]
+    seat = memory["seat"]
+    worth = 0
+    savers = 0
+    lowest_tokens = tokens
+    played = still_open = shared = 0
     for other in range(players):
-        shared |= still_open & np.int64(memory["open"][other])
-        still_open |= np.int64(memory["open"][other])
+        shared |= still_open & memory["open"][other]
+        still_open |= memory["open"][other]
     for step in range(min(players - 1, turns)):
         seat = seat + 1 if seat + 1 < players else 0
         slot, trash = next_play(memory, view, seat, playable, played)
         if slot >= 0:
-            kind = np.int64(memory["truth"][seat, slot])
+            kind = memory["truth"][seat, slot]
             if kind & playable:
                 row[features.PLAYS] += 1
                 row[features.EARLY_PLAYS] += 1 / (step + 1)
@@ -119,15 +115,15 @@ def forecast(
                 worth += weights[PLAY] - weights[SOON] * step
                 played |= kind
                 playable ^= kind
-                playable |= fireworks.after(memory["fireworks"], kind) & ~np.int64(memory["dead"])
-                if kind & np.int64(memory["fireworks"]["last"]):
+                playable |= fireworks.after(memory["fireworks"], kind) & ~memory["dead"]
+                if kind & memory["fireworks"]["last"]:
                     tokens = min(tokens + 1, full)
             else:
                 row[features.STRIKES] += 1
-                row[features.STRIKES_OF_CRITICAL] += kind & np.int64(memory["critical"]) != 0
+                row[features.STRIKES_OF_CRITICAL] += kind & memory["critical"] != 0
                 worth += weights[STRIKE] + loss(memory, rules, kind)
             continue
-        clueable = (still_open & ~np.int64(memory["open"][seat]) | shared) & playable != 0  # in other hands
+        clueable = (still_open & ~memory["open"][seat] | shared) & playable != 0  # in other hands
         change, cost = _idle(memory, rules, seat, clueable, tokens, savers, trash)
         if step == 0:
             row[features.NEXT_IDLES] = 1
@@ -160,26 +156,26 @@ def _idle(
     """
     weights, row = memory["weights"], features_of(memory)
     clues = tokens > 0 and clueable
-    full = tokens == np.int64(rules["clue_tokens"])
-    cost = np.int64(0)
+    full = tokens == rules["clue_tokens"]
+    cost = 0
     if not trash and not full:
-        chop = np.int64(memory["chop"][seat])
-        cost = np.int64(weights[LOCKED])
+        chop = memory["chop"][seat]
+        cost = weights[LOCKED]
         if chop < 0:
             row[features.LOCKED_IDLERS] += 1
         else:
-            kind = np.int64(memory["truth"][seat, chop])
-            cost = np.int64(loss(memory, rules, kind))
-            if kind & np.int64(memory["critical"]) & ~np.int64(memory["dead"]):
+            kind = memory["truth"][seat, chop]
+            cost = loss(memory, rules, kind)
+            if kind & memory["critical"] & ~memory["dead"]:
                 row[features.CRITICAL_CHOPS_IDLE] += 1
                 row[features.CRITICAL_AT_ZERO] += tokens <= 0
-            elif kind & ~np.int64(memory["dead"]):
+            elif kind & ~memory["dead"]:
                 row[features.USEFUL_CHOPS_IDLE] += 1
         if tokens > 0:
             for _ in range(min(savers, 3)):
-                cost = cost * np.int64(weights[SAVER]) // 100
-            cost = cost * np.int64(weights[BUSY if clues else IDLE]) // 100
+                cost = cost * weights[SAVER] // 100
+            cost = cost * weights[BUSY if clues else IDLE] // 100
     if clues:
         row[features.CLUERS] += 1
-        cost += np.int64(weights[OTHER])
-    return np.int64(-1 if clues or full else 1), cost
+        cost += weights[OTHER]
+    return -1 if clues or full else 1, cost

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots import fireworks
 from starmine.bots.clues import fresh_of, was_touched
 from starmine.bots.conventions.asking import ask, is_below
@@ -25,24 +23,24 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
     if memory["wait_order"] != UNSEEN:
         _update_waiting_card(memory, before, action, after, rules)
     if is_clue(rules, action):
-        _hear(memory, before, rules, clue_target(before, rules, action), np.int64(rules["clue_value"][action]), after)
+        _hear(memory, before, rules, clue_target(before, rules, action), rules["clue_value"][action], after)
     else:
         update_board(memory, after, rules)
     known = _known(memory, after, rules)
-    for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(after["hand_sizes"][seat])):
-            _update_meaning(memory, after, np.int64(after["hands"][seat, slot]), known)
+    for seat in range(rules["players"]):
+        for slot in range(after["hand_sizes"][seat]):
+            _update_meaning(memory, after, after["hands"][seat, slot], known)
         update_clued(memory, after, seat)
 
 
 @inlined
 def _known(memory: Record, game: Record, rules: Record) -> Integer:
     """The kinds of the clued cards that are believed to be one certain kind."""
-    known = np.int64(0)
-    for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(game["hand_sizes"][seat])):
-            order = np.int64(game["hands"][seat, slot])
-            meant = np.int64(memory["meant"][order])
+    known = 0
+    for seat in range(rules["players"]):
+        for slot in range(game["hand_sizes"][seat]):
+            order = game["hands"][seat, slot]
+            meant = memory["meant"][order]
             known |= meant if meant & (meant - 1) == 0 and has_meaning(memory, game, order) else 0
     return known
 
@@ -52,29 +50,29 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
     """Updates the meaning of the cards of a clued hand, and of the cards that the clue asks for in other hands."""
     touched = was_touched(game, after, rules, target, value)
     if touched == 0:
-        touching = np.int64(rules["clue_kinds"][value])
-        for slot in range(np.int64(game["hand_sizes"][target])):
-            order = np.int64(game["hands"][target, slot])
-            memory["meant"][order] = np.int64(memory["meant"][order]) & ~touching or after["possible"][order]
+        touching = rules["clue_kinds"][value]
+        for slot in range(game["hand_sizes"][target]):
+            order = game["hands"][target, slot]
+            memory["meant"][order] = memory["meant"][order] & ~touching or after["possible"][order]
         return
-    giver = np.int64(game["seat"])
+    giver = game["seat"]
     update_chop(memory, game, rules, target)
     known = prepare_clue(memory, rules, giver, target)
     fresh = fresh_of(game, target, touched)
     focus = interpret(memory, game, rules, target, value, touched, fresh, known)
     if fresh and memory["asks"]:
-        copies = np.int64(memory["in_play"]) - kinds.copies_in_hands(game, rules)
+        copies = memory["in_play"] - kinds.copies_in_hands(game, rules)
         memory["gone"][memory["seat"]] = kinds.without_copies(copies, rules)
         if target == memory["seat"]:
             _handle_own_clue(memory, game, rules, giver, target, focus, known)
         else:
             _handle_other_clue(memory, game, rules, giver, target, focus, known)
-    for slot in range(np.int64(game["hand_sizes"][target])):
-        order = np.int64(game["hands"][target, slot])
-        marks = np.int64(memory["marks"][order])
+    for slot in range(game["hand_sizes"][target]):
+        order = game["hands"][target, slot]
+        marks = memory["marks"][order]
         memory["meant"][order] = memory["trial"][slot]
         marks = marks & ~DOUBTED if touched >> slot & 1 else marks
-        memory["marks"][order] = marks | CALLED * (np.int64(memory["called"]) >> slot & 1)
+        memory["marks"][order] = marks | CALLED * (memory["called"] >> slot & 1)
 
 
 @njit
@@ -82,8 +80,8 @@ def _handle_own_clue(
     memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, focus: Integer, known: Integer
 ) -> None:
     """Handles a clue to this seat: adds the kinds that its focus can be if others first play blind."""
-    plain, message = np.int64(memory["plain"]), np.int64(memory["message"])
-    blind = late = np.int64(0)
+    plain, message = memory["plain"], memory["message"]
+    blind = late = 0
     rest = plain & ~message
     while rest:
         kind = rest & -rest
@@ -91,13 +89,13 @@ def _handle_own_clue(
         if ask(memory, game, rules, giver, target, kind, known):
             blind |= kind
             late |= kind if memory["asked_late"] else 0
-    if blind & ~np.int64(memory["gone"][target]):
+    if blind & ~memory["gone"][target]:
         memory["wait_order"] = game["hands"][target, focus]
         memory["wait_giver"] = giver
         memory["wait_kinds"] = blind
         memory["wait_late"] = late
         memory["wait_direct"] = plain & message
-        memory["trial"][focus] = np.int64(memory["trial"][focus]) | blind
+        memory["trial"][focus] = memory["trial"][focus] | blind
 
 
 @njit
@@ -105,20 +103,20 @@ def _handle_other_clue(
     memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, focus: Integer, known: Integer
 ) -> None:
     """Handles a clue to another seat: marks the cards that others, or this seat, must play blind before its focus."""
-    kind = np.int64(1) << np.int64(game["deck"][game["hands"][target, focus]])
-    if not kind & np.int64(memory["plain"]) & ~np.int64(memory["message"]):
+    kind = 1 << game["deck"][game["hands"][target, focus]]
+    if not kind & memory["plain"] & ~memory["message"]:
         return
     count = ask(memory, game, rules, giver, target, kind, known)
-    below = np.int64(memory["due"]) & kinds.suit_of(rules, kind)
+    below = memory["due"] & kinds.suit_of(rules, kind)
     if count == 0 and giver != memory["seat"] and is_below(memory, below, kind):
         _note_broken_convention(memory)
     for place in range(count):
-        order = np.int64(game["hands"][memory["asked_seat"][place], memory["asked_slot"][place]])
+        order = game["hands"][memory["asked_seat"][place], memory["asked_slot"][place]]
         memory["meant"][order] = memory["asked_kind"][place]
-        memory["marks"][order] = np.int64(memory["marks"][order]) & ~DOUBTED | CALLED | BLIND
+        memory["marks"][order] = memory["marks"][order] & ~DOUBTED | CALLED | BLIND
     if count:
         memory["trial"][focus] = kind
-        memory["called"] = np.int64(memory["called"]) | np.int64(1) << focus
+        memory["called"] = memory["called"] | 1 << focus
 
 
 @njit
@@ -135,12 +133,12 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
 
     In the second case the card loses its mark and its meaning.
     """
-    mover = np.int64(before["seat"])
-    for slot in range(np.int64(before["hand_sizes"][mover])):
-        order = np.int64(before["hands"][mover, slot])
-        marks = np.int64(memory["marks"][order])
-        ready = np.int64(memory["meant"][order]) & ~np.int64(memory["playable"]) == 0
-        play = fireworks.use(rules, 1, slot, np.int64(memory["meant"][order]), 1)
+    mover = before["seat"]
+    for slot in range(before["hand_sizes"][mover]):
+        order = before["hands"][mover, slot]
+        marks = memory["marks"][order]
+        ready = memory["meant"][order] & ~memory["playable"] == 0
+        play = fireworks.use(rules, 1, slot, memory["meant"][order], 1)
         if marks & CALLED and action == play and after["score"] == before["score"]:
             _note_broken_convention(memory)
         if marks & BLIND and ready and action != play:
@@ -152,29 +150,29 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
 @njit
 def _update_waiting_card(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
     """Updates the waiting card of this seat: after a blind play, or when none can follow any more."""
-    order = np.int64(memory["wait_order"])
-    waiting = np.int64(memory["wait_kinds"])
+    order = memory["wait_order"]
+    waiting = memory["wait_kinds"]
     plays = first_play(rules)
     if action < first_clue(rules) and after["score"] > before["score"]:
         slot = action - plays if action >= plays else action
-        played = np.int64(before["hands"][before["seat"], slot])
-        meant = np.int64(memory["meant"][played])
-        if not np.int64(memory["marks"][played]) & CALLED and meant & (meant - 1):
-            above = np.int64(0)
-            following: Integer = np.int64(memory["fireworks"]["next"][after["deck"][played]])
+        played = before["hands"][before["seat"], slot]
+        meant = memory["meant"][played]
+        if not memory["marks"][played] & CALLED and meant & (meant - 1):
+            above = 0
+            following = memory["fireworks"]["next"][after["deck"][played]]
             while following & ~above:
                 above |= following
                 following = fireworks.after(memory["fireworks"], following)
             if waiting & above:
                 memory["meant"][order] = waiting & above
-                memory["marks"][order] = np.int64(memory["marks"][order]) | CALLED
+                memory["marks"][order] = memory["marks"][order] | CALLED
                 memory["wait_order"] = UNSEEN
                 return
     over = after["seat"] == memory["wait_giver"]
     if over or after["seat"] == memory["seat"]:
-        left = np.int64(0) if over else waiting & np.int64(memory["wait_late"])
-        meant = np.int64(memory["meant"][order])
-        memory["meant"][order] = meant & (np.int64(memory["wait_direct"]) | left) or meant & ~waiting or meant
+        left = 0 if over else waiting & memory["wait_late"]
+        meant = memory["meant"][order]
+        memory["meant"][order] = meant & (memory["wait_direct"] | left) or meant & ~waiting or meant
         memory["wait_kinds"] = left
         if left == 0:
             memory["wait_order"] = UNSEEN
@@ -183,12 +181,12 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
 @inlined
 def _update_meaning(memory: Record, game: Record, order: Integer, known: Integer) -> None:
     """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
-    possible = np.int64(game["possible"][order])
-    marks = np.int64(memory["marks"][order])
+    possible = game["possible"][order]
+    marks = memory["marks"][order]
     if not game["clued"][order] and not marks & CALLED:
         memory["meant"][order] = possible
         return
-    meant: Integer = np.int64(memory["meant"][order]) & possible & ~np.int64(memory["dead"])
+    meant = memory["meant"][order] & possible & ~memory["dead"]
     if meant & (meant - 1):
         meant = meant & ~known or meant
     if meant == 0:

@@ -45,7 +45,7 @@ def clear_list(memory: Record) -> None:
 @inlined
 def features_of(memory: Record) -> Any:
     """The features of the action under consideration."""
-    return memory["rows"][np.int64(memory["places"][np.int64(memory["listed"])])]
+    return memory["rows"][memory["places"][memory["listed"]]]
 
 
 @inlined
@@ -60,7 +60,7 @@ def new_features(memory: Record) -> Any:
 @njit
 def enlist(memory: Record, action: Integer, worth: Integer) -> None:
     """Adds the action under consideration to the candidates, unless ``SHORTLIST`` of them have a higher worth."""
-    place = np.int64(memory["listed"])
+    place = memory["listed"]
     memory["listed"] = min(place + 1, SHORTLIST)
     row = memory["places"][place]
     while place > 0 and worth > memory["worths"][place - 1]:
@@ -76,23 +76,23 @@ def enlist(memory: Record, action: Integer, worth: Integer) -> None:
 @inlined
 def least_of(memory: Record) -> Integer:
     """The worth that an action must exceed to become a candidate."""
-    return np.int64(memory["worths"][SHORTLIST - 1]) if memory["listed"] == SHORTLIST else np.int64(_ANY)
+    return memory["worths"][SHORTLIST - 1] if memory["listed"] == SHORTLIST else _ANY
 
 
 @njit
 def compare(memory: Record) -> None:
     """Adds to each candidate's features its worth, and its worth less the best candidate's."""
-    for place in range(np.int64(memory["listed"])):
-        worth = np.int64(memory["worths"][place])
-        row = memory["rows"][np.int64(memory["places"][place])]
+    for place in range(memory["listed"]):
+        worth = memory["worths"][place]
+        row = memory["rows"][memory["places"][place]]
         row[features.WORTH] = max(-6.0, min(6.0, worth / 100))
-        row[features.BEHIND] = max(-4.0, (worth - np.int64(memory["worths"][0])) / 50)
+        row[features.BEHIND] = max(-4.0, (worth - memory["worths"][0]) / 50)
 
 
 @njit
 def judged_best(memory: Record, network: Record) -> Integer:
     """The index of the candidate that the network rates best."""
-    listed = np.int64(memory["listed"])
+    listed = memory["listed"]
     if listed == 1:
         return 0
     inputs, outputs, units = network["inputs"], network["outputs"], memory["units"]
@@ -101,7 +101,7 @@ def judged_best(memory: Record, network: Record) -> Integer:
         situation = plus(situation, inputs[OF_ACTION + place], memory["situation"][place])
     best, most = 0, np.float32(-np.inf)
     for candidate in range(listed):
-        row = memory["rows"][np.int64(memory["places"][candidate])]
+        row = memory["rows"][memory["places"][candidate]]
         store(_with_features(situation, row, inputs), units)
         points = network["margin"] if candidate == 0 else np.float32(0)
         for unit in range(HIDDEN):
@@ -114,9 +114,9 @@ def judged_best(memory: Record, network: Record) -> Integer:
 @inlined
 def _with_features(units: Any, row: Any, inputs: Any) -> Any:
     """Adds the features of an action, most of which are 0, to the hidden units."""
-    used = np.int64(0)
+    used = 0
     for place in range(OF_ACTION):
-        used |= np.int64(row[place] != 0) << place
+        used |= int(row[place] != 0) << place
     while used:
         one = lowest(used)
         units = plus(units, inputs[one], row[one])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots import fireworks
 from starmine.bots.clues import chop_of
 from starmine.bots.conventions.memory import BLIND, CALLED
@@ -18,15 +16,15 @@ from starmine.rules.kernel.state import Integer, Record
 @njit
 def has_meaning(memory: Record, game: Record, order: Integer) -> bool:
     """Whether a card has a meaning by convention: it has a clue, or a prompt or finesse asks for it."""
-    return bool(game["clued"][order] != 0 or np.int64(memory["marks"][order]) & CALLED != 0)
+    return bool(game["clued"][order] != 0 or memory["marks"][order] & CALLED != 0)
 
 
 @inlined
 def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> None:
     """Sets the ``chop`` of a seat, which is no card that was asked for."""
-    called = np.int64(0)
-    for slot in range(np.int64(game["hand_sizes"][seat])):
-        called |= (np.int64(memory["marks"][game["hands"][seat, slot]]) & CALLED) << slot
+    called = 0
+    for slot in range(game["hand_sizes"][seat]):
+        called |= (memory["marks"][game["hands"][seat, slot]] & CALLED) << slot
     memory["chop"][seat] = chop_of(game, rules, seat, called)
 
 
@@ -41,13 +39,13 @@ def update_board(memory: Record, view: Record, rules: Record) -> None:
         memory["playable"] = kinds.playable(view, rules)
         memory["critical"] = kinds.critical_of(view, rules, useful)
         memory["best"] = kinds.best(view, rules)
-        for suit in range(np.int64(rules["suits"])):
+        for suit in range(rules["suits"]):
             memory["limits"][suit] = kinds.limit(view, rules, suit)
-    memory["dead"] = np.int64(rules["all_kinds"]) & ~useful
-    wanted = lost = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
-        wanted += np.int64(memory["limits"][suit]) - np.int64(view["fireworks"][suit])
-        lost += RANKS - np.int64(memory["limits"][suit])
+    memory["dead"] = rules["all_kinds"] & ~useful
+    wanted = lost = 0
+    for suit in range(rules["suits"]):
+        wanted += memory["limits"][suit] - view["fireworks"][suit]
+        lost += RANKS - memory["limits"][suit]
     memory["wanted"], memory["lost"] = wanted, lost
 
 
@@ -57,17 +55,17 @@ def _rising(memory: Record, view: Record, rules: Record) -> Integer:
 
     Returns the kinds that are not dead, -1 for other fireworks.
     """
-    ranks, in_play = np.int64(rules["ranks"]), np.int64(memory["in_play"])
+    ranks, in_play = rules["ranks"], memory["in_play"]
     left = ~kinds.without_copies(in_play, rules)
-    useful = playable = best = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
+    useful = playable = best = 0
+    for suit in range(rules["suits"]):
         if view["directions"][suit] != UP:
-            return np.int64(-1)
-        height, first = np.int64(view["fireworks"][suit]), suit * RANKS
-        above = left >> first & (np.int64(1) << ranks) - (np.int64(1) << height)
+            return -1
+        height, first = view["fireworks"][suit], suit * RANKS
+        above = left >> first & (1 << ranks) - (1 << height)
         limit = lowest(~above >> height) + height
-        useful |= (np.int64(1) << limit) - (np.int64(1) << height) << first
-        playable |= np.int64(height < ranks) << first + height
+        useful |= (1 << limit) - (1 << height) << first
+        playable |= int(height < ranks) << first + height
         memory["limits"][suit] = limit
         best += limit
     memory["playable"], memory["best"] = playable, best
@@ -78,15 +76,15 @@ def _rising(memory: Record, view: Record, rules: Record) -> Integer:
 @inlined
 def update_clued(memory: Record, view: Record, seat: Integer) -> None:
     """Computes the sets of kinds of a seat's clued cards."""
-    single = touched = coming = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        order = np.int64(view["hands"][seat, slot])
-        called = np.int64(memory["marks"][order]) & CALLED
+    single = touched = coming = 0
+    for slot in range(view["hand_sizes"][seat]):
+        order = view["hands"][seat, slot]
+        called = memory["marks"][order] & CALLED
         if view["clued"][order] or called:
-            meant = np.int64(memory["meant"][order])
-            one = meant if meant & (meant - 1) == 0 else np.int64(0)
-            kind = np.int64(view["deck"][order])
-            shown = one if kind == UNSEEN else np.int64(1) << kind
+            meant = memory["meant"][order]
+            one = meant if meant & (meant - 1) == 0 else 0
+            kind = view["deck"][order]
+            shown = one if kind == UNSEEN else 1 << kind
             single |= one
             touched |= shown
             coming |= shown if called or one else 0
@@ -98,21 +96,21 @@ def update_clued(memory: Record, view: Record, seat: Integer) -> None:
 @inlined
 def prepare_clue(memory: Record, rules: Record, giver: Integer, target: Integer) -> Integer:
     """Sets ``due`` for a clue; returns the kinds of the cards that giver and target both count as known."""
-    known = np.int64(0)
-    for seat in range(np.int64(rules["players"])):
-        known |= np.int64(memory["single"][seat] if seat in (giver, target) else memory["coming"][seat])
-    due = fireworks.due(memory["fireworks"], np.int64(memory["playable"]), known)
-    memory["due"] = due & ~np.int64(memory["dead"])
+    known = 0
+    for seat in range(rules["players"]):
+        known |= memory["single"][seat] if seat in (giver, target) else memory["coming"][seat]
+    due = fireworks.due(memory["fireworks"], memory["playable"], known)
+    memory["due"] = due & ~memory["dead"]
     return known
 
 
 @njit
 def elsewhere(memory: Record, rules: Record, seat: Integer) -> Integer:
     """The kinds of clued cards in all other hands than ``seat``'s, as far as this player knows them."""
-    found = np.int64(0)
-    for other in range(np.int64(rules["players"])):
+    found = 0
+    for other in range(rules["players"]):
         if other != seat:
-            found |= np.int64(memory["touched"][other])
+            found |= memory["touched"][other]
     return found
 
 
@@ -130,32 +128,32 @@ def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) 
 @njit
 def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
     """Computes for every hand what its owner believes each card to be."""
-    hidden = np.int64(memory["in_play"])
-    for seat in range(np.int64(rules["players"])):
+    hidden = memory["in_play"]
+    for seat in range(rules["players"]):
         memory["held"][seat] = kinds.copies_in_hand(view, seat)
-        hidden -= np.int64(memory["held"][seat])
-    for seat in range(np.int64(rules["players"])):
-        gone: Integer = kinds.without_copies(hidden + np.int64(memory["held"][seat]), rules)
+        hidden -= memory["held"][seat]
+    for seat in range(rules["players"]):
+        gone = kinds.without_copies(hidden + memory["held"][seat], rules)
         copied = elsewhere(memory, rules, seat)
         memory["gone"][seat], memory["copied"][seat] = gone, copied
         update_chop(memory, view, rules, seat)
-        blind: Integer = -1
-        unknown = newest = clued = told = np.int64(0)
-        for slot in range(np.int64(view["hand_sizes"][seat])):
-            order = np.int64(view["hands"][seat, slot])
-            possible = np.int64(view["possible"][order])
-            kind = np.int64(view["deck"][order])
-            truth = np.int64(0) if kind == UNSEEN else np.int64(1) << kind
-            belief: Integer = possible & ~gone
-            clued |= np.int64(view["clued"][order] != 0) << slot
+        blind = -1
+        unknown = newest = clued = told = 0
+        for slot in range(view["hand_sizes"][seat]):
+            order = view["hands"][seat, slot]
+            possible = view["possible"][order]
+            kind = view["deck"][order]
+            truth = 0 if kind == UNSEEN else 1 << kind
+            belief = possible & ~gone
+            clued |= int(view["clued"][order] != 0) << slot
             if has_meaning(memory, view, order):
-                told |= np.int64(1) << slot
-                belief = believed(np.int64(memory["meant"][order]), possible, gone, copied)
-                if np.int64(memory["marks"][order]) & BLIND:
+                told |= 1 << slot
+                belief = believed(memory["meant"][order], possible, gone, copied)
+                if memory["marks"][order] & BLIND:
                     blind = slot
             else:
                 newest = truth
-            unknown |= truth if belief & ~np.int64(memory["playable"]) else 0
+            unknown |= truth if belief & ~memory["playable"] else 0
             memory["belief"][seat, slot] = belief
             memory["truth"][seat, slot] = truth
         memory["blind"][seat] = blind

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots.information.choice import act
 from starmine.bots.information.code import coded_slots, modulus, number
 from starmine.bots.information.public import MEMORY, begin, leave, settle
@@ -31,9 +29,9 @@ def watch(memory: Record, before: Record, action: Integer, after: Record, rules:
         slot = action - first_play(rules) if plays else action
         coded = coded_slots(memory, before, rules, plays)
         if coded >> slot & 1:
-            tell(memory, before, rules, size(coded & ((np.int64(1) << slot) - 1)), size(coded))
+            tell(memory, before, rules, size(coded & ((1 << slot) - 1)), size(coded))
             _adopt_trial(memory, before, after, rules)
-        leave(memory, np.int64(before["hands"][before["seat"], slot]), after, rules)
+        leave(memory, before["hands"][before["seat"], slot], after, rules)
     settle(memory, after, rules)
 
 
@@ -41,10 +39,10 @@ def watch(memory: Record, before: Record, action: Integer, after: Record, rules:
 def _decode_clue(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
     """Updates the public knowledge after a clue: by its number for all, and by the touched cards for its target."""
     target = clue_target(before, rules, action)
-    value = np.int64(rules["clue_value"][action])
-    touched = np.int64(0)
-    for slot in range(np.int64(before["hand_sizes"][target])):
-        touched |= (np.int64(after["clued"][before["hands"][target, slot]]) >> value & 1) << slot
+    value = rules["clue_value"][action]
+    touched = 0
+    for slot in range(before["hand_sizes"][target]):
+        touched |= (after["clued"][before["hands"][target, slot]] >> value & 1) << slot
     tell(memory, before, rules, number(memory, before, rules, action, touched), modulus(before, rules))
     _adopt_trial(memory, before, after, rules)
 
@@ -52,11 +50,11 @@ def _decode_clue(memory: Record, before: Record, action: Integer, after: Record,
 @njit
 def _adopt_trial(memory: Record, before: Record, after: Record, rules: Record) -> None:
     """Copies the decoded knowledge from ``trial`` to ``public``; a contradiction sets ``doubt``."""
-    for seat in range(np.int64(rules["players"])):
+    for seat in range(rules["players"]):
         if seat != before["seat"]:
-            for slot in range(np.int64(before["hand_sizes"][seat])):
-                order = np.int64(before["hands"][seat, slot])
-                meaning = np.int64(memory["trial"][seat, slot]) & np.int64(after["possible"][order])
+            for slot in range(before["hand_sizes"][seat]):
+                order = before["hands"][seat, slot]
+                meaning = memory["trial"][seat, slot] & after["possible"][order]
                 if meaning == 0:
                     memory["doubt"] = 1
                 memory["public"][order] = meaning

@@ -32,9 +32,9 @@ NONE = -1
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     """The action of the seat on turn."""
-    allowed: Integer = legal_without_deck(view, rules)
+    allowed = legal_without_deck(view, rules)
     if view["hand_sizes"][memory["seat"]] == 0:
-        return np.int64(lowest(allowed))
+        return lowest(allowed)
     seen = learn_own_hand(memory, view, rules)
     coded = coded_slots(memory, view, rules, True)
     play = _coded(memory, view, rules, coded)[0] if coded else _best_play(memory, view)
@@ -42,7 +42,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if play != NONE and not late:
         return _use(memory, rules, allowed, play, 1)
     discard, worth = _best_discard(memory, view, rules, seen)
-    is_risky = fireworks.is_risky(rules, np.int64(memory["mine"][discard]))
+    is_risky = fireworks.is_risky(rules, memory["mine"][discard])
     clue, helped, safer = _best_clue(memory, view, rules, allowed)
     if play != NONE:
         action = _use(memory, rules, allowed, play, 1)
@@ -59,54 +59,54 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
 @njit
 def _use(memory: Record, rules: Record, allowed: Integer, slot: Integer, playing: Integer) -> Integer:
     """The action that plays or discards a card of this seat."""
-    return fireworks.use(rules, allowed, slot, np.int64(memory["mine"][slot]), playing)
+    return fireworks.use(rules, allowed, slot, memory["mine"][slot], playing)
 
 
 @njit
 def _compare(memory: Record, view: Record, rules: Record, action: Integer, clue: Integer, discard: Integer) -> Integer:
     """The best on sampled deals: ``action``, the clue, the discard, or a play; ``action`` if none is better."""
-    actions = np.full(MOST_ACTIONS, np.int64(action), np.int64)
-    count = np.int64(1)
+    actions = np.full(MOST_ACTIONS, action, np.int64)
+    count = 1
     if clue not in (NONE, action):
         actions[count] = clue
         count += 1
     if discard not in (NONE, action):
         actions[count] = discard
         count += 1
-    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
+    for slot in range(view["hand_sizes"][memory["seat"]]):
         play = first_play(rules) + slot
         if play != action and _may_try(memory, view, rules, slot):
             actions[count] = play
             count += 1
-    return np.int64(actions[best_action(memory, view, rules, actions[:count])])
+    return actions[best_action(memory, view, rules, actions[:count])]
 
 
 @njit
 def _may_try(memory: Record, view: Record, rules: Record, slot: Integer) -> bool:
     """Whether a late play is an option: the card is certain to fit, or may fit near the end with 2 strikes to spare."""
-    mask = np.int64(memory["mine"][slot])
-    playable = np.int64(memory["playable"])
+    mask = memory["mine"][slot]
+    playable = memory["playable"]
     if mask & ~playable == 0:
         return True
-    deck = np.int64(rules["deck_size"]) - np.int64(view["drawn"])
-    strikes = np.int64(rules["strikes"]) - np.int64(view["used_strikes"])
+    deck = rules["deck_size"] - view["drawn"]
+    strikes = rules["strikes"] - view["used_strikes"]
     return bool(deck <= GAMBLE and strikes > 2 and mask & playable != 0)
 
 
 @njit
 def _best_play(memory: Record, view: Record) -> Integer:
     """The slot of the certainly playable card of the lowest mean rank; NONE when there is none."""
-    best, least = np.int64(NONE), 1.0 * RANKS
-    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-        mask = np.int64(memory["mine"][slot])
-        if mask and mask & ~np.int64(memory["playable"]) == 0:
-            total, rest = np.int64(0), mask
+    best, least = NONE, 1.0 * RANKS
+    for slot in range(view["hand_sizes"][memory["seat"]]):
+        mask = memory["mine"][slot]
+        if mask and mask & ~memory["playable"] == 0:
+            total, rest = 0, mask
             while rest:
                 total += rank(memory, rest & -rest)
                 rest &= rest - 1
             mean = total / size(mask)
             if mean < least:
-                best, least = np.int64(slot), mean
+                best, least = slot, mean
     return best
 
 
@@ -116,25 +116,25 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 
     Also how many seats learn of their first certain play, and how many of their first safe discard.
     """
-    action: Integer = first_clue(rules)
+    action = first_clue(rules)
     rest = allowed >> action
-    best: Integer = np.int64(NONE)
+    best = NONE
     most = -1.0
     if rest == 0:
-        return best, np.int64(0), np.int64(0)
-    total, helped = tell(memory, view, rules, np.int64(0), modulus(view, rules))
+        return best, 0, 0
+    total, helped = tell(memory, view, rules, 0, modulus(view, rules))
     while rest:
         if rest & 1:
             target = clue_target(view, rules, action)
-            value = np.int64(rules["clue_value"][action])
-            touching = np.int64(rules["clue_kinds"][value])
-            touched = np.int64(0)
+            value = rules["clue_value"][action]
+            touching = rules["clue_kinds"][value]
+            touched = 0
             news = 0.0
-            for slot in range(np.int64(view["hand_sizes"][target])):
-                kind = np.int64(view["deck"][view["hands"][target, slot]])
-                touch = np.int64(rules["kind_clues"][kind]) >> value & 1
+            for slot in range(view["hand_sizes"][target]):
+                kind = view["deck"][view["hands"][target, slot]]
+                touch = rules["kind_clues"][kind] >> value & 1
                 touched |= touch << slot
-                mask = np.int64(memory["trial"][target, slot])
+                mask = memory["trial"][target, slot]
                 news += 1.0 - size(mask & (touching if touch else ~touching)) / max(size(mask), 1)
             if news > most and (memory["doubt"] or number(memory, view, rules, action, touched) == total):
                 best, most = action, news
@@ -146,43 +146,43 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 @njit
 def _safer(memory: Record, view: Record, rules: Record) -> Integer:
     """How many seats know of a dead card by ``trial`` that knew of none before."""
-    dead = np.int64(memory["dead"])
-    found = np.int64(0)
-    for seat in range(np.int64(rules["players"])):
+    dead = memory["dead"]
+    found = 0
+    for seat in range(rules["players"]):
         if seat != view["seat"]:
             had = has = False
-            for slot in range(np.int64(view["hand_sizes"][seat])):
-                had |= np.int64(memory["public"][view["hands"][seat, slot]]) & ~dead == 0
-                has |= np.int64(memory["trial"][seat, slot]) & ~dead == 0
-            found += np.int64(has and not had)
+            for slot in range(view["hand_sizes"][seat]):
+                had |= memory["public"][view["hands"][seat, slot]] & ~dead == 0
+                has |= memory["trial"][seat, slot] & ~dead == 0
+            found += int(has and not had)
     return found
 
 
 @njit
 def _coded(memory: Record, view: Record, rules: Record, slots: Integer) -> tuple[Integer, Integer]:
     """The one of ``slots`` that encodes the required number, and how many seats learn of a play. Sets ``trial``."""
-    total, helped = tell(memory, view, rules, np.int64(0), size(slots))
+    total, helped = tell(memory, view, rules, 0, size(slots))
     for _ in range(total):
         slots &= slots - 1
-    return np.int64(lowest(slots)), helped
+    return lowest(slots), helped
 
 
 @njit
 def _best_discard(memory: Record, view: Record, rules: Record, seen: Integer) -> tuple[Integer, float]:
     """The slot to discard and its worth: the slot that encodes the required number, or else the cheapest."""
     token = TOKEN_OF_TWO if rules["players"] == MIN_PLAYERS else TOKEN
-    tokens = np.int64(view["clue_tokens"]) + 1
+    tokens = view["clue_tokens"] + 1
     slots = coded_slots(memory, view, rules, False)
     if slots:
         slot, helped = _coded(memory, view, rules, slots)
         conveyed = HELP * helped + SAFER * _safer(memory, view, rules)
         return slot, token + conveyed - threat(memory, view, rules, True, tokens)
-    low, high = np.int64(memory["unseen_low"]), np.int64(memory["unseen_high"])
-    best, least = np.int64(0), 1e9
-    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-        one = mean_price(memory, np.int64(memory["mine"][slot]), seen, low, high)
+    low, high = memory["unseen_low"], memory["unseen_high"]
+    best, least = 0, 1e9
+    for slot in range(view["hand_sizes"][memory["seat"]]):
+        one = mean_price(memory, memory["mine"][slot], seen, low, high)
         if one < least:
-            best, least = np.int64(slot), one
+            best, least = slot, one
     return best, token - least - threat(memory, view, rules, False, tokens)
 
 
@@ -191,20 +191,20 @@ def _clue_is_better(
     memory: Record, view: Record, rules: Record, helped: Integer, safer: Integer, discard: float
 ) -> bool:
     """Whether a clue is better than a discard of worth ``discard``."""
-    if kinds.pace(view, rules) < np.int64(rules["players"]):
+    if kinds.pace(view, rules) < rules["players"]:
         return True
-    tokens = np.int64(view["clue_tokens"])
+    tokens = view["clue_tokens"]
     return bool(HELP * helped + SAFER * safer - threat(memory, view, rules, True, tokens - 1) > discard)
 
 
 @njit
 def _likeliest_play(memory: Record, view: Record) -> Integer:
     """The slot most likely to be playable."""
-    low, high = np.int64(memory["unseen_low"]), np.int64(memory["unseen_high"])
-    best, most = np.int64(0), -1.0
-    for slot in range(np.int64(view["hand_sizes"][memory["seat"]])):
-        mask = np.int64(memory["mine"][slot])
-        chance = copies(mask & np.int64(memory["playable"]), low, high) / max(copies(mask, low, high), 1)
+    low, high = memory["unseen_low"], memory["unseen_high"]
+    best, most = 0, -1.0
+    for slot in range(view["hand_sizes"][memory["seat"]]):
+        mask = memory["mine"][slot]
+        chance = copies(mask & memory["playable"], low, high) / max(copies(mask, low, high), 1)
         if chance > most:
-            best, most = np.int64(slot), chance
+            best, most = slot, chance
     return best

@@ -11,8 +11,6 @@ which card is played.
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots.information.public import is_safe
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size
@@ -26,36 +24,36 @@ MOST_CODED_PLAYS = 4  # plays encode numbers with at most this many players
 @njit
 def is_late(view: Record, rules: Record) -> bool:
     """Whether the deck is nearly empty."""
-    return bool(not rules["endless"] and np.int64(rules["deck_size"]) - np.int64(view["drawn"]) <= LATE)
+    return bool(not rules["endless"] and rules["deck_size"] - view["drawn"] <= LATE)
 
 
 @njit
 def modulus(view: Record, rules: Record) -> Integer:
     """How many numbers the clues of the seat on turn can encode."""
     if _encodes_nothing(view, rules):
-        return np.int64(1)
-    return max(_first_number(view, rules, np.int64(rules["players"])), np.int64(1))
+        return 1
+    return max(_first_number(view, rules, rules["players"]), 1)
 
 
 @njit
 def _encodes_nothing(view: Record, rules: Record) -> bool:
     """Whether clues encode nothing: where a giver without a fitting clue could neither discard nor afford a strike."""
     discards = view["clue_tokens"] < rules["clue_tokens"] or rules["discard_at_full"]
-    return bool(not discards and np.int64(view["used_strikes"]) + 1 >= np.int64(rules["strikes"]))
+    return bool(not discards and view["used_strikes"] + 1 >= rules["strikes"])
 
 
 @njit
 def number(memory: Record, view: Record, rules: Record, action: Integer, touched: Integer) -> Integer:
     """The number that a clue encodes. ``touched`` are the slots that it touches."""
     if _encodes_nothing(view, rules):
-        return np.int64(0)
+        return 0
     target = clue_target(view, rules, action)
     colour, rank = _number_counts(view, rules, target)
-    first = _first_number(view, rules, (target - np.int64(view["seat"])) % np.int64(rules["players"]))
+    first = _first_number(view, rules, (target - view["seat"]) % rules["players"])
     if touched == 0 and rules["empty_clues"]:
         return first + colour + rank
     miss = 1 - (touched >> _index_slot(memory, view, target) & 1)
-    if np.int64(rules["clue_value"][action]) < np.int64(rules["colours"]):
+    if rules["clue_value"][action] < rules["colours"]:
         return first + min(miss, colour - 1)
     return first + colour + min(miss, rank - 1)
 
@@ -63,33 +61,33 @@ def number(memory: Record, view: Record, rules: Record, action: Integer, touched
 @njit
 def _first_number(view: Record, rules: Record, offset: Integer) -> Integer:
     """The first number of the clues to the seat ``offset`` seats on."""
-    first = np.int64(0)
+    first = 0
     for step in range(1, offset):
-        colour, rank = _number_counts(view, rules, (np.int64(view["seat"]) + step) % np.int64(rules["players"]))
-        first += colour + rank + np.int64(rules["empty_clues"])
+        colour, rank = _number_counts(view, rules, (view["seat"] + step) % rules["players"])
+        first += colour + rank + rules["empty_clues"]
     return first
 
 
 @njit
 def _number_counts(view: Record, rules: Record, target: Integer) -> tuple[Integer, Integer]:
     """How many numbers colour clues and rank clues to a seat can encode: 2 each, or 1 if each touches all cards."""
-    cards = np.int64(view["hand_sizes"][target])
+    cards = view["hand_sizes"][target]
     if cards == 0:
-        return np.int64(0), np.int64(0)
-    colour = np.int64(rules["colours"] > 0) + np.int64(rules["suits"] > 1 and cards > 1)
-    rank = np.int64(rules["rank_clues"] > 0) + np.int64(rules["rank_clues"] > 1 and cards > 1)
+        return 0, 0
+    colour = int(rules["colours"] > 0) + int(rules["suits"] > 1 and cards > 1)
+    rank = int(rules["rank_clues"] > 0) + int(rules["rank_clues"] > 1 and cards > 1)
     return colour, rank
 
 
 @njit
 def _index_slot(memory: Record, view: Record, seat: Integer) -> Integer:
     """The slot of the card with the most possible kinds by public knowledge; of equal ones the oldest."""
-    best = np.int64(0)
-    most: Integer = -1
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        members = size(np.int64(memory["public"][view["hands"][seat, slot]]))
+    best = 0
+    most = -1
+    for slot in range(view["hand_sizes"][seat]):
+        members = size(memory["public"][view["hands"][seat, slot]])
         if members > most:
-            best, most = np.int64(slot), members
+            best, most = slot, members
     return best
 
 
@@ -99,12 +97,12 @@ def coded_slots(memory: Record, view: Record, rules: Record, plays: bool) -> Int
 
     With ``plays`` they are the cards publicly known to be playable, else those publicly known to be useless.
     """
-    found = np.int64(0)
+    found = 0
     if memory["doubt"] or (plays and (is_late(view, rules) or rules["players"] > MOST_CODED_PLAYS)):
         return found
-    seat = np.int64(view["seat"])
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        mask = np.int64(memory["public"][view["hands"][seat, slot]])
-        fits = mask & ~np.int64(memory["playable"]) == 0 if plays else is_safe(memory, mask)
-        found |= np.int64(fits) << slot
-    return found if found & (found - 1) else np.int64(0)
+    seat = view["seat"]
+    for slot in range(view["hand_sizes"][seat]):
+        mask = memory["public"][view["hands"][seat, slot]]
+        fits = mask & ~memory["playable"] == 0 if plays else is_safe(memory, mask)
+        found |= fits << slot
+    return found if found & (found - 1) else 0

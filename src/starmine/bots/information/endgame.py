@@ -51,14 +51,14 @@ POSITION = np.dtype(
 def best_action(memory: Record, view: Record, rules: Record, actions: npt.NDArray[np.int64]) -> Integer:
     """The index of the action with the best grades on sampled deals; of equal ones the first."""
     if len(actions) == 1:
-        return np.int64(0)
+        return 0
     deals, line, words = np.zeros(SAMPLES, DEAL), np.zeros(DEPTH, POSITION), np.zeros(4, np.uint32)
-    fill(words, np.int64(view["turn"]))
+    fill(words, view["turn"])
     for number in range(SAMPLES):
         _deal(memory, view, rules, words, deals[number])
-    best, most = np.int64(0), np.int64(-1)
+    best, most = 0, -1
     for index in range(len(actions)):
-        total = np.int64(0)
+        total = 0
         for number in range(SAMPLES):
             # With a lower grade here, the action would not be better even with the highest one on every other deal.
             least = most + 1 - total - GRADES[0] * (SAMPLES - 1 - number)
@@ -67,7 +67,7 @@ def best_action(memory: Record, view: Record, rules: Record, actions: npt.NDArra
                 break
             total += grade
         else:
-            best, most = np.int64(index), total
+            best, most = index, total
         if most == SAMPLES * GRADES[0]:  # the usual case
             break
     return best
@@ -84,54 +84,50 @@ def _grade(
     least: Integer,
 ) -> Integer:
     """The grade of an action on a deal, one of ``GRADES``; 0 if it is below ``least``, or more than two cards stay."""
-    players, start = np.int64(rules["players"]), line[0]
-    left = np.int64(-1 if view["turns_left"] == NO_LAST_ROUND else view["turns_left"])
-    needed = np.int64(rules["all_kinds"]) & ~np.int64(memory["dead"])
+    players, start = rules["players"], line[0]
+    left = -1 if view["turns_left"] == NO_LAST_ROUND else view["turns_left"]
+    needed = rules["all_kinds"] & ~memory["dead"]
     start["drawn"] = 0
     start["tokens"] = view["clue_tokens"]
     start["left"] = left
     start["playable"] = memory["playable"]
     start["needed"] = needed
-    start["spare"] = max(size(needed) - (deal["cards"] + players if left < 0 else left), np.int64(0))
+    start["spare"] = max(size(needed) - (deal["cards"] + players if left < 0 else left), 0)
     _apply(memory, view, rules, start, deal, action)
     for grade in GRADES:
         if grade < least:
             break
-        if start["spare"] >= 0 and _is_won(
-            line, deal, rules, memory["fireworks"], (np.int64(view["seat"]) + 1) % players
-        ):
-            return np.int64(grade)
+        if start["spare"] >= 0 and _is_won(line, deal, rules, memory["fireworks"], (view["seat"] + 1) % players):
+            return grade
         start["spare"] += 1
-    return np.int64(0)
+    return 0
 
 
 @njit
 def _deal(memory: Record, view: Record, rules: Record, words: npt.NDArray[np.uint32], deal: Record) -> None:
     """Samples kinds for the cards of this seat, those with the fewest choices first, and for the deck."""
-    low: Integer = np.int64(memory["unseen_low"])
-    high: Integer = np.int64(memory["unseen_high"])
-    cards = np.int64(view["hand_sizes"][memory["seat"]])
-    done = np.int64(0)
+    low = memory["unseen_low"]
+    high = memory["unseen_high"]
+    cards = view["hand_sizes"][memory["seat"]]
+    done = 0
     own, deck = deal["own"], deal["deck"]
     for _ in range(cards):
-        chosen: Integer = 0
-        fewest: Integer = MAX_CARDS
+        chosen = 0
+        fewest = MAX_CARDS
         for slot in range(cards):
-            choices = size(np.int64(memory["mine"][slot]) & (low | high))
+            choices = size(memory["mine"][slot] & (low | high))
             if not done >> slot & 1 and choices < fewest:
                 chosen, fewest = slot, choices
-        done |= np.int64(1) << chosen
-        mask = np.int64(memory["mine"][chosen])
+        done |= 1 << chosen
+        mask = memory["mine"][chosen]
         singles, pairs = mask & low, mask & high
         place = below(words, max(size(singles) + 2 * size(pairs), 1))
         if singles | pairs == 0:  # earlier cards of this sample took all copies
             own[chosen] = mask & -mask
             continue
-        own[chosen] = np.int64(1) << (
-            nth(singles, place) if place < size(singles) else nth(pairs, (place - size(singles)) >> 1)
-        )
+        own[chosen] = 1 << (nth(singles, place) if place < size(singles) else nth(pairs, (place - size(singles)) >> 1))
         low, high = without(low, high, own[chosen])
-    deal["cards"] = np.int64(rules["deck_size"]) - np.int64(view["drawn"])
+    deal["cards"] = rules["deck_size"] - view["drawn"]
     for place in range(deal["cards"]):
         deck[place] = (low | high) & -(low | high)
         low, high = without(low, high, deck[place])
@@ -143,19 +139,19 @@ def _deal(memory: Record, view: Record, rules: Record, words: npt.NDArray[np.uin
 @njit
 def _apply(memory: Record, view: Record, rules: Record, start: Record, deal: Record, action: Integer) -> None:
     """Writes the position after an action of this seat to ``start``."""
-    me = np.int64(memory["seat"])
+    me = memory["seat"]
     plays, clues = first_play(rules), first_clue(rules)
-    held = np.int64(0)
+    held = 0
     for place in range(deal["cards"]):
         held |= deal["deck"][place]
-    for seat in range(np.int64(rules["players"])):
+    for seat in range(rules["players"]):
         start["hands"][seat] = start["known"][seat] = 0
-        for slot in range(np.int64(view["hand_sizes"][seat])):
-            order = np.int64(view["hands"][seat, slot])
-            kind, mask = deal["own"][slot], np.int64(memory["mine"][slot])
+        for slot in range(view["hand_sizes"][seat]):
+            order = view["hands"][seat, slot]
+            kind, mask = deal["own"][slot], memory["mine"][slot]
             if seat != me:
-                kind = np.int64(1) << np.int64(view["deck"][order])
-                mask = np.int64(memory["trial"][seat, slot] if action >= clues else memory["public"][order])
+                kind = 1 << view["deck"][order]
+                mask = memory["trial"][seat, slot] if action >= clues else memory["public"][order]
             elif action in (slot, slot + plays):
                 continue
             start["hands"][seat] |= kind
@@ -191,7 +187,7 @@ def _use(
             position["spare"] -= 1
             lost = fireworks.after(steps, lost) & position["needed"]
         if not is_play:
-            position["tokens"] = min(position["tokens"] + 1, np.int64(rules["clue_tokens"]))
+            position["tokens"] = min(position["tokens"] + 1, rules["clue_tokens"])
     _draw(position, deal, seat, rules)
 
 
@@ -201,9 +197,9 @@ def _is_won(line: npt.NDArray[np.void], deal: Record, rules: Record, steps: Reco
 
     A depth-first search that gives up after ``POSITIONS`` positions. ``line`` is its stack.
     """
-    players = np.int64(rules["players"])
-    depth = np.int64(0)
-    positions = np.int64(POSITIONS)
+    players = rules["players"]
+    depth = 0
+    positions = POSITIONS
     _reset_moves(line[0], first)
     while depth >= 0:
         seat = (first + depth) % players
@@ -233,18 +229,18 @@ def _reset_moves(position: Record, seat: Integer) -> None:
 @njit
 def _has_time(position: Record, deal: Record, players: Integer, seat: Integer) -> bool:
     """Whether the remaining turns are enough to play the needed kinds."""
-    turns: Integer = deal["cards"] - position["drawn"] + players
+    turns = deal["cards"] - position["drawn"] + players
     if position["left"] >= 0:
-        turns = np.int64(0)
+        turns = 0
         for step in range(position["left"]):
-            turns += np.int64(position["hands"][(seat + step) % players] & position["needed"] != 0)
+            turns += int(position["hands"][(seat + step) % players] & position["needed"] != 0)
     return bool(size(position["needed"]) - position["spare"] <= turns)
 
 
 @njit
 def _next_child(position: Record, child: Record, deal: Record, rules: Record, steps: Record, seat: Integer) -> bool:
     """Makes the next untried move in ``child``, which is a copy of ``position``; False when there is none."""
-    players, full = np.int64(rules["players"]), np.int64(rules["clue_tokens"])
+    players, full = rules["players"], rules["clue_tokens"]
     if position["left"] >= 0:
         child["left"] -= 1
     if position["plays"]:
@@ -253,7 +249,7 @@ def _next_child(position: Record, child: Record, deal: Record, rules: Record, st
         _play(child, seat, kind, rules, steps)
         _draw(child, deal, seat, rules)
         return True
-    held = np.int64(0)
+    held = 0
     for other in range(players):
         held |= position["hands"][other]
     while position["passes"] < 2:
@@ -285,8 +281,8 @@ def _play(position: Record, seat: Integer, kind: Integer, rules: Record, steps: 
     position["hands"][seat] &= ~kind
     position["playable"] = position["playable"] & ~kind | fireworks.after(steps, kind)
     position["needed"] &= ~kind
-    completed = np.int64(kind & np.int64(steps["last"]) != 0)
-    position["tokens"] = min(position["tokens"] + completed, np.int64(rules["clue_tokens"]))
+    completed = int(kind & steps["last"] != 0)
+    position["tokens"] = min(position["tokens"] + completed, rules["clue_tokens"])
 
 
 @njit

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots.information.public import copies, is_safe, played, rank, without
 from starmine.compiling.jit import njit
 from starmine.rules.cards import RANKS
@@ -22,14 +20,14 @@ UNHELPED = 0.3  # the chance that a clue in between does not help a later seat t
 @njit
 def price(memory: Record, kind: Integer, seen: Integer) -> float:
     """The cost of discarding a card of a kind, which is a set of one; ``seen`` are the kinds in other hands."""
-    if kind & np.int64(memory["dead"]):
+    if kind & memory["dead"]:
         return 0.0
     if kind & seen:
         return COPY
     above = RANKS - 1 - rank(memory, kind)
-    if kind & np.int64(memory["critical"]):
+    if kind & memory["critical"]:
         return LAST + LAST_ABOVE * above
-    if kind & np.int64(memory["playable"]):
+    if kind & memory["playable"]:
         return PLAYABLE
     return OTHER + OTHER_ABOVE * above
 
@@ -39,7 +37,7 @@ def mean_price(memory: Record, mask: Integer, seen: Integer, low: Integer, high:
     """The expected cost of discarding a card that is one of ``mask``; ``low`` and ``high`` are the copies left."""
     whole = copies(mask, low, high)
     total = 0.0
-    rest = mask & ~np.int64(memory["dead"]) & (low | high)
+    rest = mask & ~memory["dead"] & (low | high)
     while rest:
         kind = rest & -rest
         rest ^= kind
@@ -50,9 +48,9 @@ def mean_price(memory: Record, mask: Integer, seen: Integer, low: Integer, high:
 @njit
 def kinds_in_hand(view: Record, seat: Integer) -> Integer:
     """The kinds of a visible hand."""
-    found = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        found |= np.int64(1) << np.int64(view["deck"][view["hands"][seat, slot]])
+    found = 0
+    for slot in range(view["hand_sizes"][seat]):
+        found |= 1 << view["deck"][view["hands"][seat, slot]]
     return found
 
 
@@ -63,22 +61,22 @@ def threat(memory: Record, view: Record, rules: Record, conveyed: bool, tokens: 
     ``conveyed`` is whether the action conveys what ``trial`` holds; ``tokens`` are the clue tokens after it. A seat
     with neither a card to play, nor a safe discard, nor a token discards the card that seems cheapest to it.
     """
-    players, me = np.int64(rules["players"]), np.int64(memory["seat"])
-    playable: Integer = np.int64(memory["playable"])
+    players, me = rules["players"], memory["seat"]
+    playable = memory["playable"]
     likely = 1.0  # the chance that the seat is not helped before its turn
     for step in range(1, players):
         seat = (me + step) % players
-        play = np.int64(0)
+        play = 0
         safe = False
-        for slot in range(np.int64(view["hand_sizes"][seat])):
-            order = np.int64(view["hands"][seat, slot])
-            mask = np.int64(memory["trial"][seat, slot] if conveyed else memory["public"][order])
+        for slot in range(view["hand_sizes"][seat]):
+            order = view["hands"][seat, slot]
+            mask = memory["trial"][seat, slot] if conveyed else memory["public"][order]
             if mask & ~playable == 0 and play == 0:
-                play = np.int64(1) << np.int64(view["deck"][order])
+                play = 1 << view["deck"][order]
             safe |= is_safe(memory, mask)
         if play:
             playable = played(memory, rules, playable, play)
-            tokens += np.int64(play & np.int64(memory["fireworks"]["last"]) != 0)
+            tokens += int(play & memory["fireworks"]["last"] != 0)
         elif safe:
             tokens += 1
         elif tokens > 0:
@@ -92,49 +90,49 @@ def threat(memory: Record, view: Record, rules: Record, conveyed: bool, tokens: 
 @njit
 def _forced(memory: Record, view: Record, rules: Record, seat: Integer, conveyed: bool) -> float:
     """The real cost of the card that a seat would discard, which is the one that seems cheapest to it."""
-    seen = np.int64(0)
-    for other in range(np.int64(rules["players"])):
+    seen = 0
+    for other in range(rules["players"]):
         if other != seat and other != memory["seat"]:
             seen |= kinds_in_hand(view, other)
-    low, high = np.int64(memory["free_low"]), np.int64(memory["free_high"])
-    least, chosen = 1e9, np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        order = np.int64(view["hands"][seat, slot])
-        mask = np.int64(memory["trial"][seat, slot] if conveyed else memory["public"][order])
+    low, high = memory["free_low"], memory["free_high"]
+    least, chosen = 1e9, 0
+    for slot in range(view["hand_sizes"][seat]):
+        order = view["hands"][seat, slot]
+        mask = memory["trial"][seat, slot] if conveyed else memory["public"][order]
         one = mean_price(memory, mask, seen, low, high) if mask & (mask - 1) else price(memory, mask, seen)
         if one < least:
-            least, chosen = one, np.int64(1) << np.int64(view["deck"][order])
+            least, chosen = one, 1 << view["deck"][order]
     return price(memory, chosen, seen)
 
 
 @njit
 def learn_own_hand(memory: Record, view: Record, rules: Record) -> Integer:
     """Computes ``mine`` and the unseen copies for this seat; returns the kinds that it sees in other hands."""
-    low: Integer = np.int64(memory["low"])
-    high: Integer = np.int64(memory["high"])
-    seen = np.int64(0)
-    me = np.int64(memory["seat"])
-    for seat in range(np.int64(rules["players"])):
+    low = memory["low"]
+    high = memory["high"]
+    seen = 0
+    me = memory["seat"]
+    for seat in range(rules["players"]):
         if seat != me:
-            for slot in range(np.int64(view["hand_sizes"][seat])):
-                kind = np.int64(1) << np.int64(view["deck"][view["hands"][seat, slot]])
+            for slot in range(view["hand_sizes"][seat]):
+                kind = 1 << view["deck"][view["hands"][seat, slot]]
                 low, high = without(low, high, kind)
                 seen |= kind
     memory["unseen_low"], memory["unseen_high"] = low, high
-    cards = np.int64(view["hand_sizes"][me])
+    cards = view["hand_sizes"][me]
     mine = memory["mine"]
     for slot in range(cards):
         mine[slot] = memory["public"][view["hands"][me, slot]]
     changed = True
     while changed:
         changed = False
-        low, high = np.int64(memory["unseen_low"]), np.int64(memory["unseen_high"])
+        low, high = memory["unseen_low"], memory["unseen_high"]
         for slot in range(cards):
-            mask = np.int64(mine[slot])
+            mask = mine[slot]
             if mask & (mask - 1) == 0:
                 low, high = without(low, high, mask)
         for slot in range(cards):
-            mask = np.int64(mine[slot])
+            mask = mine[slot]
             if mask & (mask - 1) and mask & ~(low | high) and mask & (low | high):
                 mask &= low | high
                 mine[slot] = mask

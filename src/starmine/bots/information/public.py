@@ -11,12 +11,13 @@ import numpy as np
 
 from starmine.bots import fireworks
 from starmine.compiling.jit import njit
+from starmine.compiling.records import record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
 from starmine.rules.kernel.state import Integer, Record
 
-MEMORY = np.dtype(
+MEMORY = record_dtype(
     [
         # Remembered. All but ``seat`` is equal for all seats.
         ("public", np.int64, MAX_CARDS),  # by order: the kinds that the card can be
@@ -36,20 +37,19 @@ MEMORY = np.dtype(
         ("mine", np.int64, MAX_HAND),  # by slot: the kinds that this seat's card can be, given all that it sees
         ("unseen_low", np.int64),  # copies of each kind that this seat does not see
         ("unseen_high", np.int64),
-    ],
-    align=True,
+    ]
 )
 
 
 @njit
 def begin(memory: Record, view: Record, rules: Record) -> None:
     """Initializes the memory at the deal."""
-    everything = np.int64(rules["all_kinds"])
+    everything = rules["all_kinds"]
     for order in range(MAX_CARDS):
         memory["public"][order] = everything
-    low = high = np.int64(0)
+    low = high = 0
     for kind in range(KINDS):
-        number = np.int64(rules["copies"][kind])
+        number = rules["copies"][kind]
         low |= (number & 1) << kind
         high |= (number >> 1) << kind
     memory["low"], memory["high"] = low & everything, high & everything
@@ -84,9 +84,9 @@ def copies(members: Integer, low: Integer, high: Integer) -> Integer:
 @njit
 def leave(memory: Record, order: Integer, after: Record, rules: Record) -> None:
     """Updates the memory after a card was played or discarded."""
-    kind = np.int64(1) << np.int64(after["deck"][order])
-    memory["low"], memory["high"] = without(np.int64(memory["low"]), np.int64(memory["high"]), kind)
-    if not np.int64(memory["public"][order]) & kind:
+    kind = 1 << after["deck"][order]
+    memory["low"], memory["high"] = without(memory["low"], memory["high"], kind)
+    if not memory["public"][order] & kind:
         memory["doubt"] = 1
     _update_board(memory, after, rules)
 
@@ -104,21 +104,21 @@ def settle(memory: Record, view: Record, rules: Record) -> None:
 @njit
 def _remove_exhausted(memory: Record, view: Record, rules: Record) -> bool:
     """Counts public copies and removes kinds without another copy; True if that makes more cards known."""
-    low: Integer = np.int64(memory["low"])
-    high: Integer = np.int64(memory["high"])
-    known = np.int64(0)
-    for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(view["hand_sizes"][seat])):
-            mask = np.int64(memory["public"][view["hands"][seat, slot]])
+    low = memory["low"]
+    high = memory["high"]
+    known = 0
+    for seat in range(rules["players"]):
+        for slot in range(view["hand_sizes"][seat]):
+            mask = memory["public"][view["hands"][seat, slot]]
             if mask & (mask - 1) == 0:
                 low, high = without(low, high, mask)
                 known |= mask
     memory["free_low"], memory["free_high"], memory["known"] = low, high, known
     changed = False
-    for seat in range(np.int64(rules["players"])):
-        for slot in range(np.int64(view["hand_sizes"][seat])):
-            order = np.int64(view["hands"][seat, slot])
-            mask = np.int64(memory["public"][order])
+    for seat in range(rules["players"]):
+        for slot in range(view["hand_sizes"][seat]):
+            order = view["hands"][seat, slot]
+            mask = memory["public"][order]
             left = mask & (low | high)
             if mask & (mask - 1) and left != mask:
                 if left == 0:
@@ -132,18 +132,18 @@ def _remove_exhausted(memory: Record, view: Record, rules: Record) -> bool:
 @njit
 def is_safe(memory: Record, mask: Integer) -> bool:
     """Whether a card that is one of ``mask`` is certainly dead or a copy of a publicly known card."""
-    useless = np.int64(memory["dead"])
+    useless = memory["dead"]
     if mask & (mask - 1):
-        useless |= np.int64(memory["known"])
+        useless |= memory["known"]
     return bool(mask & ~useless == 0)
 
 
 @njit
 def known_play(memory: Record, view: Record, seat: Integer, playable: Integer) -> Integer:
     """The lowest kind, as a set of one, of the seat's publicly known playable cards; empty if there is none."""
-    best = np.int64(0)
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        mask = np.int64(memory["public"][view["hands"][seat, slot]])
+    best = 0
+    for slot in range(view["hand_sizes"][seat]):
+        mask = memory["public"][view["hands"][seat, slot]]
         if mask & (mask - 1) == 0 and mask & playable and (best == 0 or rank(memory, mask) < rank(memory, best)):
             best = mask
     return best
@@ -152,7 +152,7 @@ def known_play(memory: Record, view: Record, seat: Integer, playable: Integer) -
 @njit
 def rank(memory: Record, kind: Integer) -> Integer:
     """How many cards lie below a kind, which is a set of one; the maximum for the empty set."""
-    return fireworks.height(memory["fireworks"], kind) if kind else np.int64(RANKS - 1)
+    return fireworks.height(memory["fireworks"], kind) if kind else RANKS - 1
 
 
 @njit
@@ -161,4 +161,4 @@ def played(memory: Record, rules: Record, playable: Integer, kind: Integer) -> I
     if kind == 0:
         return playable
     following = fireworks.after(memory["fireworks"], kind)
-    return playable & ~kind | (following & np.int64(rules["all_kinds"]) & ~np.int64(memory["dead"]))
+    return playable & ~kind | (following & rules["all_kinds"] & ~memory["dead"])

@@ -35,13 +35,13 @@ def tell(memory: Record, view: Record, rules: Record, total: Integer, modulus: I
     The giver sees all answers. A listener knows their sum, ``total``, from the clue, and subtracts the others'.
     """
     if memory["doubt"]:
-        modulus = np.int64(1)
-    players = np.int64(rules["players"])
-    me, giver = np.int64(memory["seat"]), np.int64(view["seat"])
-    playable: Integer = np.int64(memory["playable"])
-    own_playable: Integer = playable
-    found: Integer = np.int64(0)
-    helped: Integer = np.int64(0)
+        modulus = 1
+    players = rules["players"]
+    me, giver = memory["seat"], view["seat"]
+    playable = memory["playable"]
+    own_playable = playable
+    found = 0
+    helped = 0
     for step in range(1, players):
         seat = (giver + step) % players
         if seat == me:
@@ -59,10 +59,10 @@ def tell(memory: Record, view: Record, rules: Record, total: Integer, modulus: I
 def _is_helped(memory: Record, view: Record, seat: Integer, playable: Integer) -> Integer:
     """1 if the seat has a certain play by ``trial`` and none by ``public``."""
     had = has = False
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        had |= np.int64(memory["public"][view["hands"][seat, slot]]) & ~playable == 0
-        has |= np.int64(memory["trial"][seat, slot]) & ~playable == 0
-    return np.int64(has and not had)
+    for slot in range(view["hand_sizes"][seat]):
+        had |= memory["public"][view["hands"][seat, slot]] & ~playable == 0
+        has |= memory["trial"][seat, slot] & ~playable == 0
+    return int(has and not had)
 
 
 @njit
@@ -71,20 +71,18 @@ def answer(memory: Record, view: Record, seat: Integer, numbers: Integer, rest: 
 
     Writes to ``trial`` what the seat's cards can be after it. ``playable`` are the playable kinds on the seat's turn.
     """
-    cards = np.int64(view["hand_sizes"][seat])
+    cards = view["hand_sizes"][seat]
     hand = memory["trial"][seat]
     for card in range(cards):
         hand[card] = memory["public"][view["hands"][seat, card]]
-    first: Integer = np.int64(0)
+    first = 0
     while numbers > 1:
         slot, asked, share = _question(memory, hand, cards, playable)
         if asked == 0:
             break
-        yes: Integer = min(max(np.int64(numbers * share + 0.5), np.int64(1)), numbers - 1)
-        if rest == IN_SIGHT:
-            is_yes = asked >> np.int64(view["deck"][view["hands"][seat, slot]]) & 1 == 1
-        else:
-            is_yes = rest < first + yes
+        yes = min(max(int(numbers * share + 0.5), 1), numbers - 1)
+        seen = rest == IN_SIGHT
+        is_yes = asked >> view["deck"][view["hands"][seat, slot]] & 1 == 1 if seen else rest < first + yes
         if is_yes:
             hand[slot] &= asked
             numbers = yes
@@ -100,19 +98,19 @@ def _question(
     memory: Record, hand: npt.NDArray[np.int64], cards: Integer, playable: Integer
 ) -> tuple[Integer, Integer, float]:
     """The question of the highest worth: slot, set of kinds (empty if there is none), and probability of yes."""
-    low, high = np.int64(memory["free_low"]), np.int64(memory["free_high"])
-    useless = np.int64(memory["dead"]) | np.int64(memory["known"])
+    low, high = memory["free_low"], memory["free_high"]
+    useless = memory["dead"] | memory["known"]
     fresh = playable & ~useless
     plays = safe = False
     for slot in range(cards):
         plays |= hand[slot] & ~playable == 0
-        safe |= is_safe(memory, np.int64(hand[slot]))
-    best_slot: Integer = np.int64(0)
-    best_set: Integer = np.int64(0)
+        safe |= is_safe(memory, hand[slot])
+    best_slot = 0
+    best_set = 0
     best_share = best = 0.0
-    asked: Integer = np.int64(0)
+    asked = 0
     for slot in range(cards):
-        mask = np.int64(hand[slot])
+        mask = hand[slot]
         whole = copies(mask, low, high)
         if mask & (mask - 1) == 0 or whole == 0:
             continue
@@ -130,14 +128,14 @@ def _question(
             share = copies(asked, low, high) / whole
             value = share * (1.0 - share) * worth
             if value > best:
-                best_slot, best_set, best_share, best = np.int64(slot), asked, share, value
+                best_slot, best_set, best_share, best = slot, asked, share, value
     return best_slot, best_set, best_share
 
 
 @njit
 def _half(mask: Integer, whole: Integer, low: Integer, high: Integer) -> Integer:
     """The first kinds of a set that together have at least half of its ``whole`` copies."""
-    rest, part = mask, np.int64(0)
+    rest, part = mask, 0
     while 2 * part < whole:
         one = rest & -rest
         rest ^= one

@@ -7,6 +7,7 @@ import numpy as np
 from starmine.bots.errors import BadBot
 from starmine.bots.learned.network import BITS, NETWORK_MEMORY, forward
 from starmine.compiling.jit import njit
+from starmine.compiling.records import record_dtype
 from starmine.knowledge.kinds import owner
 from starmine.knowledge.sets import lowest
 from starmine.observation.last_action import LAST, forget, record
@@ -22,7 +23,7 @@ from starmine.rules.words.texts import text
 _RULES = np.array([edition("cocktail").rules(2)])
 _LAYOUT = np.array([layout(_RULES[0], central=False)])
 
-MEMORY = np.dtype(
+MEMORY = record_dtype(
     [
         ("seat", np.int8),
         ("last", LAST),
@@ -30,8 +31,7 @@ MEMORY = np.dtype(
         ("segments", SEGMENTS),
         ("words", np.uint64, (1, -(-BITS // WORD))),
         ("network", NETWORK_MEMORY),
-    ],
-    align=True,
+    ]
 )
 
 
@@ -84,7 +84,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     compute_logits(memory, view, rules)
     logits = memory["network"]["logits"]
-    options = np.int64(legal(view, rules))
+    options = legal(view, rules)
     chosen = lowest(options)
     while options:
         action = lowest(options)
@@ -99,5 +99,5 @@ def compute_logits(memory: Record, view: Record, rules: Record) -> None:
     """Writes the network's logits of all actions to ``memory``."""
     segments, known = memory["segments"], _LAYOUT[0]
     collect(segments, view, memory["last"], rules, known)
-    write_words(memory["words"], np.uint64(0), segments, view, memory["last"], rules, known, np.int64(memory["seat"]))
+    write_words(memory["words"], np.uint64(0), segments, view, memory["last"], rules, known, memory["seat"])
     forward(memory["words"][0], memory["network"])

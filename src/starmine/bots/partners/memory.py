@@ -10,6 +10,7 @@ import numpy as np
 
 from starmine.bots.rng import below, fill
 from starmine.compiling.jit import njit
+from starmine.compiling.records import record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import MAX_CARDS
@@ -17,7 +18,7 @@ from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kinds import built, of_suit
 from starmine.rules.kernel.state import Integer, Record
 
-MEMORY = np.dtype(
+MEMORY = record_dtype(
     [
         ("words", np.uint32, 4),
         ("agent", np.uint8),  # its number in `lists.AGENTS`
@@ -27,8 +28,7 @@ MEMORY = np.dtype(
         ("dead", np.int64),
         ("played", np.int64),
         ("hidden", np.int64),
-    ],
-    align=True,
+    ]
 )
 
 
@@ -37,8 +37,8 @@ def begin(memory: Record, rules: Record, seed: Integer, agent: Integer) -> None:
     """Initializes the memory at the deal."""
     fill(memory["words"], seed)
     memory["agent"] = agent
-    size = np.int64(rules["hand_size"])
-    for order in range(size * np.int64(rules["players"])):
+    size = rules["hand_size"]
+    for order in range(size * rules["players"]):
         memory["place"][order] = order % size
 
 
@@ -63,10 +63,10 @@ def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
 @njit
 def known(rules: Record, possible: Integer) -> Integer:
     """The kinds that match a card's suit and rank, as far as these are certain; ignores what else clues rule out."""
-    everything = np.int64(rules["all_kinds"])
-    place = np.int64(1) << np.int64(rules["kind_place"][lowest(possible)])
-    rank = np.int64(0)
-    for number in range(np.int64(rules["suits"])):
+    everything = rules["all_kinds"]
+    place = 1 << rules["kind_place"][lowest(possible)]
+    rank = 0
+    for number in range(rules["suits"]):
         rank |= of_suit(rules, number, place)
     suit = kinds.suit_of(rules, possible)
     fits = everything if possible & ~suit else suit
@@ -76,7 +76,7 @@ def known(rules: Record, possible: Integer) -> Integer:
 @njit
 def slot_at(memory: Record, view: Record, seat: Integer, place: Integer) -> Integer:
     """The slot of the card at a place of a hand; -1 when the place is empty."""
-    for slot in range(np.int64(view["hand_sizes"][seat])):
-        if np.int64(memory["place"][view["hands"][seat, slot]]) == place:
+    for slot in range(view["hand_sizes"][seat]):
+        if memory["place"][view["hands"][seat, slot]] == place:
             return slot
     return -1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots.partners.memory import known, slot_at
 from starmine.bots.rng import below
 from starmine.compiling.jit import njit
@@ -19,11 +17,11 @@ def first_known(
 
     With ``identified``, only a card with exactly one possible kind counts.
     """
-    seat = np.int64(view["seat"])
-    for place in range(np.int64(rules["hand_size"])):
+    seat = view["seat"]
+    for place in range(rules["hand_size"]):
         slot = slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = np.int64(view["possible"][view["hands"][seat, slot]]) & unseen
+            possible = view["possible"][view["hands"][seat, slot]] & unseen
             if possible & ~kinds == 0 and not (identified and possible & (possible - 1)):
                 return slot
     return -1
@@ -32,14 +30,14 @@ def first_known(
 @njit
 def likeliest(memory: Record, view: Record, rules: Record, kinds: Integer, threshold: Integer) -> Integer:
     """The card most likely to be one of ``kinds``, of equal ones the last, if that has a chance of ``threshold`` %."""
-    seat = np.int64(view["seat"])
-    best: Integer = np.int64(-1)
-    best_hits: Integer = np.int64(threshold)
-    best_of: Integer = np.int64(100)
-    for place in range(np.int64(rules["hand_size"])):
+    seat = view["seat"]
+    best = -1
+    best_hits = threshold
+    best_of = 100
+    for place in range(rules["hand_size"]):
         slot = slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = np.int64(view["possible"][view["hands"][seat, slot]])
+            possible = view["possible"][view["hands"][seat, slot]]
             hits, of = _copies(memory, possible & kinds), _copies(memory, possible)
             if hits * best_of >= best_hits * of:
                 best, best_hits, best_of = slot, hits, of
@@ -49,7 +47,7 @@ def likeliest(memory: Record, view: Record, rules: Record, kinds: Integer, thres
 @njit
 def _copies(memory: Record, members: Integer) -> Integer:
     """How many copies of the kinds ``members`` the agent does not see."""
-    count, copies, rest = np.int64(0), np.int64(memory["hidden"]), np.int64(members)
+    count, copies, rest = 0, memory["hidden"], members
     while rest:
         if rest & 1:
             count += copies & 3
@@ -63,13 +61,13 @@ def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integ
     """The first card whose known colour, rank or both show that its kind has been played; else the first card of a
     known colour that can only be unplayable because a lower kind is lost. Its kind must be one of ``unseen``.
     """
-    seat, played = np.int64(view["seat"]), np.int64(memory["played"])
-    too_high = np.int64(memory["dead"]) & ~played
-    best: Integer = np.int64(-1)
-    for place in range(np.int64(rules["hand_size"])):
+    seat, played = view["seat"], memory["played"]
+    too_high = memory["dead"] & ~played
+    best = -1
+    for place in range(rules["hand_size"]):
         slot = slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = np.int64(view["possible"][view["hands"][seat, slot]])
+            possible = view["possible"][view["hands"][seat, slot]]
             if known(rules, possible) & ~played == 0:
                 return slot
             if best < 0 and possible & unseen & ~too_high == 0 and possible & ~suit_of(rules, possible) == 0:
@@ -80,4 +78,4 @@ def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integ
 @njit
 def at_random(memory: Record, view: Record) -> Integer:
     """The slot of a random card."""
-    return below(memory["words"], np.int64(view["hand_sizes"][view["seat"]]))
+    return below(memory["words"], view["hand_sizes"][view["seat"]])

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots import fireworks
 from starmine.bots.partners import own_hand, tells
 from starmine.bots.partners.lists import (
@@ -44,13 +42,13 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     for step in STEPS[memory["agent"]]:
         if _applies(view, rules, step[2]):
             slot = _play(memory, view, rules, step[0], step[1])
-            playing = np.int64(slot >= 0)
+            playing = int(slot >= 0)
             if slot < 0 and allowed & 1:
                 slot = _discard(memory, view, rules, step[0], step[1])
             if slot >= 0:
-                possible = np.int64(view["possible"][view["hands"][view["seat"], slot]])
+                possible = view["possible"][view["hands"][view["seat"], slot]]
                 return fireworks.use(rules, allowed, slot, possible, playing)
-            action = _tell(memory, view, rules, step[0]) if allowed >> first_clue(rules) else np.int64(-1)
+            action = _tell(memory, view, rules, step[0]) if allowed >> first_clue(rules) else -1
             if action >= 0 and allowed >> action & 1:
                 return action
     return nth(allowed, below(memory["words"], size(allowed)))
@@ -61,7 +59,7 @@ def _applies(view: Record, rules: Record, when: Integer) -> bool:
     """Whether the condition of a step holds."""
     if when == WITH_FEW_TOKENS:
         return bool(view["clue_tokens"] < FEW_TOKENS)
-    lives = np.int64(rules["strikes"]) - np.int64(view["used_strikes"])
+    lives = rules["strikes"] - view["used_strikes"]
     if when == AT_THE_END:
         return bool(lives > 1 and view["drawn"] == rules["deck_size"])
     return bool(when != WITH_LIVES or lives > 1)
@@ -70,8 +68,8 @@ def _applies(view: Record, rules: Record, when: Integer) -> bool:
 @njit
 def _play(memory: Record, view: Record, rules: Record, rule: Integer, threshold: Integer) -> Integer:
     """The slot that a rule plays; -1 when it plays none."""
-    playable, everything = np.int64(memory["playable"]), np.int64(rules["all_kinds"])
-    slot: Integer = np.int64(-1)
+    playable, everything = memory["playable"], rules["all_kinds"]
+    slot = -1
     if rule == PLAY_IF_CERTAIN:
         slot = own_hand.first_known(memory, view, rules, playable, everything, 1)
     elif rule == PLAY_SAFE_CARD:
@@ -85,31 +83,31 @@ def _play(memory: Record, view: Record, rules: Record, rule: Integer, threshold:
 @njit
 def _discard(memory: Record, view: Record, rules: Record, rule: Integer, threshold: Integer) -> Integer:
     """The slot that a rule discards, where discards are legal; -1 when it discards none."""
-    dead = np.int64(memory["dead"])
+    dead = memory["dead"]
     if rule == OSAWA_DISCARD:
         return own_hand.osawa(memory, view, rules, ~kinds.shown(view, rules))
     if rule == DISCARD_PROBABLY_USELESS_CARD:
         return own_hand.likeliest(memory, view, rules, dead, threshold)
     if rule == DISCARD_OLDEST_FIRST:
-        return np.int64(0)
+        return 0
     if rule == DISCARD_RANDOMLY:
         return own_hand.at_random(memory, view)
-    return np.int64(-1)
+    return -1
 
 
 @njit
 def _tell(memory: Record, view: Record, rules: Record, rule: Integer) -> Integer:
     """The clue that a rule gives, where clues are legal; -1 when it gives none."""
-    playable, others = np.int64(memory["playable"]), np.int64(rules["players"]) - 1
-    action: Integer = np.int64(-1)
+    playable, others = memory["playable"], rules["players"] - 1
+    action = -1
     if rule == TELL_ANYONE_ABOUT_USEFUL_CARD:
         action = tells.missing_fact(memory, view, rules, playable, others, 0)
     elif rule == TELL_ANYONE_ABOUT_USELESS_CARD:
-        action = tells.missing_fact(memory, view, rules, np.int64(memory["dead"]), others, 0)
+        action = tells.missing_fact(memory, view, rules, memory["dead"], others, 0)
     elif rule == TELL_PLAYABLE_CARD_OUTER:
         action = tells.missing_fact(memory, view, rules, playable, 1, 0)
     elif rule == TELL_UNKNOWN:
-        action = tells.missing_fact(memory, view, rules, np.int64(rules["all_kinds"]), 1, 1)
+        action = tells.missing_fact(memory, view, rules, rules["all_kinds"], 1, 1)
     elif rule == TELL_DISPENSABLE:
         action = tells.dispensable(memory, view, rules)
     elif rule == TELL_MOST_INFORMATION:

@@ -6,8 +6,6 @@ one for each colour.
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.bots.partners.memory import known, slot_at
 from starmine.bots.rng import below
 from starmine.compiling.jit import njit
@@ -19,32 +17,32 @@ from starmine.rules.kernel.state import Integer, Record
 @njit
 def _order_at(memory: Record, view: Record, rules: Record, offset: Integer, place: Integer) -> Integer:
     """The card at a place of the hand ``offset`` seats on; -1 when there is none."""
-    seat = (np.int64(view["seat"]) + offset) % np.int64(rules["players"])
+    seat = (view["seat"] + offset) % rules["players"]
     slot = slot_at(memory, view, seat, place)
-    return np.int64(view["hands"][seat, slot]) if slot >= 0 else np.int64(-1)
+    return view["hands"][seat, slot] if slot >= 0 else -1
 
 
 @njit
 def _rank_fact(view: Record, rules: Record, order: Integer) -> Integer:
     """The first rank clue that is a fact about a card; -1 when there is none."""
-    colours = np.int64(rules["colours"])
-    return _fact(view, rules, order, colours, colours + np.int64(rules["rank_clues"]))
+    colours = rules["colours"]
+    return _fact(view, rules, order, colours, colours + rules["rank_clues"])
 
 
 @njit
 def _colour_fact(view: Record, rules: Record, order: Integer) -> Integer:
     """The first colour that is a fact about a card; -1 when there is none."""
-    return _fact(view, rules, order, np.int64(0), np.int64(rules["colours"]))
+    return _fact(view, rules, order, 0, rules["colours"])
 
 
 @njit
 def _fact(view: Record, rules: Record, order: Integer, first: Integer, end: Integer) -> Integer:
     """The first of the clue values from ``first`` to ``end`` that is a fact about a card; -1 when there is none."""
     for value in range(first, end):
-        touches = np.int64(rules["kind_clues"][view["deck"][order]]) >> value & 1
-        if touches and np.int64(view["possible"][order]) & ~np.int64(rules["clue_kinds"][value]):
-            return np.int64(value)
-    return np.int64(-1)
+        touches = rules["kind_clues"][view["deck"][order]] >> value & 1
+        if touches and view["possible"][order] & ~rules["clue_kinds"][value]:
+            return value
+    return -1
 
 
 @njit
@@ -53,13 +51,13 @@ def missing_fact(
 ) -> Integer:
     """The clue for a fact about the first card of ``kinds`` that has one, in the next ``seats`` hands; -1: none."""
     for offset in range(1, seats + 1):
-        for place in range(np.int64(rules["hand_size"])):
+        for place in range(rules["hand_size"]):
             order = _order_at(memory, view, rules, offset, place)
-            if order >= 0 and kinds >> np.int64(view["deck"][order]) & 1:
+            if order >= 0 and kinds >> view["deck"][order] & 1:
                 rank, colour = _rank_fact(view, rules, order), _colour_fact(view, rules, order)
                 fact = colour if colour >= 0 and (colour_first or rank < 0) else rank
                 if fact >= 0:
-                    return clue_id(rules, np.int64(offset), fact)
+                    return clue_id(rules, offset, fact)
     return -1
 
 
@@ -69,16 +67,16 @@ def dispensable(memory: Record, view: Record, rules: Record) -> Integer:
 
     Unlike the other rules it searches the hands from seat 0 on.
     """
-    useful = ~np.int64(memory["played"])
-    players, own = np.int64(rules["players"]), np.int64(view["seat"])
+    useful = ~memory["played"]
+    players, own = rules["players"], view["seat"]
     for seat in range(players):
         offset = (seat - own) % players
-        for place in range(np.int64(rules["hand_size"])):
-            order = _order_at(memory, view, rules, offset, place) if offset else np.int64(-1)
+        for place in range(rules["hand_size"]):
+            order = _order_at(memory, view, rules, offset, place) if offset else -1
             if order >= 0:
                 for fact in (_colour_fact(view, rules, order), _rank_fact(view, rules, order)):
                     if fact >= 0:
-                        possible = np.int64(view["possible"][order]) & np.int64(rules["clue_kinds"][fact])
+                        possible = view["possible"][order] & rules["clue_kinds"][fact]
                         if known(rules, possible) & useful == 0:
                             return clue_id(rules, offset, fact)
     return -1
@@ -87,37 +85,37 @@ def dispensable(memory: Record, view: Record, rules: Record) -> Integer:
 @njit
 def most_information(memory: Record, view: Record, rules: Record) -> Integer:
     """The clue that is a fact about the most cards; of equal ones the first, ranks before colours."""
-    best: Integer = np.int64(-1)
-    most = np.int64(0)
-    colours, ranks = np.int64(rules["colours"]), np.int64(rules["rank_clues"])
-    for offset in range(1, np.int64(rules["players"])):
+    best = -1
+    most = 0
+    colours, ranks = rules["colours"], rules["rank_clues"]
+    for offset in range(1, rules["players"]):
         for number in range(ranks + colours):
             value = colours + number if number < ranks else number - ranks
-            news = np.int64(0)
-            for place in range(np.int64(rules["hand_size"])):
+            news = 0
+            for place in range(rules["hand_size"]):
                 order = _order_at(memory, view, rules, offset, place)
                 if order >= 0:
-                    touches = np.int64(rules["kind_clues"][view["deck"][order]]) >> value & 1
-                    ruled_out = np.int64(view["possible"][order]) & ~np.int64(rules["clue_kinds"][value])
-                    news += touches & np.int64(ruled_out != 0)
+                    touches = rules["kind_clues"][view["deck"][order]] >> value & 1
+                    ruled_out = view["possible"][order] & ~rules["clue_kinds"][value]
+                    news += touches & int(ruled_out != 0)
             if news > most:
-                best, most = clue_id(rules, np.int64(offset), np.int64(value)), news
+                best, most = clue_id(rules, offset, value), news
     return best
 
 
 @njit
 def random_clue(memory: Record, view: Record, rules: Record) -> Integer:
     """A clue with the rank or a colour of a card of the next player; card and clue are random."""
-    seat = (np.int64(view["seat"]) + 1) % np.int64(rules["players"])
-    cards = np.int64(view["hand_sizes"][seat])
+    seat = (view["seat"] + 1) % rules["players"]
+    cards = view["hand_sizes"][seat]
     if cards == 0:
         return -1
     order = view["hands"][seat, below(memory["words"], cards)]
-    colours = np.int64(rules["colours"])
-    clues = np.int64(rules["kind_clues"][view["deck"][order]])
+    colours = rules["colours"]
+    clues = rules["kind_clues"][view["deck"][order]]
     named = clues & ((1 << colours) - 1)
     if clues == 0:
         return -1
     if named == 0 or (below(memory["words"], 2) and clues != named):
-        return clue_id(rules, np.int64(1), nth(clues, size(named)))
-    return clue_id(rules, np.int64(1), nth(named, below(memory["words"], size(named))))
+        return clue_id(rules, 1, nth(clues, size(named)))
+    return clue_id(rules, 1, nth(named, below(memory["words"], size(named))))

@@ -137,13 +137,13 @@ def step_batch(
             _write_mask(action_mask, mask_address, place, stop, actions, masks[place])  # rewrite: `spread` overran it
             continue
         game, last = games[place], lasts[place]
-        before = np.int64(game["score"])
+        before = game["score"]
         step(game, last, rules, chosen[place])
-        score = np.int64(game["score"])
+        score = game["score"]
         terminated[place], scores[place] = False, 0
         if game["status"] != PLAYING:
             if game["status"] >= STRUCK_OUT and not keep:
-                score = np.int64(0)
+                score = 0
             terminated[place], scores[place] = True, score
             if final_address or len(final_words):
                 seat = _following(game, rules)
@@ -163,8 +163,8 @@ def step_batch(
 @njit
 def _following(game: Record, rules: Record) -> Integer:
     """The seat that would be on turn next if the game had not ended."""
-    seat = np.int64(game["seat"]) + 1
-    return seat if seat < np.int64(rules["players"]) else 0
+    seat = game["seat"] + 1
+    return seat if seat < rules["players"] else 0
 
 
 @njit

@@ -130,7 +130,7 @@ def show(
         _relabel(true_rows, rows, bits, of, place, seat, every_seat)
         _relabel(true_central, central_rows, central, of, place, seat, every_seat)
         order = of[place, seat]
-        mask = np.int64(0)
+        mask = 0
         for action in range(actions.shape[1]):
             legal = true_masks[place] >> actions[order, action] & 1
             mask |= legal << action

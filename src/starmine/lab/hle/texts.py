@@ -39,31 +39,31 @@ def write_text(
 ) -> Integer:
     """Writes the text to ``out`` and returns its length. See ``table_text``."""
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
-    game, players = held["game"], np.int64(by["players"])
-    at = number(out, put(out, 0, _LIVES), np.int64(by["strikes"]) - np.int64(game["used_strikes"]))
-    at = number(out, put(out, at, _TOKENS), np.int64(game["clue_tokens"]))
+    game, players = held["game"], by["players"]
+    at = number(out, put(out, 0, _LIVES), by["strikes"] - game["used_strikes"])
+    at = number(out, put(out, at, _TOKENS), game["clue_tokens"])
     at = put(out, at, _FIREWORKS)
-    for suit in range(np.int64(by["suits"])):
-        out[at], out[at + 1], out[at + 2] = _LETTERS[suit], _ZERO + np.int64(game["fireworks"][suit]), _SPACE
+    for suit in range(by["suits"]):
+        out[at], out[at + 1], out[at + 2] = _LETTERS[suit], _ZERO + game["fireworks"][suit], _SPACE
         at += 3
     at = put(out, at, _HANDS)
     for offset in range(players):
         seat = (viewer + offset) % players
         at = put(out, at, _NEXT) if offset else at
         at = put(out, at, _CURRENT) if seat == current else at
-        for slot in range(np.int64(game["hand_sizes"][seat])):
-            order = np.int64(game["hands"][seat, slot])
+        for slot in range(game["hand_sizes"][seat]):
+            order = game["hands"][seat, slot]
             if game["deck"][order] == UNSEEN:
                 continue
-            at = _card(out, at, np.int64(game["deck"][order]), hides and offset == 0)
-            possible = np.int64(game["possible"][order] if knows else by["all_kinds"])
-            clued = np.int64(game["clued"][order]) if knows else np.int64(0)
+            at = _card(out, at, game["deck"][order], hides and offset == 0)
+            possible = game["possible"][order] if knows else by["all_kinds"]
+            clued = game["clued"][order] if knows else 0
             at = _told(out, put(out, at, _KNOWN), possible, clued, by)
-    at = number(out, put(out, at, _DECK), np.int64(by["deck_size"] - game["drawn"]) + np.int64(held["gaps"]))
+    at = number(out, put(out, at, _DECK), by["deck_size"] - game["drawn"] + held["gaps"])
     at = put(out, at, _DISCARDS)
-    for place in range(np.int64(held["piled"])):
+    for place in range(held["piled"]):
         out[at] = _SPACE
-        at = _card(out, at + 1, np.int64(held["pile"][place]), False)
+        at = _card(out, at + 1, held["pile"][place], False)
     return at
 
 
@@ -77,9 +77,9 @@ def _card(out: Bytes, at: Integer, kind: Integer, hidden: bool) -> Integer:
 @njit
 def _told(out: Bytes, at: Integer, possible: Integer, clued: Integer, rules: Record) -> Integer:
     """Writes the knowledge about a card: its colour and rank if told, then the possible colours and ranks."""
-    colors, ranks = np.int64(rules["suits"]), np.int64(rules["ranks"])
+    colors, ranks = rules["suits"], rules["ranks"]
     out[at], out[at + 1], out[at + 2] = _HIDDEN, _HIDDEN, _BAR
-    end, some_ranks = at + 3, np.int64(0)
+    end, some_ranks = at + 3, 0
     for color in range(colors):
         of_color = possible >> RANKS * color & (1 << RANKS) - 1
         some_ranks |= of_color

@@ -17,6 +17,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import njit
+from starmine.compiling.records import record_dtype
 from starmine.observation.last_action import LAST, NO_ACTION, forget, step
 from starmine.rules.cards import KINDS, MAX_CARDS, UNSEEN
 from starmine.rules.kernel import kernel
@@ -39,7 +40,7 @@ EVENT, PLAYER, LEGAL, STATUS, DECK, CLUE_TOKENS, LIVES, SCORE, TURNS, FIREWORKS 
 CHANCE = -1  # in PLAYER
 NOBODY = 255  # in an event: the player of a deal, the kind of a clue
 
-TABLE = np.dtype(
+TABLE = record_dtype(
     [
         ("game", GAME),  # has only the cards dealt so far: a hand is short until its card is dealt
         ("last", LAST),
@@ -48,8 +49,7 @@ TABLE = np.dtype(
         ("piled", np.uint8),  # the number of discards
         ("seer", np.uint8),  # 1: every card counts as fully clued
         ("gaps", np.uint8),  # the number of gaps: slots whose card was put back into the deck; their kind is UNSEEN
-    ],
-    align=True,
+    ]
 )
 
 Bytes = npt.NDArray[np.uint8]
@@ -61,7 +61,7 @@ def begin(table: Bytes, rules: Bytes, first: Integer, seer: Integer) -> Standing
     """Begins a game with no card dealt yet; the player ``first`` will begin."""
     held, by = table.view(TABLE)[0], rules.view(RULES)[0]
     game = held["game"]
-    kernel.deal(game, by, np.full(np.int64(by["deck_size"]), UNSEEN, np.uint8), first)
+    kernel.deal(game, by, np.full(by["deck_size"], UNSEEN, np.uint8), first)
     forget(held["last"])
     for seat in range(game["hands"].shape[0]):
         game["hand_sizes"][seat] = 0
@@ -86,12 +86,12 @@ def draw_card(table: Bytes, rules: Bytes, drawn: float) -> Standing:
     deck = _deck(held, by)
     total = 0.0
     for kind in range(KINDS):
-        total += np.int64(held["left"][kind]) / deck
+        total += held["left"][kind] / deck
     end, found = 0.0, -1
     for kind in range(KINDS):
         if held["left"][kind]:
             found = kind
-            end += np.int64(held["left"][kind]) / deck / total
+            end += held["left"][kind] / deck / total
             if end >= drawn:
                 break
     return _deal(held, by, found)
@@ -111,7 +111,7 @@ def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
     over = game["status"] != PLAYING
     if over:  # the kernel does not advance the turn at the end
         game["seat"] = _next_player(game, last, by)
-    seat, drawn, tokens = np.int64(game["seat"]), np.int64(game["drawn"]), np.int64(game["clue_tokens"])
+    seat, drawn, tokens = game["seat"], game["drawn"], game["clue_tokens"]
     if action >= first_clue(by):
         revealed, newly = _revealed(game, by, action)
         step(game, last, by, action)
@@ -121,15 +121,15 @@ def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
         lost, complete = game["used_strikes"] >= by["strikes"], game["score"] == by["max_score"]
         game["status"] = STRUCK_OUT if lost else PERFECT if complete else FINISHED
     if game["drawn"] > drawn:
-        newest = np.int64(game["hand_sizes"][seat]) - 1
+        newest = game["hand_sizes"][seat] - 1
         game["hands"][seat, newest] = UNSEEN
         game["hand_sizes"][seat] = newest
         game["drawn"] = drawn
     if not last["scored"]:
         held["pile"][held["piled"]] = last["kind"]
         held["piled"] += 1
-    token_gained = np.int64(game["clue_tokens"] > tokens)
-    kind, scored = np.int64(last["kind"]), np.int64(last["scored"])
+    token_gained = int(game["clue_tokens"] > tokens)
+    kind, scored = last["kind"], last["scored"]
     return _standing(held, by, _event(action, seat, kind, scored, token_gained, 0, 0, 0))
 
 
@@ -144,7 +144,7 @@ def put(table: Bytes, rules: Bytes, seat: Integer, slot: Integer, kind: Integer)
         _fill(held, by, seat, slot, kind)
         return _standing(held, by, 0)
     game = held["game"]
-    order = np.int64(game["hands"][seat, slot])
+    order = game["hands"][seat, slot]
     held["left"][game["deck"][order]] += 1
     game["deck"][order] = UNSEEN
     held["gaps"] += 1
@@ -170,13 +170,13 @@ def _event(
 @njit
 def _revealed(game: Record, rules: Record, action: Integer) -> tuple[Integer, Integer]:
     """The slots that a clue touches, and those of them to which this colour or rank is new, as bit masks."""
-    target, value = kernel.clue_target(game, rules, action), np.int64(rules["clue_value"][action])
-    revealed, newly = np.int64(0), np.int64(0)
-    for slot in range(np.int64(game["hand_sizes"][target])):
-        order = np.int64(game["hands"][target, slot])
-        touched = np.int64(rules["kind_clues"][game["deck"][order]]) >> value & 1
+    target, value = kernel.clue_target(game, rules, action), rules["clue_value"][action]
+    revealed, newly = 0, 0
+    for slot in range(game["hand_sizes"][target]):
+        order = game["hands"][target, slot]
+        touched = rules["kind_clues"][game["deck"][order]] >> value & 1
         revealed |= touched << slot
-        newly |= (touched & ~(np.int64(game["clued"][order]) >> value)) << slot
+        newly |= (touched & ~(game["clued"][order] >> value)) << slot
     return revealed, newly
 
 
@@ -187,7 +187,7 @@ def _deal(table: Record, rules: Record, kind: Integer) -> Standing:
     seat, slot = _gap(table, rules)
     if seat < 0:
         seat = _short_hand(game, rules)
-        slot = np.int64(game["hand_sizes"][seat])
+        slot = game["hand_sizes"][seat]
         game["hands"][seat, slot] = game["drawn"]
         game["hand_sizes"][seat] = slot + 1
         game["drawn"] += 1
@@ -200,17 +200,17 @@ def _deal(table: Record, rules: Record, kind: Integer) -> Standing:
 def _fill(table: Record, rules: Record, seat: Integer, slot: Integer, kind: Integer) -> None:
     """Puts a card of a kind from the deck into a gap."""
     game = table["game"]
-    order = np.int64(game["hands"][seat, slot])
+    order = game["hands"][seat, slot]
     table["left"][kind] -= 1
     table["gaps"] -= 1
     game["deck"][order] = kind
-    clues = np.int64(0)
-    for held in range(np.int64(game["hand_sizes"][seat])):
-        of = np.int64(game["deck"][game["hands"][seat, held]])
-        clues |= np.int64(rules["kind_clues"][of]) if of != UNSEEN else np.int64(0)
+    clues = 0
+    for held in range(game["hand_sizes"][seat]):
+        of = game["deck"][game["hands"][seat, held]]
+        clues |= rules["kind_clues"][of] if of != UNSEEN else 0
     game["hand_clues"][seat] = clues
     if table["seer"]:
-        game["possible"][order] = np.int64(1) << kind
+        game["possible"][order] = 1 << kind
         game["clued"][order] = rules["kind_clues"][kind]
 
 
@@ -219,8 +219,8 @@ def _gap(table: Record, rules: Record) -> tuple[Integer, Integer]:
     """The first gap, as seat and slot; seat -1 if there is none."""
     game = table["game"]
     if table["gaps"]:
-        for seat in range(np.int64(rules["players"])):
-            for slot in range(np.int64(game["hand_sizes"][seat])):
+        for seat in range(rules["players"]):
+            for slot in range(game["hand_sizes"][seat]):
                 if game["deck"][game["hands"][seat, slot]] == UNSEEN:
                     return seat, slot
     return -1, 0
@@ -230,7 +230,7 @@ def _gap(table: Record, rules: Record) -> tuple[Integer, Integer]:
 def _short_hand(game: Record, rules: Record) -> Integer:
     """The first seat whose hand lacks a card while some were never dealt; -1 if there is none."""
     if game["drawn"] < rules["deck_size"]:
-        for seat in range(np.int64(rules["players"])):
+        for seat in range(rules["players"]):
             if game["hand_sizes"][seat] < rules["hand_size"]:
                 return seat
     return -1
@@ -239,14 +239,14 @@ def _short_hand(game: Record, rules: Record) -> Integer:
 @njit
 def _next_player(game: Record, last: Record, rules: Record) -> Integer:
     """The player after the one who moved last."""
-    player = np.int64(game["seat"]) if last["action"] == NO_ACTION else np.int64(last["seat"]) + 1
-    return player - np.int64(rules["players"]) if player == rules["players"] else player
+    player = game["seat"] if last["action"] == NO_ACTION else last["seat"] + 1
+    return player - rules["players"] if player == rules["players"] else player
 
 
 @njit
 def _deck(table: Record, rules: Record) -> Integer:
     """Cards in the deck."""
-    return np.int64(rules["deck_size"]) - np.int64(table["game"]["drawn"]) + np.int64(table["gaps"])
+    return rules["deck_size"] - table["game"]["drawn"] + table["gaps"]
 
 
 @njit
@@ -254,29 +254,29 @@ def _standing(table: Record, rules: Record, event: Integer) -> Standing:
     """The standing after ``event``. After the end PLAYER and LEGAL are those of a game that continues."""
     game, last = table["game"], table["last"]
     if table["gaps"] or _short_hand(game, rules) >= 0:
-        player, legal = np.int64(CHANCE), np.int64(0)
+        player, legal = CHANCE, 0
         for kind in range(KINDS):
-            legal |= np.int64(table["left"][kind] > 0) << kind
+            legal |= int(table["left"][kind] > 0) << kind
     else:
         seat, status = game["seat"], game["status"]
-        player = np.int64(_next_player(game, last, rules))
+        player = _next_player(game, last, rules)
         game["seat"], game["status"] = player, PLAYING
-        legal = np.int64(kernel.legal(game, rules))
+        legal = kernel.legal(game, rules)
         game["seat"], game["status"] = seat, status
-    turns = np.int64(game["turns_left"])
+    turns = game["turns_left"]
     return (
         event,
         player,
         legal,
-        np.int64(game["status"]),
+        game["status"],
         _deck(table, rules),
-        np.int64(game["clue_tokens"]),
-        np.int64(rules["strikes"]) - np.int64(game["used_strikes"]),
-        np.int64(kernel.points(game, rules)),
-        np.int64(rules["players"]) if turns == NO_LAST_ROUND else turns,
-        np.int64(game["fireworks"][0]),
-        np.int64(game["fireworks"][1]),
-        np.int64(game["fireworks"][2]),
-        np.int64(game["fireworks"][3]),
-        np.int64(game["fireworks"][4]),
+        game["clue_tokens"],
+        rules["strikes"] - game["used_strikes"],
+        kernel.points(game, rules),
+        rules["players"] if turns == NO_LAST_ROUND else turns,
+        game["fireworks"][0],
+        game["fireworks"][1],
+        game["fireworks"][2],
+        game["fireworks"][3],
+        game["fireworks"][4],
     )

@@ -257,7 +257,7 @@ def _start(seats: Any, seat: Any, view: Any, seed: Any) -> Any:  # noqa: ARG001
         asked, memory = seats["asked"], seats["memory"]
         asked[0], asked[1] = seat, _START
         _copy(memory[seat], memory[_BLANK + seat], seats["sizes"][seat])
-        _call_start(seats["functions"][seat, _START], memory[seat], (view, seats["rules"][seat], np.int64(seed)))
+        _call_start(seats["functions"][seat, _START], memory[seat], (view, seats["rules"][seat], seed))
 
     return call
 
@@ -265,7 +265,7 @@ def _start(seats: Any, seat: Any, view: Any, seed: Any) -> Any:  # noqa: ARG001
 @overload(watch)
 def _watch(seats: Any, seat: Any, before: Any, action: Any, after: Any) -> Any:  # noqa: ARG001
     def call(seats: Any, seat: Any, before: Any, action: Any, after: Any) -> None:
-        asked, rest = seats["asked"], (before, np.int64(action), after, seats["rules"][seat])
+        asked, rest = seats["asked"], (before, action, after, seats["rules"][seat])
         asked[0], asked[1] = seat, _WATCH
         _call_watch(seats["functions"][seat, _WATCH], seats["memory"][seat], rest)
 

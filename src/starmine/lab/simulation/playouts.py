@@ -46,7 +46,7 @@ def _play_out(
     ``lapses`` are by seat, in ``_CERTAIN``-ths; ``seeds`` by game, the same for all its actions. At an illegal action
     it stops, and writes the seat that chose it and the action to ``fault``.
     """
-    room, seats, players = rooms[0], tables[0], np.int64(rules["players"])
+    room, seats, players = rooms[0], tables[0], rules["players"]
     game, words = room["game"], np.zeros(4, np.uint32)
     for place in range(len(games)):
         for number in range(len(actions)):
@@ -61,7 +61,7 @@ def _play_out(
                 tell_seats(room, rules, seats, players, _NO_POLICY, _NO_WAIT, _NO_SIGHT, action)
                 if game["status"] != PLAYING:
                     break
-                mover = np.int64(game["seat"])
+                mover = game["seat"]
                 if lapses[mover] and below(words, _CERTAIN) < lapses[mover]:
                     mask = legal(game, rules)
                     action = nth(mask, below(words, size(mask)))

@@ -18,6 +18,7 @@ from starmine.bots.protocol import sees_own_hand
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import below, fill, seeds, shuffle
 from starmine.compiling.jit import inlined, njit
+from starmine.compiling.records import record_dtype
 from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, start, watch
@@ -31,7 +32,7 @@ from starmine.rules.kernel.state import GAME, PLAYING, Integer, Record
 
 NOBODY = 255  # in `fault_seat`
 
-RESULT = np.dtype(
+RESULT = record_dtype(
     [
         ("turns", np.uint16),
         ("score", np.uint8),  # the official score (C19, R6)
@@ -39,8 +40,7 @@ RESULT = np.dtype(
         ("status", np.uint8),
         ("fault_seat", np.uint8),  # the seat that chose an illegal action, or NOBODY
         ("fault_action", np.int64),  # the illegal action
-    ],
-    align=True,
+    ]
 )
 
 Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.rng``)
@@ -54,7 +54,7 @@ _SEED_PART = 1 << 31
 _LINE = 64
 _STRIDE = -(-GAME.itemsize // _LINE) * _LINE
 _PLACES = ("game", "past", "before", "after")
-_NOTES = np.dtype(
+_NOTES = record_dtype(
     [
         ("seeds", np.int64, MAX_PLAYERS),  # the bots' seeds, by seat
         ("number", np.int64),  # the game's index in the results
@@ -63,8 +63,7 @@ _NOTES = np.dtype(
         ("waiting", np.bool_),  # for an answer from outside the loop
         ("last", LAST),  # the last action; like `action` only kept if `waits` is not empty
         ("action", np.int64),  # the last action's id; may be from the previous game
-    ],
-    align=True,
+    ]
 )
 ROOM = np.dtype(
     {
@@ -78,9 +77,9 @@ ROOM = np.dtype(
 # Sets of seats.
 WHO = np.dtype(
     [
-        ("policies", np.uint8),  # seats of policies, which are asked outside the loop
-        ("sighted", np.uint8),  # seats that see their own hands
-        ("waits", np.uint8),  # seats before whose turns the loop pauses: those of policies and maybe others
+        ("policies", np.int64),  # seats of policies, which are asked outside the loop
+        ("sighted", np.int64),  # seats that see their own hands
+        ("waits", np.int64),  # seats before whose turns the loop pauses: those of policies and maybe others
     ]
 )
 _HERE, _END = range(2)  # in `progress`: the current room, and the end (exclusive) of the games to play
@@ -109,13 +108,13 @@ def play_games(
     of a ``LineUp`` by room. ``fault_seat`` of all results must be NOBODY; an illegal action sets it, ends its game, and
     no later game begins. Errors in a bot propagate.
     """
-    words, players = np.zeros(4, np.uint32), np.int64(rules["players"])
-    policies, sighted, waits = np.int64(who["policies"]), np.int64(who["sighted"]), np.int64(who["waits"])
+    words, players = np.zeros(4, np.uint32), rules["players"]
+    policies, sighted, waits = who["policies"], who["sighted"], who["waits"]
     for place in range(len(rooms)):
         progress[_HERE] = place
         room, seats, deck = rooms[place], tables[place], decks[place]
         game, notes = room["game"], room["notes"]
-        stops = np.int64(0) if notes["waiting"] else waits
+        stops = 0 if notes["waiting"] else waits
         notes["waiting"] = False
         while _has_game(notes, len(rooms), progress[_END]):
             if not notes["playing"]:
@@ -125,7 +124,7 @@ def play_games(
                 _start(room, seats, players, policies, sighted, words)
             result = results[notes["number"]]
             while game["status"] == PLAYING:
-                mover = np.int64(game["seat"])
+                mover = game["seat"]
                 if stops >> mover & 1:
                     notes["legal"] = legal(game, rules)
                     notes["waiting"] = True
@@ -214,7 +213,7 @@ def _deal(game: Record, rules: Record, cards: npt.NDArray[np.uint8], deck: npt.N
         deck[order] = cards[order]
     shuffle(deck, words)
     deal(game, rules, deck, 0)
-    for order in range(np.int64(game["drawn"]), np.int64(rules["deck_size"])):
+    for order in range(game["drawn"], rules["deck_size"]):
         game["deck"][order] = UNSEEN
 
 

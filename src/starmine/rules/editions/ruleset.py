@@ -43,7 +43,7 @@ def ruleset(
     for kind, number in enumerate(copies):
         rules["kind_suit"][0, kind], rules["kind_place"][0, kind] = face(kind, len(directions))
         if number:
-            rules["all_kinds"] |= np.uint32(1 << kind)
+            rules["all_kinds"] |= 1 << kind
             rules["kind_clues"][0, kind] = touching[kind]
     for clue in range(CLUES):
         rules["clue_kinds"][0, clue] = sum(

@@ -14,8 +14,6 @@ from 0, then the ranks. The meaning of a clue's id is looked up: the ``RULES`` r
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.compiling.jit import inlined
 from starmine.rules.kernel.state import Integer, Record
 
@@ -23,31 +21,31 @@ from starmine.rules.kernel.state import Integer, Record
 @inlined
 def first_play(rules: Record) -> Integer:
     """The id of playing slot 0. Lower ids are discards, by slot."""
-    return np.int64(rules["hand_size"])
+    return rules["hand_size"]
 
 
 @inlined
 def first_clue(rules: Record) -> Integer:
     """The id of the first clue. Clues end at ``deck_play``."""
-    return 2 * np.int64(rules["hand_size"])
+    return 2 * rules["hand_size"]
 
 
 @inlined
 def first_colour_clue(rules: Record, offset: Integer) -> Integer:
     """The id of the clue of colour 0 to the seat ``offset`` seats on; the other colours follow."""
-    return first_clue(rules) + (offset - 1) * np.int64(rules["colours"])
+    return first_clue(rules) + (offset - 1) * rules["colours"]
 
 
 @inlined
 def first_rank_clue(rules: Record, offset: Integer) -> Integer:
     """The id of the clue of the first rank, usually 1, to the seat ``offset`` seats on; the other ranks follow."""
-    return first_colour_clue(rules, np.int64(rules["players"])) + (offset - 1) * np.int64(rules["rank_clues"])
+    return first_colour_clue(rules, rules["players"]) + (offset - 1) * rules["rank_clues"]
 
 
 @inlined
 def clue_id(rules: Record, offset: Integer, value: Integer) -> Integer:
     """The id of the clue with a clue value to the seat ``offset`` seats on."""
-    colours = np.int64(rules["colours"])
+    colours = rules["colours"]
     if value < colours:
         return first_colour_clue(rules, offset) + value
     return first_rank_clue(rules, offset) + value - colours
@@ -62,11 +60,11 @@ def is_clue(rules: Record, action: Integer) -> bool:
 @inlined
 def deck_play(rules: Record) -> Integer:
     """The id of playing the last card from the deck, where ``deck_plays`` allows it; the next id discards it."""
-    return first_rank_clue(rules, np.int64(rules["players"]))
+    return first_rank_clue(rules, rules["players"])
 
 
 @inlined
 def action_count(rules: Record) -> Integer:
     """The number of action ids."""
-    from_deck = np.int64(rules["deck_plays"])
-    return deck_play(rules) + from_deck + from_deck * np.int64(rules["inverted_kinds"] != 0)
+    from_deck = rules["deck_plays"]
+    return deck_play(rules) + from_deck + from_deck * int(rules["inverted_kinds"] != 0)

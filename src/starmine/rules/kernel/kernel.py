@@ -52,14 +52,14 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
 
     All of ``game`` is overwritten. ``deck`` has ``rules["deck_size"]`` kinds in draw order.
     """
-    players = np.int64(rules["players"])
-    size = np.int64(rules["hand_size"])
+    players = rules["players"]
+    size = rules["hand_size"]
     everything = rules["all_kinds"]
     for order in range(game["deck"].shape[0]):
         game["deck"][order] = UNSEEN
         game["possible"][order] = everything
         game["clued"][order] = 0
-    for order in range(np.int64(rules["deck_size"])):
+    for order in range(rules["deck_size"]):
         game["deck"][order] = deck[order]
     for kind in range(game["discarded"].shape[0]):
         game["discarded"][kind] = 0
@@ -72,8 +72,6 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         for slot in range(game["hands"].shape[1]):
             game["hands"][seat, slot] = seat * size + slot if slot < dealt else UNSEEN
         _update_hand_clues(game, rules, seat)
-    for byte in range(game["spare"].shape[0]):
-        game["spare"][byte] = 0
     game["turn"] = 0
     game["drawn"] = players * size
     game["clue_tokens"] = rules["clue_tokens"]
@@ -83,7 +81,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
     game["seat"] = first
     game["score"] = 0
     # In small games the hands may use up the deck: then the last round begins at once.
-    dealt_out = players * size == np.int64(rules["deck_size"]) and not rules["endless"]
+    dealt_out = players * size == rules["deck_size"] and not rules["endless"]
     game["turns_left"] = players if dealt_out else NO_LAST_ROUND
     game["status"] = PLAYING
 
@@ -105,23 +103,23 @@ def legal_without_deck(game: Record, rules: Record) -> Integer:
     """``legal`` without plays and discards of the deck's last card."""
     if game["status"] != PLAYING:
         return 0
-    players = np.int64(rules["players"])
-    colours = np.int64(rules["colours"])
-    ranks = np.int64(rules["rank_clues"])
-    tokens = np.int64(game["clue_tokens"])
-    seat = np.int64(game["seat"])
-    cards = (np.int64(1) << np.int64(game["hand_sizes"][seat])) - 1
+    players = rules["players"]
+    colours = rules["colours"]
+    ranks = rules["rank_clues"]
+    tokens = game["clue_tokens"]
+    seat = game["seat"]
+    cards = (1 << game["hand_sizes"][seat]) - 1
     mask = cards << first_play(rules)
     if tokens < rules["clue_tokens"] or rules["discard_at_full"]:
         mask |= cards
     if tokens > 0:
-        free_clues = np.int64(rules["free_clues"])
-        colour_set = (np.int64(1) << colours) - 1
+        free_clues = rules["free_clues"]
+        colour_set = (1 << colours) - 1
         colour_clues, rank_clues = first_colour_clue(rules, 1), first_rank_clue(rules, 1)
         target = seat
         for _ in range(players - 1):
-            target = target + 1 if target + 1 < players else np.int64(0)
-            clues = np.int64(game["hand_clues"][target]) | free_clues
+            target = target + 1 if target + 1 < players else 0
+            clues = game["hand_clues"][target] | free_clues
             mask |= (clues & colour_set) << colour_clues
             mask |= (clues >> colours) << rank_clues
             colour_clues += colours
@@ -134,7 +132,7 @@ def legal_without_deck(game: Record, rules: Record) -> Integer:
 @njit
 def _from_deck(game: Record, rules: Record) -> Integer:
     """The legal action ids for the deck's last card: to play it and, with inverted suits, to discard it."""
-    play = np.int64(1) << deck_play(rules)
+    play = 1 << deck_play(rules)
     may_discard = game["clue_tokens"] < rules["clue_tokens"] or rules["discard_at_full"]
     return play | play << 1 if rules["inverted_kinds"] and may_discard else play
 
@@ -143,18 +141,18 @@ def _from_deck(game: Record, rules: Record) -> Integer:
 def _other_type(game: Record, rules: Record) -> Integer:
     """All action ids except clues of the last clue's type."""
     if game["last_clue"] == NO_CLUE:
-        return ~np.int64(0)
-    but_ranks = (np.int64(1) << first_rank_clue(rules, 1)) - 1
+        return ~0
+    but_ranks = (1 << first_rank_clue(rules, 1)) - 1
     if game["last_clue"] == RANK_CLUE:
         return but_ranks
-    return ~but_ranks | (np.int64(1) << first_clue(rules)) - 1
+    return ~but_ranks | (1 << first_clue(rules)) - 1
 
 
 @inlined
 def clue_target(game: Record, rules: Record, action: Integer) -> Integer:
     """The target of a clue of the seat on turn, given by its action id."""
-    players = np.int64(rules["players"])
-    target = np.int64(game["seat"]) + np.int64(rules["clue_offset"][action])
+    players = rules["players"]
+    target = game["seat"] + rules["clue_offset"][action]
     return target if target < players else target - players
 
 
@@ -169,10 +167,10 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
         _clue(game, rules, action)
     elif action < first_clue(rules):
         plays = first_play(rules)
-        play = np.int64(action >= plays)
+        play = int(action >= plays)
         _use_card(game, rules, play, _take_from_hand(game, rules, action - plays * play))
     else:
-        _use_from_deck(game, rules, np.int64(action == deck_play(rules)))
+        _use_from_deck(game, rules, int(action == deck_play(rules)))
     game["turn"] += 1
     if game["status"] == PLAYING:
         _pass_turn(game, rules)
@@ -182,23 +180,23 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
 def _clue(game: Record, rules: Record, action: Integer) -> None:
     """Gives a clue, which narrows the possible kinds of touched and untouched cards. (C06, C08)"""
     target = clue_target(game, rules, action)
-    value = np.int64(rules["clue_value"][action])
-    touching = np.int64(rules["clue_kinds"][value])
-    for slot in range(np.int64(game["hand_sizes"][target])):
-        order = np.int64(game["hands"][target, slot])
-        kind = np.int64(game["deck"][order])
-        touched = (np.int64(rules["kind_clues"][kind]) >> value) & 1
+    value = rules["clue_value"][action]
+    touching = rules["clue_kinds"][value]
+    for slot in range(game["hand_sizes"][target]):
+        order = game["hands"][target, slot]
+        kind = game["deck"][order]
+        touched = (rules["kind_clues"][kind] >> value) & 1
         game["possible"][order] &= touching if touched else ~touching
         game["clued"][order] |= touched << value
     game["clue_tokens"] -= 1
     if rules["alternating"]:
-        game["last_clue"] = COLOUR_CLUE if value < np.int64(rules["colours"]) else RANK_CLUE
+        game["last_clue"] = COLOUR_CLUE if value < rules["colours"] else RANK_CLUE
 
 
 @njit
 def _use_from_deck(game: Record, rules: Record, play: Integer) -> None:
     """Plays (``play`` 1) or discards (0) the next card of the deck, which nobody draws."""
-    kind = np.int64(game["deck"][game["drawn"]])
+    kind = game["deck"][game["drawn"]]
     game["drawn"] += 1
     _use_card(game, rules, play, kind)
 
@@ -206,9 +204,9 @@ def _use_from_deck(game: Record, rules: Record, play: Integer) -> None:
 @inlined
 def _use_card(game: Record, rules: Record, play: Integer, kind: Integer) -> None:
     """Plays (``play`` 1) or discards (0) a card of a kind; branches only on rare cases. (C10-C15)"""
-    play ^= np.int64(rules["inverted_kinds"]) >> kind & 1
-    suit = np.int64(rules["kind_suit"][kind])
-    place = np.int64(rules["kind_place"][kind])
+    play ^= rules["inverted_kinds"] >> kind & 1
+    suit = rules["kind_suit"][kind]
+    place = rules["kind_place"][kind]
     if play & kinds.usually_fitting(game, rules, suit) >> place and _put_on_firework(game, rules, suit, place):
         return
     game["discarded"][kind] += 1
@@ -225,11 +223,11 @@ def _put_on_firework(game: Record, rules: Record, suit: Integer, place: Integer)
     """Puts a card on its firework; False if another firework began with its rank and it may not. (C11, C15, C17)"""
     if not kinds.fitting(game, rules, suit) >> place & 1:
         return False
-    game["directions"][suit] = rules["direction_after"][np.int64(game["directions"][suit]), place]
+    game["directions"][suit] = rules["direction_after"][game["directions"][suit], place]
     game["fireworks"][suit] += 1
     game["score"] += 1
     if game["fireworks"][suit] == rules["ranks"]:
-        _regain_tokens(game, rules, np.int64(rules["bonus"]))
+        _regain_tokens(game, rules, rules["bonus"])
     if game["score"] == rules["max_score"]:
         game["status"] = PERFECT
     elif rules["settles"]:
@@ -241,39 +239,48 @@ def _put_on_firework(game: Record, rules: Record, suit: Integer, place: Integer)
 def _regain_tokens(game: Record, rules: Record, gained: Integer) -> None:
     """Regains ``gained`` clue tokens, 0 or 1, or half of that, up to the maximum. (C10, C15)"""
     if rules["half_tokens"]:
-        halves = 2 * np.int64(game["clue_tokens"]) + np.int64(game["half_token"]) + gained
-        halves = min(halves, 2 * np.int64(rules["clue_tokens"]))
+        halves = 2 * game["clue_tokens"] + game["half_token"] + gained
+        halves = min(halves, 2 * rules["clue_tokens"])
         game["clue_tokens"] = halves >> 1
         game["half_token"] = halves & 1
     else:
-        game["clue_tokens"] = min(np.int64(game["clue_tokens"]) + gained, np.int64(rules["clue_tokens"]))
+        game["clue_tokens"] = min(game["clue_tokens"] + gained, rules["clue_tokens"])
 
 
 @njit
 def _end_if_decided(game: Record, rules: Record) -> None:
     """Ends the game if it is endless and no longer winnable, or if an early end applies at its best score."""
     best = kinds.best(game, rules)
-    if rules["endless"] and best < np.int64(rules["max_score"]):
+    if rules["endless"] and best < rules["max_score"]:
         game["status"] = LOST_CARD  # (R2)
-    elif rules["early_end"] != NEVER and best == np.int64(game["score"]):
+    elif rules["early_end"] != NEVER and best == game["score"]:
         game["status"] = FINISHED
 
 
 @inlined
 def _take_from_hand(game: Record, rules: Record, slot: Integer) -> Integer:
-    """Removes a card from the hand on turn, appends a drawn card, and returns the removed kind. (C13)"""
-    seat = np.int64(game["seat"])
-    last = np.int64(game["hand_sizes"][seat]) - 1
-    draws = np.int64(game["drawn"] < rules["deck_size"])
-    drawn = np.int64(game["drawn"]) if draws else np.int64(UNSEEN)
-    hand = np.int64(0)  # all orders in one integer, a byte per slot: branch-free
+    """Removes a card from the hand on turn, appends a drawn card, and returns the removed kind. (C13)
+
+    It works on the *packed hand*: the orders as the bytes of one int64, slot 0 lowest, so that cards move without
+    branches. A hand of 5 cards in which slot 1 is played and the card 23 is drawn (hexadecimal, FF is an empty slot)::
+
+        bits     63    56 55    48 47    40 39    32 31    24 23    16 15     8 7      0
+        slot         7        6        5        4        3        2        1        0
+        before      FF       FF       FF       04       03       02       01       00
+        after       FF       FF       FF       17       04       03       02       00
+    """
+    seat = game["seat"]
+    last = game["hand_sizes"][seat] - 1
+    draws = int(game["drawn"] < rules["deck_size"])
+    drawn = game["drawn"] if draws else UNSEEN
+    packed = np.int64(0)
     for place in range(MAX_HAND):
-        hand |= np.int64(game["hands"][seat, place]) << _BYTE * place
-    kind = np.int64(game["deck"][hand >> _BYTE * slot & UNSEEN])
-    hand ^= (hand ^ hand >> _BYTE) & np.int64(-1) << _BYTE * slot  # arithmetic shift: a top byte 255 shifts in 255
-    hand = hand & ~(np.int64(UNSEEN) << _BYTE * last) | drawn << _BYTE * last
+        packed |= np.int64(game["hands"][seat, place]) << _BYTE * place
+    kind = game["deck"][packed >> _BYTE * slot & UNSEEN]
+    packed ^= (packed ^ packed >> _BYTE) & np.int64(-1) << _BYTE * slot  # moves the bytes from `slot` on down by one
+    packed = packed & ~(np.int64(UNSEEN) << _BYTE * last) | np.int64(drawn) << _BYTE * last
     for place in range(MAX_HAND):
-        game["hands"][seat, place] = hand >> _BYTE * place & UNSEEN
+        game["hands"][seat, place] = packed >> _BYTE * place & UNSEEN
     game["drawn"] += draws
     game["hand_sizes"][seat] = last + draws
     _update_hand_clues(game, rules, seat)
@@ -283,13 +290,13 @@ def _take_from_hand(game: Record, rules: Record, slot: Integer) -> Integer:
 @inlined
 def _update_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
     """Updates a hand's clue set: the clues that touch one of its cards; empty if a card is hidden."""
-    clues = np.int64(0)
-    for slot in range(np.int64(game["hand_sizes"][seat])):
-        kind = np.int64(game["deck"][game["hands"][seat, slot]])
+    clues = 0
+    for slot in range(game["hand_sizes"][seat]):
+        kind = game["deck"][game["hands"][seat, slot]]
         if kind == UNSEEN:
-            clues = np.int64(0)
+            clues = 0
             break
-        clues |= np.int64(rules["kind_clues"][kind])
+        clues |= rules["kind_clues"][kind]
     game["hand_clues"][seat] = clues
 
 
@@ -300,14 +307,14 @@ def _pass_turn(game: Record, rules: Record) -> None:
     In the last round it also checks for an early end.
     """
     if not rules["endless"] and game["drawn"] == rules["deck_size"]:
-        left = np.int64(game["turns_left"])
-        left = np.int64(rules["players"]) if left == NO_LAST_ROUND else left - 1
+        left = game["turns_left"]
+        left = rules["players"] if left == NO_LAST_ROUND else left - 1
         game["turns_left"] = left
         if left == 0 or (rules["early_end"] == NO_PLAYS and not kinds.play_is_left(game, rules, left)):
             game["status"] = FINISHED
             return
-    seat = np.int64(game["seat"]) + 1
-    game["seat"] = seat if seat < np.int64(rules["players"]) else 0
+    seat = game["seat"] + 1
+    game["seat"] = seat if seat < rules["players"] else 0
     if game["hand_sizes"][game["seat"]] == 0 and legal(game, rules) == 0:
         game["status"] = STUCK
 
@@ -317,7 +324,7 @@ def points(game: Record, rules: Record) -> Integer:
     """The official score: the cards on the fireworks, or 0 for a lost game where the rules say so. (C19, R6)"""
     if game["status"] >= STRUCK_OUT and not rules["keep_score"]:
         return 0
-    return np.int64(game["score"])
+    return game["score"]
 
 
 @njit
@@ -334,9 +341,9 @@ def view(into: Games, game: Record, rules: Record, seat: Integer) -> None:
 @njit
 def blank(game: Record, rules: Record, seat: Integer) -> None:
     """Turns a game into a seat's view, in place. See ``view``."""
-    for order in range(np.int64(game["drawn"]), np.int64(rules["deck_size"])):
+    for order in range(game["drawn"], rules["deck_size"]):
         game["deck"][order] = UNSEEN
-    for holder in range(np.int64(rules["players"])):
+    for holder in range(rules["players"]):
         if seat in (holder, -1):
             blank_hand(game, game, holder)
 
@@ -345,5 +352,5 @@ def blank(game: Record, rules: Record, seat: Integer) -> None:
 def blank_hand(view: Record, game: Record, holder: Integer) -> None:
     """Blanks the hand of ``holder`` in ``view``, a copy of ``game``."""
     view["hand_clues"][holder] = 0
-    for slot in range(np.int64(game["hand_sizes"][holder])):
+    for slot in range(game["hand_sizes"][holder]):
         view["deck"][game["hands"][holder, slot]] = UNSEEN

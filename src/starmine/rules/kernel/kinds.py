@@ -13,34 +13,34 @@ from starmine.rules.cards import KINDS, RANKS, START_PLACE, UNSEEN
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
 from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
 
-_NOTHING = np.int64(0)
+_NOTHING = 0
 
 
 @inlined
 def of_suit(rules: Record, suit: Integer, places: Integer) -> Integer:
     """The kinds of a suit with these places."""
-    starts = (places >> START_PLACE) << np.int64(rules["start_kinds"]) + suit
+    starts = (places >> START_PLACE) << rules["start_kinds"] + suit
     return (places & (1 << RANKS) - 1) << suit * RANKS | starts
 
 
 @njit
 def places_in_game(game: Record, rules: Record, suit: Integer, lost: Integer) -> Integer:
     """The places of a suit of which copies are left. The kinds ``lost`` count as fully discarded."""
-    places = np.int64(0)
-    for place in range(np.int64(rules["ranks"])):
+    places = 0
+    for place in range(rules["ranks"]):
         kind = suit * RANKS + place
-        places |= np.int64(game["discarded"][kind] != rules["copies"][kind]) << place
+        places |= int(game["discarded"][kind] != rules["copies"][kind]) << place
     places &= ~(lost >> suit * RANKS)
-    kind = np.int64(rules["start_kinds"]) + suit
-    if kind < np.int64(rules["kinds"]) and not lost >> kind & 1:
-        places |= np.int64(game["discarded"][kind] != rules["copies"][kind]) << START_PLACE
+    kind = rules["start_kinds"] + suit
+    if kind < rules["kinds"] and not lost >> kind & 1:
+        places |= int(game["discarded"][kind] != rules["copies"][kind]) << START_PLACE
     return places
 
 
 @inlined
 def _reach(rules: Record, direction: Integer, height: Integer, places: Integer) -> Integer:
     """The height that a firework can reach in a direction if only ``places`` have copies left."""
-    while np.int64(rules["fitting"][direction, height]) & places:
+    while rules["fitting"][direction, height] & places:
         height += 1
     return height
 
@@ -48,22 +48,22 @@ def _reach(rules: Record, direction: Integer, height: Integer, places: Integer) 
 @njit
 def _begun(game: Record, rules: Record) -> Integer:
     """The first places of all begun fireworks of the direction ANYWHERE."""
-    places = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
+    places = 0
+    for suit in range(rules["suits"]):
         if game["directions"][suit] >= FROM:
-            places |= np.int64(1) << np.int64(game["directions"][suit]) - FROM
+            places |= 1 << game["directions"][suit] - FROM
     return places
 
 
 @njit
 def _directions_on(game: Record, rules: Record, suit: Integer) -> Integer:
     """The set of directions that are still possible for a firework."""
-    direction = np.int64(game["directions"][suit])
+    direction = game["directions"][suit]
     if direction == OPEN:
-        return np.int64(3) << (FROM_START_UP if game["fireworks"][suit] else UP)
+        return 3 << (FROM_START_UP if game["fireworks"][suit] else UP)
     if direction == ANYWHERE:
-        return (np.int64(rules["fitting"][ANYWHERE, 0]) & ~_begun(game, rules)) << FROM
-    return np.int64(1) << direction
+        return (rules["fitting"][ANYWHERE, 0] & ~_begun(game, rules)) << FROM
+    return 1 << direction
 
 
 @inlined
@@ -76,19 +76,19 @@ def fitting(game: Record, rules: Record, suit: Integer) -> Integer:
 @inlined
 def usually_fitting(game: Record, rules: Record, suit: Integer) -> Integer:
     """A cheaper superset of ``fitting``: it includes first places of other fireworks where these do not fit."""
-    return np.int64(rules["fitting"][np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit])])
+    return rules["fitting"][game["directions"][suit], game["fireworks"][suit]]
 
 
 @njit
 def built(game: Record, rules: Record) -> Integer:
     """The kinds that lie on the fireworks."""
-    kinds = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
-        height = np.int64(game["fireworks"][suit])
+    kinds = 0
+    for suit in range(rules["suits"]):
+        height = game["fireworks"][suit]
         if game["directions"][suit] == UP:
-            kinds |= ((np.int64(1) << height) - 1) << suit * RANKS
+            kinds |= ((1 << height) - 1) << suit * RANKS
         else:
-            kinds |= of_suit(rules, suit, np.int64(rules["built"][np.int64(game["directions"][suit]), height]))
+            kinds |= of_suit(rules, suit, rules["built"][game["directions"][suit], height])
     return kinds
 
 
@@ -103,8 +103,8 @@ def limit(game: Record, rules: Record, suit: Integer) -> Integer:
 @inlined
 def _rising(game: Record, rules: Record, suit: Integer) -> Integer:
     """``limit`` for the direction UP, the usual case, without table look-ups."""
-    height = np.int64(game["fireworks"][suit])
-    while height < np.int64(rules["ranks"]):
+    height = game["fireworks"][suit]
+    while height < rules["ranks"]:
         kind = suit * RANKS + height
         if game["discarded"][kind] == rules["copies"][kind]:
             break
@@ -115,13 +115,13 @@ def _rising(game: Record, rules: Record, suit: Integer) -> Integer:
 @njit
 def _limit(game: Record, rules: Record, suit: Integer, places: Integer) -> Integer:
     """The height that a suit's firework can still reach if only ``places`` have copies left."""
-    height = np.int64(game["fireworks"][suit])
-    direction = np.int64(game["directions"][suit])
+    height = game["fireworks"][suit]
+    direction = game["directions"][suit]
     if direction not in (OPEN, ANYWHERE):
         return _reach(rules, direction, height, places)
-    most: Integer = height
+    most = height
     directions = _directions_on(game, rules, suit)
-    direction = np.int64(0)
+    direction = 0
     while directions:
         if directions & 1:
             most = max(most, _reach(rules, direction, height, places))
@@ -133,9 +133,9 @@ def _limit(game: Record, rules: Record, suit: Integer, places: Integer) -> Integ
 @njit
 def best(game: Record, rules: Record) -> Integer:
     """The best possible number of cards on the fireworks, given the discards."""
-    cards = np.int64(0)
-    rivals = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
+    cards = 0
+    rivals = 0
+    for suit in range(rules["suits"]):
         if game["directions"][suit] == ANYWHERE:
             rivals += 1
         else:
@@ -146,9 +146,9 @@ def best(game: Record, rules: Record) -> Integer:
 @njit
 def _best(game: Record, rules: Record, lost: Integer) -> Integer:
     """``best`` if all copies of the kinds ``lost`` were discarded, too."""
-    cards = np.int64(0)
-    rivals = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
+    cards = 0
+    rivals = 0
+    for suit in range(rules["suits"]):
         if game["directions"][suit] == ANYWHERE:
             rivals += 1
         else:
@@ -159,10 +159,10 @@ def _best(game: Record, rules: Record, lost: Integer) -> Integer:
 @njit
 def _shared_out(game: Record, rules: Record, lost: Integer) -> Integer:
     """The most cards possible on all fireworks of the direction ANYWHERE, which must begin with different ranks."""
-    free = np.int64(rules["fitting"][ANYWHERE, 0]) & ~_begun(game, rules)
+    free = rules["fitting"][ANYWHERE, 0] & ~_begun(game, rules)
     most = np.full(1 << RANKS, -1, np.int64)  # by the set of taken first places: cards on the fireworks so far
     most[0] = 0
-    for suit in range(np.int64(rules["suits"])):
+    for suit in range(rules["suits"]):
         if game["directions"][suit] != ANYWHERE:
             continue
         places = places_in_game(game, rules, suit, lost)
@@ -170,11 +170,11 @@ def _shared_out(game: Record, rules: Record, lost: Integer) -> Integer:
         most[:] = -1
         for taken in range(1 << RANKS):
             for first in range(RANKS):
-                bit = np.int64(1) << first
+                bit = 1 << first
                 if before[taken] >= 0 and free & bit and not taken & bit:
-                    cards = before[taken] + _reach(rules, FROM + first, np.int64(0), places)
+                    cards = before[taken] + _reach(rules, FROM + first, 0, places)
                     most[taken | bit] = max(most[taken | bit], cards)
-    return np.int64(most.max())
+    return most.max()
 
 
 @njit
@@ -184,7 +184,7 @@ def in_reach(game: Record, rules: Record) -> Integer:
     It considers the copies left, the number of plays left, and the cards of seats without a turn left, if their clues
     identify them.
     """
-    score = np.int64(game["score"])
+    score = game["score"]
     if game["status"] != PLAYING:
         return score
     return min(_best(game, rules, _stranded(game, rules)), score + _plays_left(game, rules))
@@ -193,34 +193,34 @@ def in_reach(game: Record, rules: Record) -> Integer:
 @njit
 def _stranded(game: Record, rules: Record) -> Integer:
     """The kinds whose remaining copies are all in hands of seats without a turn left, as identified by clues."""
-    players = np.int64(rules["players"])
-    turns = np.int64(game["turns_left"])
+    players = rules["players"]
+    turns = game["turns_left"]
     if turns >= players:  # before the last round, too
         return _NOTHING
     stuck = np.zeros(KINDS, np.int64)  # by kind: copies in these hands
     for ahead in range(turns, players):
-        seat = (np.int64(game["seat"]) + ahead) % players
-        for slot in range(np.int64(game["hand_sizes"][seat])):
-            possible = np.int64(game["possible"][game["hands"][seat, slot]])
-            for kind in range(np.int64(rules["kinds"])):
-                stuck[kind] += possible == np.int64(1) << kind
-    lost = np.int64(0)
-    for kind in range(np.int64(rules["kinds"])):
-        left = np.int64(rules["copies"][kind]) - np.int64(game["discarded"][kind])
-        lost |= np.int64(stuck[kind] > 0 and stuck[kind] == left) << kind
+        seat = (game["seat"] + ahead) % players
+        for slot in range(game["hand_sizes"][seat]):
+            possible = game["possible"][game["hands"][seat, slot]]
+            for kind in range(rules["kinds"]):
+                stuck[kind] += possible == 1 << kind
+    lost = 0
+    for kind in range(rules["kinds"]):
+        left = rules["copies"][kind] - game["discarded"][kind]
+        lost |= int(stuck[kind] > 0 and stuck[kind] == left) << kind
     return lost
 
 
 @njit
 def _plays_left(game: Record, rules: Record) -> Integer:
     """The most cards that can still be played."""
-    turns = np.int64(rules["deck_size"]) - np.int64(game["drawn"])
+    turns = rules["deck_size"] - game["drawn"]
     if rules["endless"]:
-        for seat in range(np.int64(rules["players"])):
-            turns += np.int64(game["hand_sizes"][seat])
+        for seat in range(rules["players"]):
+            turns += game["hand_sizes"][seat]
     else:
         last_round = game["turns_left"] != NO_LAST_ROUND
-        turns += np.int64(game["turns_left"]) if last_round else np.int64(rules["players"])
+        turns += game["turns_left"] if last_round else rules["players"]
     return turns
 
 
@@ -230,12 +230,12 @@ def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
 
     A hidden card counts as one that may fit.
     """
-    players = np.int64(rules["players"])
+    players = rules["players"]
     fits = playable(game, rules)
     for ahead in range(1, turns + 1):
-        seat = (np.int64(game["seat"]) + ahead) % players
-        for slot in range(np.int64(game["hand_sizes"][seat])):
-            kind = np.int64(game["deck"][game["hands"][seat, slot]])
+        seat = (game["seat"] + ahead) % players
+        for slot in range(game["hand_sizes"][seat]):
+            kind = game["deck"][game["hands"][seat, slot]]
             if kind == UNSEEN or fits >> kind & 1:
                 return True
     return False
@@ -250,17 +250,17 @@ def pace(game: Record, rules: Record) -> Integer:
 @njit
 def pace_to(game: Record, rules: Record, score: Integer) -> Integer:
     """The discards possible before a score is out of reach; negative if it is. ``pace`` is the pace to ``best``."""
-    return np.int64(game["score"]) + _plays_left(game, rules) - score
+    return game["score"] + _plays_left(game, rules) - score
 
 
 @njit
 def playable(game: Record, rules: Record) -> Integer:
     """The kinds that fit on their firework now. (C11)"""
-    kinds = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
+    kinds = 0
+    for suit in range(rules["suits"]):
         if game["directions"][suit] == UP:
-            height = np.int64(game["fireworks"][suit])
-            kinds |= np.int64(height < np.int64(rules["ranks"])) << suit * RANKS + height
+            height = game["fireworks"][suit]
+            kinds |= int(height < rules["ranks"]) << suit * RANKS + height
         else:
             kinds |= of_suit(rules, suit, fitting(game, rules, suit))
     return kinds
@@ -269,11 +269,11 @@ def playable(game: Record, rules: Record) -> Integer:
 @njit
 def dead(game: Record, rules: Record) -> Integer:
     """The kinds that can no longer be played. (C27)"""
-    useful = np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
-        direction = np.int64(game["directions"][suit])
+    useful = 0
+    for suit in range(rules["suits"]):
+        direction = game["directions"][suit]
         if direction == UP:
-            ranks = (np.int64(1) << _rising(game, rules, suit)) - (np.int64(1) << np.int64(game["fireworks"][suit]))
+            ranks = (1 << _rising(game, rules, suit)) - (1 << game["fireworks"][suit])
             useful |= ranks << suit * RANKS
             continue
         places = places_in_game(game, rules, suit, _NOTHING)
@@ -281,22 +281,22 @@ def dead(game: Record, rules: Record) -> Integer:
             useful |= of_suit(rules, suit, _useful(game, rules, suit, direction, places))
             continue
         directions = _directions_on(game, rules, suit)
-        direction = np.int64(0)
+        direction = 0
         while directions:
             if directions & 1:
                 useful |= of_suit(rules, suit, _useful(game, rules, suit, direction, places))
             directions >>= 1
             direction += 1
-    return np.int64(rules["all_kinds"]) & ~useful
+    return rules["all_kinds"] & ~useful
 
 
 @inlined
 def _useful(game: Record, rules: Record, suit: Integer, direction: Integer, places: Integer) -> Integer:
     """The places of cards that can still be played on a firework in a direction."""
-    found = np.int64(0)
-    height = np.int64(game["fireworks"][suit])
+    found = 0
+    height = game["fireworks"][suit]
     while True:
-        next_ones = np.int64(rules["fitting"][direction, height]) & places
+        next_ones = rules["fitting"][direction, height] & places
         if not next_ones:
             return found
         found |= next_ones
@@ -312,12 +312,12 @@ def critical(game: Record, rules: Record) -> Integer:
 @njit
 def critical_of(game: Record, rules: Record, useful: Integer) -> Integer:
     """The critical kinds. ``useful`` are those that are not ``dead``."""
-    kinds = np.int64(0)
-    for kind in range(np.int64(rules["kinds"])):
-        if np.int64(game["discarded"][kind]) + 1 == np.int64(rules["copies"][kind]):
-            kinds |= np.int64(1) << kind
+    kinds = 0
+    for kind in range(rules["kinds"]):
+        if game["discarded"][kind] + 1 == rules["copies"][kind]:
+            kinds |= 1 << kind
     kinds &= useful
-    for suit in range(np.int64(rules["suits"])):
+    for suit in range(rules["suits"]):
         if game["directions"][suit] > DOWN:  # such a firework may not need all of these kinds
             return _needed(game, rules, kinds)
     return kinds
@@ -327,9 +327,9 @@ def critical_of(game: Record, rules: Record, useful: Integer) -> Integer:
 def _needed(game: Record, rules: Record, kinds: Integer) -> Integer:
     """The members of ``kinds`` without which the best score would be lower."""
     whole = best(game, rules)
-    needed = np.int64(0)
-    for kind in range(np.int64(rules["kinds"])):
-        one = kinds & np.int64(1) << kind
+    needed = 0
+    for kind in range(rules["kinds"]):
+        one = kinds & 1 << kind
         if one and _best(game, rules, one) < whole:
             needed |= one
     return needed

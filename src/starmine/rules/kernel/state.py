@@ -1,8 +1,11 @@
 """The two records that the compiled rules work on: ``RULES``, the rules of a table, and ``GAME``, a game.
 
 Both are NumPy structured dtypes, so a game is a sequence of bytes, which can be copied, stored and compared,
-and a batch of games is an array. Kernels read fields as ``game["field"]``, which works compiled and interpreted, and
-convert values to int64 before calculating (interpreted, a uint8 overflows).
+and a batch of games is an array. Kernels read fields as ``game["field"]``, which works compiled and interpreted.
+
+Single numbers are int64, as in the memories of bots: then all that kernels calculate is int64. Tables of indices are
+uint8, since an index that cannot be negative needs no wraparound check; and so are the cards of a ``GAME``, which is
+copied often. (Numba makes a uint64 of two unsigned numbers, and a float where that meets an int64.)
 """
 
 from __future__ import annotations
@@ -12,6 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from starmine.compiling.records import record_dtype
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.kernel.directions import DIRECTIONS, PLACES
 
@@ -25,75 +29,73 @@ NO_LAST_ROUND = 255  # in `turns_left`
 NO_CLUE, COLOUR_CLUE, RANK_CLUE = range(3)  # in `last_clue`
 NEVER, AT_BEST_SCORE, NO_PLAYS = range(3)  # in `early_end`
 
-RULES = np.dtype(
+RULES = record_dtype(
     [
-        ("clue_kinds", np.uint32, CLUES),  # by clue value: the set of kinds that the clue touches
-        ("all_kinds", np.uint32),  # the set of kinds in the deck
-        ("inverted_kinds", np.uint32),  # the set of kinds for which play and discard actions are swapped
-        ("kind_clues", np.uint16, KINDS),  # by kind: the set of clue values that touch it
-        ("free_clues", np.uint16),  # the set of clue values that may touch no card (C21)
-        ("copies", np.uint8, KINDS),  # by kind: cards in the deck
+        ("clue_kinds", np.int64, CLUES),  # by clue value: the set of kinds that the clue touches
+        ("all_kinds", np.int64),  # the set of kinds in the deck
+        ("inverted_kinds", np.int64),  # the set of kinds for which play and discard actions are swapped
+        ("kind_clues", np.int64, KINDS),  # by kind: the set of clue values that touch it
+        ("free_clues", np.int64),  # the set of clue values that may touch no card (C21)
+        ("copies", np.int64, KINDS),  # by kind: cards in the deck
         ("kind_suit", np.uint8, KINDS),  # by kind: its suit
         ("kind_place", np.uint8, KINDS),  # by kind: its rank - 1, or START
         ("directions", np.uint8, MAX_SUITS),  # by suit: the direction of its empty firework
         ("fitting", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places that fit next
         ("built", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places on the firework
         ("direction_after", np.uint8, (DIRECTIONS, PLACES)),  # by direction and place: the direction after such a card
-        ("clue_offset", np.uint8, ACTIONS),  # by action id, if a clue: seats from giver to target
+        ("clue_offset", np.int64, ACTIONS),  # by action id, if a clue: seats from giver to target
         ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
-        ("players", np.uint8),  # 2..5
-        ("hand_size", np.uint8),  # 5 or 4 in every edition (C02)
-        ("suits", np.uint8),  # fireworks: 5 or 6, fewer in some variants
-        ("start_kinds", np.uint8),  # the kind of the first START card, if there are any
-        ("kinds", np.uint8),  # the number of kinds, with unused ones
-        ("colours", np.uint8),  # colours that can be clued
-        ("rank_clues", np.uint8),  # ranks that can be clued
-        ("deck_size", np.uint8),  # 50..60 in editions
-        ("max_score", np.uint8),  # 25 or 30 in editions (C17)
-        ("ranks", np.uint8),  # cards that complete a firework: 5, fewer in small games for research
-        ("clue_tokens", np.uint8),  # in total: 8 in every edition (C03)
-        ("strikes", np.uint8),  # the strike that ends the game (C16, C33)
-        ("empty_clues", np.uint8),  # 1: a clue may touch no card (C21)
-        ("discard_at_full", np.uint8),  # 1: a discard is allowed with every clue token free (C30)
-        ("keep_score", np.uint8),  # 1: a lost game keeps its cards (C31)
-        ("endless", np.uint8),  # 1: no last round (C43)
-        ("half_tokens", np.uint8),  # 1: discards and complete fireworks regain only half a clue token
-        ("bonus", np.uint8),  # 1: completing a firework regains a clue token (C15)
-        ("alternating", np.uint8),  # 1: colour and rank clues must alternate
-        ("early_end", np.uint8),  # NEVER, AT_BEST_SCORE or NO_PLAYS
-        ("settles", np.uint8),  # 1: the best possible score can end the game: `endless` or `early_end`
-        ("deck_plays", np.uint8),  # 1: the last card of the deck may be played without drawing it
-        ("spare", np.uint8, 2),  # always 0, so that every byte is defined and records compare as bytes
-    ],
-    align=True,
+        ("spare", np.uint8, 4),  # always 0, so that every byte is defined and records compare as bytes
+        ("players", np.int64),  # 2..5
+        ("hand_size", np.int64),  # 5 or 4 in every edition (C02)
+        ("suits", np.int64),  # fireworks: 5 or 6, fewer in some variants
+        ("start_kinds", np.int64),  # the kind of the first START card, if there are any
+        ("kinds", np.int64),  # the number of kinds, with unused ones
+        ("colours", np.int64),  # colours that can be clued
+        ("rank_clues", np.int64),  # ranks that can be clued
+        ("deck_size", np.int64),  # 50..60 in editions
+        ("max_score", np.int64),  # 25 or 30 in editions (C17)
+        ("ranks", np.int64),  # cards that complete a firework: 5, fewer in small games for research
+        ("clue_tokens", np.int64),  # in total: 8 in every edition (C03)
+        ("strikes", np.int64),  # the strike that ends the game (C16, C33)
+        ("empty_clues", np.int64),  # 1: a clue may touch no card (C21)
+        ("discard_at_full", np.int64),  # 1: a discard is allowed with every clue token free (C30)
+        ("keep_score", np.int64),  # 1: a lost game keeps its cards (C31)
+        ("endless", np.int64),  # 1: no last round (C43)
+        ("half_tokens", np.int64),  # 1: discards and complete fireworks regain only half a clue token
+        ("bonus", np.int64),  # 1: completing a firework regains a clue token (C15)
+        ("alternating", np.int64),  # 1: colour and rank clues must alternate
+        ("early_end", np.int64),  # NEVER, AT_BEST_SCORE or NO_PLAYS
+        ("settles", np.int64),  # 1: the best possible score can end the game: `endless` or `early_end`
+        ("deck_plays", np.int64),  # 1: the last card of the deck may be played without drawing it
+    ]
 )
 
-GAME = np.dtype(
+
+GAME = record_dtype(
     [
         ("possible", np.uint32, MAX_CARDS),  # by order: the set of kinds that the clues leave possible
         ("clued", np.uint16, MAX_CARDS),  # by order: the set of clue values that touched the card
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
-        ("turn", np.uint16),  # actions taken
         ("deck", np.uint8, MAX_CARDS),  # by order: the kind, or UNSEEN
         ("hands", np.uint8, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the order, or UNSEEN after the last card
-        ("hand_sizes", np.uint8, MAX_PLAYERS),  # by seat: cards in hand
         ("fireworks", np.uint8, MAX_SUITS),  # by suit: the height of its firework, its number of cards
         ("directions", np.uint8, MAX_SUITS),  # by suit: the direction of its firework
         ("discarded", np.uint8, KINDS),  # by kind: cards among the discards
-        ("drawn", np.uint8),  # cards dealt and drawn: the order of the next card
-        ("clue_tokens", np.uint8),  # whole clue tokens left
-        ("half_token", np.uint8),  # 1: half a clue token more
-        ("last_clue", np.uint8),  # if clues alternate: NO_CLUE, COLOUR_CLUE or RANK_CLUE
-        ("used_strikes", np.uint8),  # strikes so far
-        ("seat", np.uint8),  # the seat on turn, or that was on turn when the game ended
-        ("score", np.uint8),  # cards on the fireworks
-        ("turns_left", np.uint8),  # turns left in the last round, NO_LAST_ROUND before it
-        ("status", np.uint8),  # PLAYING, or how it ended
-        ("spare", np.uint8, 4),  # always 0, so that every byte is defined and records compare as bytes
-    ],
-    align=True,
+        ("turn", np.int64),  # actions taken
+        ("hand_sizes", np.int64, MAX_PLAYERS),  # by seat: cards in hand
+        ("drawn", np.int64),  # cards dealt and drawn: the order of the next card
+        ("clue_tokens", np.int64),  # whole clue tokens left
+        ("half_token", np.int64),  # 1: half a clue token more
+        ("last_clue", np.int64),  # if clues alternate: NO_CLUE, COLOUR_CLUE or RANK_CLUE
+        ("used_strikes", np.int64),  # strikes so far
+        ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
+        ("score", np.int64),  # cards on the fireworks
+        ("turns_left", np.int64),  # turns left in the last round, NO_LAST_ROUND before it
+        ("status", np.int64),  # PLAYING, or how it ended
+    ]
 )
 
 Record = Any  # one element of a structured array: np.void interpreted, a Numba record compiled
-Integer = int | np.int64  # the integers of kernels: int64 compiled, either when interpreted
+Integer = int  # the integers of kernels: int64 compiled, an int or int64 interpreted
 Games = npt.NDArray[np.void]

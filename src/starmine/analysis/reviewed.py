@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple, get_args
 from starmine.rules.actions import Action
 from starmine.rules.game import Game
 
-VERSION = "9"  # raised when reviews of the same game change, so that stored ones are computed anew
+VERSION = "10"  # raised when reviews of the same game change, so that stored ones are computed anew
 
 UNLUCKY = 1.0  # points: luck that costs as much is told
 

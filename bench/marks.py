@@ -9,9 +9,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import starmine as sm
-from starmine.analysis.reviewing.plain import known
-from starmine.analysis.reviewing.review import reviewer_of
-from starmine.analysis.reviewing.turns import review_turn
+from starmine.analysis.reviewing.plain_mistakes import known
+from starmine.analysis.reviewing.review import review_turn, reviewer_of
 from starmine.bots import Player
 from starmine.rules.kernel import kinds
 

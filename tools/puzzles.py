@@ -23,7 +23,7 @@ import numpy as np
 import starmine as sm
 from starmine.analysis.reviewing.review import judge_of
 from starmine.analysis.reviewing.values import Judge
-from starmine.analysis.search.source import Source, playouts_of
+from starmine.analysis.search.playouts import Source, playouts_of
 from starmine.bots import Player
 from starmine.bots.conventions import CONVENTIONS
 from starmine.bots.protocol import SAME, UNKNOWN

@@ -14,9 +14,8 @@ import pytest
 
 import starmine as sm
 from starmine.analysis.reviewed import TurnReview
-from starmine.analysis.reviewing.plain import gamble, is_natural_reply, misleads, plain_fault
-from starmine.analysis.reviewing.review import reviewer_of
-from starmine.analysis.reviewing.turns import review_turn
+from starmine.analysis.reviewing.plain_mistakes import gamble, is_natural_reply, misleads, plain_fault
+from starmine.analysis.reviewing.review import review_turn, reviewer_of
 from starmine.rules.cards import kind_text
 
 COCKTAIL = sm.edition("cocktail")
@@ -34,14 +33,14 @@ class Position(NamedTuple):
     def game(self) -> sm.Game:
         """The game with the last action; the cards after ``drawn`` are in the order of their kinds, in turns."""
         hands = [hand.split() for hand in self.hands.split("/")]
-        first = [*chain.from_iterable(hands), *self.drawn.split()]
+        known = [*chain.from_iterable(hands), *self.drawn.split()]
         left = Counter(
             kind_text(kind, COCKTAIL.suits(2)) for kind in range(25) for _ in range((3, 2, 2, 2, 1)[kind % 5])
         )
-        left.subtract(first)
+        left.subtract(known)
         assert min(left.values()) >= 0, self.what
         rest = [kind for place in range(3) for kind, many in left.items() if many > place]
-        game = sm.Game(COCKTAIL, players=len(hands), deck=[*first, *rest])
+        game = sm.Game(COCKTAIL, players=len(hands), deck=[*known, *rest])
         for action in self.actions.split(","):
             game.push(action.strip())
         return game
@@ -99,7 +98,7 @@ QUIET = [  # neither natural replies nor mistakes: what a player does who keeps 
         "a last copy that was clued is kept",
         "R1 Y3 G4 B4 R4 / R4 G2 Y4 W3 B3",
         "Y1 G3 B1",
-        "clue 1 3, clue 0 1, play 0, clue 0 3, discard 3, discard 1, clue 1 4, discard 1",
+        "clue 1 3, clue 0 1, play 0, clue 0 3, discard 3, discard 1, clue 1 4, discard 4",
     ),
 ]
 

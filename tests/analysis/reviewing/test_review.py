@@ -12,8 +12,7 @@ from starmine.analysis import action_values, review
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.reviewed import Model, TurnReview, Value, accuracy, summed_up
 from starmine.analysis.reviewing.readings import default_model
-from starmine.analysis.reviewing.review import judge_of, reviewer_of
-from starmine.analysis.reviewing.turns import review_turn
+from starmine.analysis.reviewing.review import judge_of, review_turn, reviewer_of
 from starmine.bots import Player, UnknownBot
 from starmine.bots.protocol import SAME
 from starmine.bots.rng import MAX_SEED

@@ -185,8 +185,8 @@ class _Tree:
         branches, _, latest = self._forward(branches, turn, self._turns, until, latest)
         return _Grown(branches, np.zeros(len(branches.logs), np.int64), 0, tried, latest)
 
-    def _sample(self, trunk: Branches, first: int, begin: int, until: int, seed: int, latest: int) -> _Grown:
-        """Runs of drawn hands, from the card ``first`` on, which would make too many of the hands so far."""
+    def _sample(self, trunk: Branches, card: int, begin: int, until: int, seed: int, latest: int) -> _Grown:
+        """Runs of drawn hands, from ``card`` on, which would make too many of the hands so far."""
         size = max(self.limit // self._runs, 1)
         runs: list[Branches] = []
         tried, words = 0, np.zeros(4, np.uint32)
@@ -194,11 +194,11 @@ class _Tree:
         while len(runs) < self._runs or (len(runs) < most and sum(len(run.logs) for run in runs) < size):
             fill(words, int(seeds(seed, len(runs), 1)[0]))
             order = random_order(len(trunk.logs), words)
-            found = self._drawn(trunk.kinds[order], trunk.logs[order], first, size, words)
+            found = self._drawn(trunk.kinds[order], trunk.logs[order], card, size, words)
             branches, turn = _extended(trunk, found._replace(parents=order[found.parents])), begin
-            for card in range(first + 1, len(self._masks)):
-                branches, turn, latest = self._forward(branches, turn, self._drawn_at[card], until, latest)
-                found = self._drawn(branches.kinds, branches.logs, card, size, words)
+            for later in range(card + 1, len(self._masks)):
+                branches, turn, latest = self._forward(branches, turn, self._drawn_at[later], until, latest)
+                found = self._drawn(branches.kinds, branches.logs, later, size, words)
                 branches = _extended(branches, found)
             tried += len(branches.logs)
             branches, turn, latest = self._forward(branches, turn, self._turns, until, latest)

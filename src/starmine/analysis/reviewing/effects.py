@@ -19,7 +19,7 @@ from starmine.analysis.review_texts import (
     EFFECT_USELESS_KINDS,
     TOUCHES,
 )
-from starmine.analysis.reviewing.plain import known
+from starmine.analysis.reviewing.plain_mistakes import known
 from starmine.analysis.reviewing.reasons import chance_of, is_sure, percent
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import Player

@@ -45,7 +45,7 @@ from starmine.analysis.review_texts import (
     UNSAVED,
     USELESS,
 )
-from starmine.analysis.reviewing.plain import known, left_unsaved, misleads
+from starmine.analysis.reviewing.plain_mistakes import known, left_unsaved, misleads
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import Player
 from starmine.bots.errors import BotFault

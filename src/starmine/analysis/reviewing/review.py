@@ -10,9 +10,11 @@ import numpy as np
 
 from starmine.analysis.beliefs.models import as_models, as_slips, peoples_slips
 from starmine.analysis.errors import BadEffort
-from starmine.analysis.reviewed import Model, Review, summed_up
+from starmine.analysis.reviewed import Model, Review, TurnReview, summed_up
+from starmine.analysis.reviewing.effects import effects
+from starmine.analysis.reviewing.marks import marked
 from starmine.analysis.reviewing.readings import EXPLAINED, Reading, agreed, best_explained, default_model, explain
-from starmine.analysis.reviewing.turns import review_turn
+from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, worse
 from starmine.analysis.reviewing.values import FloatArray, Judge, Values
 from starmine.bots import BotLike
 from starmine.bots.checks import check_partners
@@ -101,9 +103,29 @@ def reviewer_of(
     found = best_explained(game) if models is None else explain(game, as_models(models, game.rules), partners)
     shares = found.shares if slips is None else np.tile(as_slips(slips, game.players), (len(game.actions) + 1, 1))
     model = Model(tuple(bot.id for bot in found.bots), found.taken / max(len(game.actions), 1))
-    first = Reading(Judge(found.bots, found.partners, to_come, playouts, seed), shares, model.fit >= EXPLAINED)
+    likeliest = Reading(Judge(found.bots, found.partners, to_come, playouts, seed), shares, model.fit >= EXPLAINED)
     others = (agreed(game, playouts, seed, to_come),) if models is None else ()
-    return Reviewer(model, (first, *others))
+    return Reviewer(model, (likeliest, *others))
+
+
+def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Sequence[str]) -> TurnReview:
+    """Reviews one turn of a game. The first of the readings gives the values; marks need all of them."""
+    before, taken, judge = game.at(turn), game.actions[turn], readings[0].judge
+    values = readings[0].values(before, taken)
+    does = effects(judge, before, values, names)
+    mark, cause = marked(readings, game, turn, values)
+    reasons: tuple[str, ...] = ()
+    if mark == "brilliant":
+        reasons = brilliant(judge, game, turn, values, names)
+    elif mark is not None:
+        reasons = worse(judge, game, turn, values, does, names)
+    elif cause is not None:
+        reasons = by_another_reading(judge, game, turn, values, names)
+    cards = tuple([before.cards_of(value.action) for value in values.all])
+    return TurnReview(
+        turn, before.seat, taken, values.usual, values.best, values.all, tuple(does.values()), cards, values.exact,
+        mark, cause, reasons, came(game, turn),
+    )  # fmt: skip
 
 
 def action_values(

@@ -15,8 +15,7 @@ from starmine.analysis.beliefs.weighing import weigh_enough
 from starmine.analysis.reviewed import Value
 from starmine.analysis.search.comparing import compare
 from starmine.analysis.search.endgame import try_every_deal
-from starmine.analysis.search.player import LEAST_GAIN
-from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
+from starmine.analysis.search.playouts import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
 from starmine.bots import BotLike
 from starmine.bots.rng import MAX_SEED
@@ -101,35 +100,31 @@ class Judge:
         return float(scores.mean()), float((scores == before.rules["max_score"]).mean())
 
     def lead(self, before: Game, belief: Beliefs, better: Action, worse: Action) -> Lead:
-        """By how much one action is better than another, on deals of their own.
-
-        The best of many actions is also the luckiest one, so its lead is overestimated. Here it is not.
-        """
-        actions = np.array([action_id(each, before.setup, before.seat) for each in (better, worse)])
-        source = Source(belief, self._playouts(before), MAX_SEED - self.seed - before.turn)
-        scores = source.scores(max(self.playouts // 8, _FEWEST_DEALS), actions).astype(np.float64)
-        tried = _Tried(scores, 0, None, belief.effective)
-        perfect = (scores == before.rules["max_score"]).astype(np.float64)
-        return Lead(*_mean(scores[:, 0] - scores[:, 1], tried), *_mean(perfect[:, 0] - perfect[:, 1], tried))
+        """By how much one action is better than another, on deals of their own."""
+        tried = self._try_again(before, belief, (better, worse), self.playouts // 8)
+        perfect = (tried.scores == before.rules["max_score"]).astype(np.float64)
+        points = tried.scores[:, 0] - tried.scores[:, 1]
+        return Lead(*_mean(points, tried), *_mean(perfect[:, 0] - perfect[:, 1], tried))
 
     def confirmed(self, before: Game, values: Values) -> Values:
-        """The values with the best action estimated anew on deals of its own: the model's unless it is surely better.
-
-        The best of many actions is also the luckiest one, so its first estimate is too high.
-        """
+        """The values, with the best action tried on deals of its own: the model's unless it is surely better."""
         if values.exact:
             return values
         pair = list(dict.fromkeys((values.best, values.usual)))
-        actions = np.array([action_id(each, before.setup, before.seat) for each in pair])
-        source = Source(values.belief, self._playouts(before), MAX_SEED - self.seed - before.turn)
-        scores = source.scores(max(self.playouts // 4, _FEWEST_DEALS), actions).astype(np.float64)
-        tried = _Tried(scores, 0, None, values.belief.effective)
-        gain, error = _mean(scores[:, 0] - scores[:, -1], tried)
+        tried = self._try_again(before, values.belief, pair, self.playouts // 4)
+        gain, error = _mean(tried.scores[:, 0] - tried.scores[:, -1], tried)
         if gain < 2 * error:
             tried = replace(tried, best=len(pair) - 1)
         again = _summed_up(tried, pair, before.rules["max_score"])
         others = (value for value in values.all if value.action not in pair)
         return replace(values, all=(*again, *others), best=pair[tried.best])
+
+    def _try_again(self, before: Game, belief: Beliefs, actions: Sequence[Action], deals: int) -> _Tried:
+        """Tries actions on deals of their own: the best of many is also the luckiest, so it was estimated too high."""
+        ids = np.array([action_id(each, before.setup, before.seat) for each in actions])
+        source = Source(belief, self._playouts(before), MAX_SEED - self.seed - before.turn)
+        scores = source.scores(max(deals, _FEWEST_DEALS), ids).astype(np.float64)
+        return _Tried(scores, 0, None, belief.effective)
 
     def _playouts(self, before: Game) -> TimedPlayouts:
         return playouts_of(self.bots, before.rules.tobytes(), self.partners, self.lapses)
@@ -141,20 +136,20 @@ class Judge:
                 return _Tried(exact.scores, exact.best, exact.weights, math.inf)
         source = Source(belief, self._playouts(before), self.seed + before.turn)
         left = max(self.playouts, len(actions))
-        parts: list[FloatArray] = []
+        rounds: list[FloatArray] = []
 
         def play_out(deals: int, compared: Int64Array) -> Int64Array:
             nonlocal left
             scores = source.scores(deals, compared)
             left -= scores.size
-            parts.append(np.full((deals, len(actions)), np.nan))
-            parts[-1][:, np.searchsorted(actions[1:], compared[1:]) + 1] = scores[:, 1:]
-            parts[-1][:, 0] = scores[:, 0]
+            rounds.append(np.full((deals, len(actions)), np.nan))
+            rounds[-1][:, np.searchsorted(actions[1:], compared[1:]) + 1] = scores[:, 1:]
+            rounds[-1][:, 0] = scores[:, 0]
             return scores
 
         comparison = compare(actions, play_out, lambda: left, kept)
-        best = int((actions == comparison.best(LEAST_GAIN)).argmax())
-        return _Tried(np.concatenate(parts), best, None, belief.effective)
+        best = int((actions == comparison.best()).argmax())
+        return _Tried(np.concatenate(rounds), best, None, belief.effective)
 
 
 @dataclass(frozen=True, slots=True)

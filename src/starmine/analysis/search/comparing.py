@@ -12,9 +12,7 @@ import numpy.typing as npt
 FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
-_SURELY_WORSE = 2.0  # standard errors: such actions are dropped
-_SURELY_BETTER = 1.5  # standard errors: only for such an action is the model's left
-_FEWEST_DEALS = 8  # to leave the model's action at all
+_SURE = 1.5  # standard errors by which an action must be better than the model's, or is dropped as worse
 _DOUBT = 2.0  # points that it is taken to have lost besides: what goes badly is rare, and few deals do not show it
 
 
@@ -63,15 +61,14 @@ class Comparison:
 
     def drop(self) -> None:
         """Drops the worse half of the actions, and those that are surely worse than another. The model's stays."""
-        gains, errors = self.gains(), self.errors()
-        limit = (gains - _SURELY_WORSE * errors).max()
+        gains, doubts = self.gains(), _SURE * self.errors()
+        limit = (gains - doubts).max()
         ranked = [place for place in np.argsort(-gains, kind="stable").tolist() if place]
         half = max(len(gains) - len(gains) // 2, 2) - 1  # without the model's
         keep = [
             place
             for rank, place in enumerate(ranked)
-            if (rank < half and gains[place] + _SURELY_WORSE * errors[place] >= limit)
-            or self._left[place] == self._kept
+            if (rank < half and gains[place] + doubts[place] >= limit) or self._left[place] == self._kept
         ]
         self._left = self._left[[0, *sorted(keep)]]
 
@@ -83,14 +80,13 @@ class Comparison:
         """The standard errors of the gains."""
         return self._all_errors()[self._left]
 
-    def best(self, least: float) -> int:
-        """The action to take: the model's unless another one is surely better, by ``least`` points at least."""
-        if self.deals < _FEWEST_DEALS:
+    def best(self) -> int:
+        """The action to take: the model's unless another one is surely better."""
+        if not self.deals:
             return int(self._actions[0])
         gains = self.gains()
-        sure = (gains - _DOUBT / self.deals - _SURELY_BETTER * self.errors() > 0) & (gains >= least)
-        sure[0] = False
-        return int(self.actions[np.where(sure, gains, -np.inf).argmax()] if sure.any() else self.actions[0])
+        is_sure = gains > _DOUBT / self.deals + _SURE * self.errors()  # never the model's, whose gain is 0
+        return int(self.actions[np.where(is_sure, gains, 0.0).argmax()])
 
     def tried(self) -> tuple[Tried, ...]:
         """All actions, also those that were dropped."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
@@ -17,7 +17,7 @@ from starmine.analysis.beliefs.weighing import ENOUGH, FEWEST, LIMIT, weigh
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search.comparing import Tried, compare
 from starmine.analysis.search.endgame import FEW_CARDS, try_every_deal
-from starmine.analysis.search.source import Source, TimedPlayouts, playouts_of
+from starmine.analysis.search.playouts import Source, TimedPlayouts, playouts_of
 from starmine.analysis.unseen.history import History
 from starmine.bots import BadBot, BotLike
 from starmine.bots.protocol import OTHERS, SAME, UNKNOWN, expected_slips, tell_partners
@@ -30,15 +30,9 @@ from starmine.rules.kernel.state import ACTIONS, Integer, Record
 FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
-MOST_TURNS = 400
-LEAST_GAIN = 0.02  # points: smaller gains are not worth it
+_MOST_TURNS = 400  # of a game that the memory can hold
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
-_FIRST_DEALS = range(16, 33)  # on which that is estimated: a 16th of the budget
-_LEGAL = 25  # actions, roughly
-# How slips that nobody expected are judged, see ``by_outcome``.
-_RARE = 0.02  # only where the share of slips is at most this: with 0.1 beliefs get no better
-_PART, _MOST_DECKS = 3, 16  # on at most a third of the budget, and so many deals of a hand
-_SPARE_POINTS, _LESS_LIKELY = 1.0, 4.0
+_FIRST_LOOK = 8  # times as many playouts as the deals on which that is estimated
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +73,6 @@ class Search:
     seconds: float | None = None
     slips: float | None = None
     clues: bool = False
-    least_gain: float = LEAST_GAIN
 
     def __post_init__(self) -> None:
         if (self.playouts is None) == (self.seconds is None):
@@ -114,7 +107,7 @@ class Search:
                 ("seed", np.int64),
                 ("first", np.int64),  # the seat that began
                 ("turns", np.int64),
-                ("actions", np.uint8, MOST_TURNS),
+                ("actions", np.uint8, _MOST_TURNS),
                 ("partners", np.uint8),  # see ``bots.protocol``
                 ("model", self._bot.memory),
             ],
@@ -160,7 +153,7 @@ class Search:
         budget = _Budget(self, playouts, began)
         if budget.left() < len(actions):
             return Thought(usual, usual)
-        belief = self._belief(memory, view, rules, budget, playouts, usual)
+        belief = self._belief(memory, view, rules, budget, usual)
         if belief is None:
             return Thought(usual, usual)
         if (exact := try_every_deal(belief, playouts, actions, budget.left())) is not None:
@@ -170,28 +163,22 @@ class Search:
             return Thought(int(actions[exact.best]), usual, tried, exact=True)
         source = Source(belief, playouts, int(memory["turns"]))
         comparison = compare(actions, source.scores, budget.left)
-        return Thought(comparison.best(self.least_gain), usual, comparison.tried())
+        return Thought(comparison.best(), usual, comparison.tried())
 
-    def _belief(
-        self, memory: Record, view: Record, rules: Record, budget: _Budget, playouts: TimedPlayouts, usual: int
-    ) -> Beliefs | None:
-        """The hands that the seat may hold; None if the model's action leaves next to nothing to gain.
+    def _belief(self, memory: Record, view: Record, rules: Record, budget: _Budget, usual: int) -> Beliefs | None:
+        """The hands that the seat may hold; None if those found of very many are not enough (see ``is_enough``).
 
-        Also None if those found of very many are too few to judge by, or have many more slips than are to be expected:
-        then better ones were missed, and in these the model has misunderstood something.
+        Also None if the model's action leaves next to nothing to gain. Fewer hands are enough for that estimate.
         """
         wanted = min(max(int(budget.left()), FEWEST), LIMIT)
-        few = min(int(budget.left()) // 16, _FIRST_DEALS[-1])
-        is_estimated = few in _FIRST_DEALS and int(rules["deck_size"]) - int(view["drawn"]) > FEW_CARDS
+        is_estimated = budget.left() >= _FIRST_LOOK * ENOUGH and rules["deck_size"] > view["drawn"] + FEW_CARDS
         limit = FEWEST if is_estimated else wanted
         past, slips = self._past(memory, view, rules)
         while True:
             belief = self._weigh(memory, past, slips, limit)
-            decks = min(int(budget.left() / _PART) // len(belief.hands), _MOST_DECKS)
-            if decks > 1 and excess(belief, past, slips) and slips.max() <= _RARE:
-                belief = by_outcome(belief, playouts, usual, decks, int(memory["turns"]))
             if is_estimated:
-                scores = Source(belief, playouts, int(memory["turns"])).scores(few, np.array([usual]))
+                source = Source(belief, budget.playouts, int(memory["turns"]))
+                scores = source.scores(int(ENOUGH), np.array([usual]))
                 if int(kinds.in_reach(view, rules)) - float(scores.mean()) < _LEAST_LEFT:
                     return None
             if limit >= wanted and (belief.exact or is_enough(belief, past, slips)):
@@ -222,49 +209,28 @@ class Search:
 
 
 def is_enough(belief: Beliefs, past: History, slips: FloatArray) -> bool:
-    """Whether drawn hands tell enough to search by them.
+    """Whether hands tell enough to search by them.
 
-    With each slip less, a hand is about ``_LEGAL`` / share times as likely. Of hands with fewer slips than all of those
-    drawn there is hardly more than one for as many as were drawn: together these must weigh ten times as much as it.
+    If each of them has more than twice the slips that are expected, better ones were missed, or the model has
+    misunderstood somebody in all of them. Then all looks lost, and any other action looks better.
     """
-    if belief.unexplained_from is not None or belief.effective < ENOUGH:
-        return False
-    more = excess(belief, past, slips)
-    return more == 0.0 or len(belief.hands) * (float(slips.max()) / _LEGAL) ** more >= 10
-
-
-def excess(belief: Beliefs, past: History, slips: FloatArray) -> float:
-    """How many more slips each hand has than are to be expected at most."""
-    return max(int(belief.slips.min()) - 2 * float(slips[past.movers != past.seat].sum()), 0.0)
-
-
-def by_outcome(belief: Beliefs, playouts: TimedPlayouts, usual: int, decks: int, seed: int) -> Beliefs:
-    """Hands weighed by how the game goes on in them, too, on so many deals of each, after slips that nobody expected.
-
-    A search leaves the model for something better. Where a hand explains that by a slip after which the game goes
-    badly, others that take more slips to explain it are more likely. Each point that the model's action brings less
-    than in the best hand, but for ``_SPARE_POINTS``, divides the weight by ``_LESS_LIKELY``.
-    """
-    deals = belief.deals_of(np.repeat(np.arange(len(belief.hands)), decks), np.random.default_rng(seed))
-    scores = playouts.scores(deals.games, deals.decks, deals.memories, np.array([usual]))[:, 0]
-    means = scores.reshape(-1, decks).mean(axis=1)
-    weights = belief.weights / _LESS_LIKELY ** np.maximum(means.max() - means - _SPARE_POINTS, 0.0)
-    return replace(belief, weights=weights / weights.sum())
+    expected = float(slips[past.movers != past.seat].sum())
+    return belief.unexplained_from is None and belief.effective >= ENOUGH and belief.least_slips <= 2 * expected
 
 
 class _Budget:
     """The budget of a move that began at a time, of ``time.perf_counter``."""
 
     def __init__(self, search: Search, playouts: TimedPlayouts, began: float) -> None:
-        self._search, self._playouts, self._began = search, playouts, began
-        self._first = playouts.count
+        self.playouts = playouts
+        self._search, self._began, self._spent = search, began, playouts.count
 
     def left(self) -> float:
         """The playouts that are left; from a budget of time, as fast as they have been so far."""
         if self._search.playouts is not None:
-            return self._search.playouts - (self._playouts.count - self._first)
+            return self._search.playouts - (self.playouts.count - self._spent)
         left = float(self._search.seconds or 0) - (time.perf_counter() - self._began)
-        return left * self._playouts.pace
+        return left * self.playouts.pace
 
 
 def _actions(memory: Record) -> Int64Array:

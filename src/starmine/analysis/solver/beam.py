@@ -75,7 +75,7 @@ def _trace(history: npt.NDArray[np.int64], depth: Integer, place: Integer, line:
 
 @njit
 def _is_new(seen: Rows, hashed: Row, turn: Integer) -> bool:
-    """Whether a key has not come up at this turn; it is noted. The table has room for all keys of a turn."""
+    """Whether a key has not come up at this turn; it is noted. The table is large enough for all keys of a turn."""
     mask = len(seen) - 1
     slot = hashed[0] & mask
     while seen[slot, _TURN] == turn:

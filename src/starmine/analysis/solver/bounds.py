@@ -123,7 +123,7 @@ def _note_suit(row: Row, deal: Record, rules: Record, suit: Integer, held: Integ
     while height < np.int64(rules["ranks"]):
         kind = suit * RANKS + lowest(np.int64(rules["fitting"][direction_of(row, suit), height]))
         if not held >> kind & 1:
-            awaited = max(awaited, np.int64(deal["first"][drawn, kind]))
+            awaited = max(awaited, np.int64(deal["next"][drawn, kind]))
         if awaited >= 0:
             freed[awaited] += 1
             gone = max(np.int64(deal["last"][kind]) + 1, drawn)

@@ -63,11 +63,11 @@ class Encoding:
         for ways in self.ways:
             self.formula.exactly_one(ways)
         # Fireworks that begin anywhere begin with different ranks.
-        firsts: dict[int, list[int]] = {}
+        by_rank: dict[int, list[int]] = {}
         for suit, way, path in self._choices():
             if self.state["directions"][suit] == ANYWHERE:
-                firsts.setdefault(path[0] % RANKS, []).append(way)
-        for ways in firsts.values():
+                by_rank.setdefault(path[0] % RANKS, []).append(way)
+        for ways in by_rank.values():
             self.formula.at_most_one(ways)
 
     def _choices(self) -> Iterator[tuple[int, int, list[int]]]:
@@ -371,9 +371,9 @@ class Encoding:
 
     def _empty_hands(self) -> None:
         """A seat gives no clue if all other hands are empty. In a whole round of clues each seat gives one."""
-        formula, first = self.formula, self.steps.index(SHRINKING)
+        formula, shrinking = self.formula, self.steps.index(SHRINKING)
         cards = [[TRUE] * (len(hand) + 1) for hand in self.hands]
-        for step in range(first, len(self.steps)):
+        for step in range(shrinking, len(self.steps)):
             if len(self.passes[step]) > self.players:
                 for seat in range(self.players):
                     others = [at_least(number, 1) for other, number in enumerate(cards) if other != seat]

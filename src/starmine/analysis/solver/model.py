@@ -36,7 +36,7 @@ DEAL = np.dtype(
     [
         ("later", np.int64, MAX_CARDS + 1),  # by order: the kinds of this card and those after it in the deck
         ("inverted", np.int64),
-        ("first", np.uint8, (MAX_CARDS + 1, KINDS)),  # by order and kind: the first such card from there on, or NEVER
+        ("next", np.uint8, (MAX_CARDS + 1, KINDS)),  # by order and kind: the next such card from there on, or NEVER
         ("last", np.int8, KINDS),  # by kind: its last card in the deck, or -1
         ("kinds", np.uint8, MAX_CARDS),  # by order
         ("useful", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the places that may still be played
@@ -93,7 +93,7 @@ def _index_deck(deal: Record, game: Record, cards: Integer) -> None:
     """Writes the kinds of the deck, and where each of them comes next and last."""
     for other in range(KINDS):
         deal["last"][other] = -1
-        deal["first"][cards, other] = NEVER
+        deal["next"][cards, other] = NEVER
     deal["later"][cards] = 0
     for order in range(cards - 1, -1, -1):
         kind = np.int64(game["deck"][order])
@@ -102,8 +102,8 @@ def _index_deck(deal: Record, game: Record, cards: Integer) -> None:
             deal["last"][kind] = order
         deal["later"][order] = deal["later"][order + 1] | np.int64(1) << kind
         for other in range(KINDS):
-            deal["first"][order, other] = deal["first"][order + 1, other]
-        deal["first"][order, kind] = order
+            deal["next"][order, other] = deal["next"][order + 1, other]
+        deal["next"][order, kind] = order
 
 
 @njit

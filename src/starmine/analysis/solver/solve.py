@@ -100,15 +100,15 @@ def last_winnable(game: Game, *, positions: int = POSITIONS) -> int | None:
     """
     if solve(game, positions=positions).winnable:
         return game.turn
-    first = game.turn - len(game.log)
-    low, high = first - 1, game.turn  # a win is possible at `low`, if that is a turn, and not at `high`
+    earliest = game.turn - len(game.log)
+    low, high = earliest - 1, game.turn  # a win is possible at `low`, if that is a turn, and not at `high`
     while high - low > 1:
         middle = (low + high) // 2
         if solve(game.at(middle), positions=positions).winnable:
             low = middle
         else:
             high = middle
-    return low if low >= first else None
+    return low if low >= earliest else None
 
 
 def solve_state(state: Record, rules: Record, positions: int = POSITIONS) -> Verdict:

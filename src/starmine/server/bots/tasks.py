@@ -200,8 +200,7 @@ def review_turns(position: Position, turns: Sequence[int], playouts: int) -> tup
 
     In the reasons, ``named`` has yet to put in the players' names.
     """
-    from starmine.analysis.reviewing.review import reviewer_of
-    from starmine.analysis.reviewing.turns import review_turn
+    from starmine.analysis.reviewing.review import review_turn, reviewer_of
 
     game = position.game()
     say, reviewer = game.edition.words.say, reviewer_of(game, playouts=playouts)

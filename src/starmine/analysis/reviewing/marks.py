@@ -1,4 +1,4 @@
-"""``review_turn``: the values of a turn's actions, the mark of the one taken, and its cause."""
+"""The marks of a review: what a blunder, a mistake or an inaccuracy costs at least, and which mark an action gets."""
 
 from __future__ import annotations
 
@@ -7,11 +7,17 @@ from collections.abc import Sequence
 import numpy as np
 
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.reviewed import Cause, Mark, TurnReview, Value
-from starmine.analysis.reviewing.effects import effects
-from starmine.analysis.reviewing.plain import FAIR, gamble, is_natural_reply, left_unsaved, plain_fault, share_of
+from starmine.analysis.reviewed import Cause, Mark, Value
+from starmine.analysis.reviewing.plain_mistakes import (
+    FAIR,
+    gamble,
+    is_natural_reply,
+    left_unsaved,
+    plain_fault,
+    share_of,
+)
 from starmine.analysis.reviewing.readings import Reading
-from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, fits, is_sure, worse
+from starmine.analysis.reviewing.reasons import fits, is_sure
 from starmine.analysis.reviewing.values import Judge, Lead, Values
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
@@ -24,35 +30,22 @@ _COSTS = 0.5  # of what an inaccuracy costs: less is not counted where a last co
 _KNOWN = 0.5  # of the loss is there without conventions, too: then its cause is what was known
 
 
-def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Sequence[str]) -> TurnReview:
-    """Reviews one turn of a game. The first of the readings gives the values; marks need all of them."""
+def marked(readings: Sequence[Reading], game: Game, turn: int, values: Values) -> tuple[Mark | None, Cause | None]:
+    """The mark of the action of a turn, and the cause of its loss. Without a mark, a cause is a matter of readings."""
     before, taken = game.at(turn), game.actions[turn]
-    values = readings[0].values(before, taken)
-    judge = readings[0].judge
-    does = effects(judge, before, values, names)
-    mark = _mark(judge, before, values, taken)
+    explains = readings[0].explains
+    mark = _mark(readings[0].judge, before, values, taken)
     cause: Cause | None = None
-    reasons: tuple[str, ...] = ()
-    if mark == "brilliant" and not readings[0].explains and isinstance(taken, Discard):
-        mark = None  # what it gives up may be what its player meant to keep
     if mark == "brilliant":
-        reasons = brilliant(judge, game, turn, values, names)
-    else:
-        if mark is not None:
-            mark, cause = _agreed(mark, readings, game, turn, values)
-            if mark is not None and not readings[0].explains:
-                mark = _milder(mark, _most_unexplained(before, taken, values.belief))
-        if (least := _plain(game, turn, values, explains=readings[0].explains)) is not None:
-            mark, cause = next(one for one, *_ in MARKS if one in (mark, least)), "knowledge"
-        if mark is not None:
-            reasons = worse(judge, game, turn, values, does, names)
-        elif cause is not None:
-            reasons = by_another_reading(judge, game, turn, values, names)
-    cards = tuple([before.cards_of(value.action) for value in values.all])
-    return TurnReview(
-        turn, before.seat, taken, values.usual, values.best, values.all, tuple(does.values()), cards, values.exact,
-        mark, cause, reasons, came(game, turn),
-    )  # fmt: skip
+        # What a discard gives up may be what its player meant to keep, where the model does not explain the game.
+        return (None if isinstance(taken, Discard) and not explains else mark), None
+    if mark is not None:
+        mark, cause = _agreed(mark, readings, game, turn, values)
+        if mark is not None and not explains:
+            mark = _milder(mark, _most_unexplained(before, taken, values.belief))
+    if (least := _plain(game, turn, values, explains=explains)) is not None:
+        mark, cause = next(one for one, *_ in MARKS if one in (mark, least)), "knowledge"
+    return mark, cause
 
 
 def _most_unexplained(before: Game, taken: Action, belief: Beliefs) -> Mark:

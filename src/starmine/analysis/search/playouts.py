@@ -18,7 +18,6 @@ from starmine.rules.kernel.state import RULES, Games
 ByteArray = npt.NDArray[np.uint8]
 Int64Array = npt.NDArray[np.int64]
 
-_DEALS = 1 << 8  # drawn at a time
 _PLAYOUTS_A_SECOND = 5_000  # roughly, before the first are measured
 
 
@@ -40,24 +39,16 @@ class TimedPlayouts(Playouts):
 
 
 class Source:
-    """New deals from a belief, again and again; after the last seed it goes on with the first."""
+    """New deals from a belief, again and again; after the last seed it goes on with 0."""
 
     def __init__(self, belief: Beliefs, playouts: TimedPlayouts, seed: int) -> None:
         self._belief, self._playouts, self._seed = belief, playouts, seed & MAX_SEED
-        self._drawn = belief.deals(_DEALS, self._seed)
-        self._place = 0
 
     def scores(self, deals: int, actions: Int64Array) -> Int64Array:
         """The scores of actions on so many new deals."""
-        if self._place + deals > len(self._drawn.hands):
-            self._seed, self._place = self._seed + 1 & MAX_SEED, 0
-            self._drawn = self._belief.deals(max(_DEALS, deals), self._seed)
-        part = slice(self._place, self._place + deals)
-        self._place += deals
-        drawn = self._drawn
-        return self._playouts.scores(
-            drawn.games[part], drawn.decks[part], drawn.memories[part], actions, self._seed + self._place & MAX_SEED
-        )
+        drawn = self._belief.deals(deals, self._seed)
+        self._seed = self._seed + 1 & MAX_SEED
+        return self._playouts.scores(drawn.games, drawn.decks, drawn.memories, actions, self._seed)
 
 
 def playouts_of(

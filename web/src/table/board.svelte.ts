@@ -69,37 +69,40 @@ export class Board {
   /** The message shown for a while: why something is not allowed, or what failed. */
   notice = $state<string | null>(null); // "None of Ada’s cards is 5."
 
+  /** Whether the screen has space for columns beside the table. */
   readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
+  /** Whether it has space for the most important only. */
   readonly low = new MediaQuery("(max-height: 559px), (max-width: 620px)", false);
+  /** Whether it is operated with fingers. */
   readonly coarse = new MediaQuery("(pointer: coarse)", false);
   /** The dialog or sheet over the table. */
-  panel = $state<Panel | null>(null);
+  panel = $state<Panel | null>(null); // "log"
   /** The card whose details are shown, by order. */
-  details = $state<number | null>(null);
+  details = $state<number | null>(null); // 4
   /** The seat whose bot is described. */
-  about = $state<number | null>(null);
+  about = $state<number | null>(null); // 1
 
   /** The position fetched in place of the newest: an earlier one, one of a branch, or the last one in another view. */
-  fetched = $state.raw<Snapshot | null>(null);
+  fetched = $state.raw<Snapshot | null>(null); // { view: { turn: 12, … }, log: […] }
   /** The position being fetched. */
   wanted = $state.raw<{ readonly turn: number } | null>(null); // { turn: 12 }
   fetching: Promise<void> | null = null;
   /** Whether a replay was begun; after the end it goes on at the last turn. */
   replaying = $state(false);
   /** Whose view a finished game is replayed in; null for the viewer's own. */
-  seenAs = $state.raw<Eyes | null>(null); // { seat: 2, open: false }
+  chosenEyes = $state.raw<Eyes | null>(null); // { seat: 2, open: false }
   /** Whether the review was opened. */
   reviewed = $state(false);
   /** What the review shows beside its graph. */
   reviewPart = $state<"turn" | "players">("turn");
   /** The marks of the game's review by turn, once it was opened. */
-  marks = $state.raw<ReadonlyMap<number, Mark>>(unmarked);
+  marks = $state.raw<ReadonlyMap<number, Mark>>(unmarked); // 12 → "mistake"
 
   /** Whether alternative continuations of a finished game are shown; they are kept until the page is left. */
   branching = $state(false);
   branches = $state.raw<Branches>([]); // [{ parent: null, turn: 17, actions: [{ type: "play", slot: 0 }] }]
   /** The branch shown, by its index; null for the record. */
-  branch = $state<number | null>(null);
+  branch = $state<number | null>(null); // 0
   /** The logs of branches that have been shown, by index. */
   branchLogs = $state.raw<readonly (readonly Entry[] | undefined)[]>([]);
   /** Whether branches show all hands, or only those that the seat on turn sees. */
@@ -113,32 +116,33 @@ export class Board {
   /** The card tapped, and the hand that it was in. */
   tapped = $state.raw<{ readonly order: number; readonly hand: string } | null>(null); // { order: 4, hand: "4,1,0" }
   /** The turn whose action is being sent. */
-  sent = $state<number | null>(null);
-  premove = $state.raw<Premove | null>(null);
+  sentTurn = $state<number | null>(null); // 12
+  premove = $state.raw<Premove | null>(null); // { type: "play", order: 4, clue: null, hand: "4,1,0" }
   /** The newest turn received. */
-  heard: number | null = null;
+  newestTurn: number | null = null; // 12
 
   /** The card that the keyboard's cursor was moved to. */
   cursor = $state.raw<Place | null>(null); // { seat: 1, place: 0 }
   /** Whether the pointer has moved since the keyboard selected a card. */
   pointing = false;
   /** The seat whose hand is shown as its owner sees it. */
-  eyes = $state<number | null>(null);
+  empathy = $state<number | null>(null); // 1
   /** The dragged card, and the action if it is dropped now. */
   drag = $state.raw<{ readonly order: number; readonly over: "play" | "discard" | null } | null>(null);
   /** The cards of the log line under the pointer. */
-  lit = $state.raw<readonly number[]>([]);
+  lit = $state.raw<readonly number[]>([]); // [3, 7]
   /** The cards that the clue under the pointer would touch. */
-  pointed = $state.raw<{ readonly turn: number; readonly cards: readonly number[] } | null>(null);
+  pointed = $state.raw<Pick<Shown, "turn" | "cards"> | null>(null); // { turn: 12, cards: [3] }
   /** The action of a review under the pointer or the focus, or of a hint. */
-  shown = $state.raw<Shown | null>(null);
+  shown = $state.raw<Shown | null>(null); // { turn: 12, seat: 0, action: { type: "discard", slot: 1 }, cards: [4] }
 
   /** The viewer's unsaved notes by seat and order. */
   readonly drafts = new SvelteMap<string, Draft>(); // "0 12" → { seat: 0, order: 12, text: "r2", … }
   /** How many attempts to save a note have failed in a row. */
   failures = 0;
   /** The card whose note field gets the focus. */
-  noteWanted = $state<number | null>(null);
+  noteWanted = $state<number | null>(null); // 4
+  /** Whether the table was left. */
   closed = false;
 
   #remembered: GameView | null = null;
@@ -161,7 +165,7 @@ export class Board {
   /** Whose view is replayed: everybody's own until another is chosen, which is possible after the end. */
   readonly seenBy = $derived.by((): Eyes => {
     const { seat } = this.game;
-    return (this.over ? this.seenAs : null) ?? { seat, open: this.over && seat === null };
+    return (this.over ? this.chosenEyes : null) ?? { seat, open: this.over && seat === null };
   });
   /** The path from the record to the branch shown; null for the record. */
   readonly path = $derived.by(() => pathOf(this.branches, this.branch));
@@ -238,7 +242,7 @@ export class Board {
   }
 
   get sending(): boolean {
-    return this.sent !== null && this.sent === this.live?.turn;
+    return this.sentTurn !== null && this.sentTurn === this.live?.turn;
   }
 
   get suits(): readonly Suit[] {

@@ -22,11 +22,11 @@ export function openBoard(game: GameStore): { readonly board: Board; readonly cl
 
 /** Handles an event of the game; a reconnection may repeat the position. */
 function hear(board: Board, event: GameEvent): void {
-  const undone = event.type === "snapshot" && event.view.turn < (board.heard ?? 0);
+  const undone = event.type === "snapshot" && event.view.turn < (board.newestTurn ?? 0);
   if (undone && board.fetched) now(board);
-  if ("view" in event && event.view.turn !== board.heard) {
-    board.heard = event.view.turn;
-    board.sent = null;
+  if ("view" in event && event.view.turn !== board.newestTurn) {
+    board.newestTurn = event.view.turn;
+    board.sentTurn = null;
     // Undo and puzzles return to a turn of which an action was sent.
     board.offer = null;
     // A notice concerns one turn. Undo is announced for real games only: puzzles go back after every attempt.

@@ -10,7 +10,7 @@ import type {
   Suit,
   WhatIfBody,
 } from "../lib/api/types";
-import { entry, log, table, view } from "./fixtures";
+import { entry, log, plain, table, view } from "./fixtures";
 import { GameStore } from "../lib/game/game.svelte";
 import type { Eyes } from "../lib/game/viewing";
 import type { Connection, Listener } from "../lib/stream/streams";
@@ -98,6 +98,13 @@ export function myTurn(turn: number, given: Partial<GameView> = {}): GameView {
     ],
     ...given,
   });
+}
+
+/** The position after the last action. */
+export function endOfGame(turn: number): GameView {
+  const reason = plain("The last round is over.");
+  const outcome = { result: "finished", lost: false, score: 1, cards: 1, reason, rating: null, card: null } as const;
+  return myTurn(turn, { on_turn: null, legal: [], outcome });
 }
 
 /** The event after which it is the other seat's turn. */

@@ -163,11 +163,11 @@ export async function send(board: Board, legal: Legal | null = offered(board).ch
   if (ahead) setPremove(board, legal);
   else if (board.branching) await actInBranch(board, legal.action);
   else if (sends) {
-    board.sent = turn;
+    board.sentTurn = turn;
     try {
       await board.game.act(legal.action);
     } catch (error) {
-      board.sent = null;
+      board.sentTurn = null;
       const failure = sentence(error);
       board.offer = { turn, options: chosen === legal ? options : [legal], chosen: legal, failure };
       return;

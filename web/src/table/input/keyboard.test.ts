@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { entry, plain } from "../../testing/fixtures";
+import { entry, log, plain } from "../../testing/fixtures";
 import { settings } from "../../lib/settings.svelte";
 import type { GameView } from "../../lib/api/types";
 import type { Board } from "../board.svelte";
 import { branchOff, goTo } from "../replay/replay";
 import { offered, openingKey } from "./choice";
 import { cursorOf } from "../hands/hands";
-import { myTurn, sit, theirTurn } from "../../testing/table";
+import { endOfGame, myTurn, sit, theirTurn } from "../../testing/table";
 import { press } from "./keyboard";
 
 /** A stand-in for a focusable element, with the selectors of its ancestors. */
@@ -78,8 +78,7 @@ function types(board: Board, ...keys: string[]): void {
 describe("after the end", () => {
   const ended = () => {
     const seat = sit();
-    const view = myTurn(6, { on_turn: null, legal: [], outcome: {} as never });
-    seat.hear({ type: "snapshot", view, log: [0, 1, 2, 3, 4, 5].map((turn) => entry(turn)) });
+    seat.hear({ type: "snapshot", view: endOfGame(6), log: log(6) });
     return seat;
   };
 

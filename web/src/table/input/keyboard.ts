@@ -97,11 +97,11 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
   cancel: (board) => {
     cancel(board);
     board.premove = null;
-    board.eyes = null;
+    board.empathy = null;
   },
   eyes: (board) => {
     const seat = cursorOf(board)?.seat ?? null;
-    if (seat !== board.me) board.eyes = board.eyes === seat ? null : seat;
+    if (seat !== board.me) board.empathy = board.empathy === seat ? null : seat;
   },
   details: (board) => {
     const card = cardAtCursor(board);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { entry, log, plain, seat } from "../../testing/fixtures";
 import { settings } from "../../lib/settings.svelte";
 import type { Entry, GameEvent, GameView } from "../../lib/api/types";
-import { card, colourClue, discard, myTurn, play, rankClue, sit } from "../../testing/table";
+import { card, colourClue, discard, endOfGame, myTurn, play, rankClue, sit } from "../../testing/table";
 import { pointedAt } from "../highlights";
 import { choose, clue, legalActions, offered, refusal, takeCard } from "./choice";
 import { checkPremove, maySetPremove, premovesOn, premoveText } from "./premove";
@@ -91,7 +91,7 @@ describe("a premove is dropped", () => {
       { legal: [], refusals: { play: null, discard: plain("All lit."), clue: null } },
       "All lit.",
     ],
-    ["when the game is over", {}, { on_turn: null, outcome: { kind: "won", score: 25 } as never }, "over"],
+    ["when the game is over", {}, endOfGame(6), "over"],
   ])("%s", (_, done, given, why) => {
     const { game, board, hear } = wait();
     takeCard(board, discard(1));
@@ -157,7 +157,7 @@ describe("no premove", () => {
   });
 
   it("is possible after the end", () => {
-    expect(maySetPremove(wait({ on_turn: null, outcome: {} as never }).board)).toBe(false);
+    expect(maySetPremove(wait(endOfGame(5)).board)).toBe(false);
   });
 
   it("is possible but plays, discards and the clues that the server lists", () => {

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../lib/api/client";
-import type { Outcome } from "../../lib/api/types";
 import { log, note, problem } from "../../testing/fixtures";
-import { myTurn, sit } from "../../testing/table";
+import { endOfGame, myTurn, sit } from "../../testing/table";
 import { closeNotes, draftOf, flushNotes, noteSeat, noteText, shownNotes, typeNote } from "./drafts";
 import { goTo, seeAs } from "../replay/replay";
-
-const outcome = { result: "finished", lost: false, score: 1, cards: 1 } as Outcome;
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -128,7 +125,7 @@ describe("the notes on a card", () => {
   });
 
   it("are everybody's after the end, or those of the chosen view, and none in a branch", async () => {
-    const end = myTurn(5, { outcome, on_turn: null, legal: [] });
+    const end = endOfGame(5);
     const { game, board, hear } = sit(end);
     hear({ type: "notes", notes });
     game.position = (turn) => Promise.resolve({ view: { ...end, turn }, log: log(turn) });

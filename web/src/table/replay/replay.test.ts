@@ -1,20 +1,10 @@
 import { describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../lib/api/client";
-import type { Outcome, Snapshot } from "../../lib/api/types";
-import { entry, log, plain, problem } from "../../testing/fixtures";
-import { myTurn, play, rankClue, sit } from "../../testing/table";
+import type { Snapshot } from "../../lib/api/types";
+import { entry, log, problem } from "../../testing/fixtures";
+import { endOfGame, myTurn, play, rankClue, sit } from "../../testing/table";
 import { acting, legalActions, offer, offered, send } from "../input/choice";
 import { actInBranch, branchOff, goTo, leaveBranches, now, openAddress, seeAs, showWin } from "./replay";
-
-const outcome: Outcome = {
-  result: "finished",
-  lost: false,
-  score: 1,
-  cards: 1,
-  reason: plain("The last round is over."),
-  rating: null,
-  card: null,
-};
 
 describe("an earlier turn", () => {
   it("is shown without actions until the player returns", async () => {
@@ -61,7 +51,7 @@ describe("an earlier turn", () => {
     const { game, board, hear } = sit();
     await goTo(board, 1);
     expect([board.seenBy, game.eyes]).toEqual([{ seat: 0, open: false }, [{ seat: 0, open: false }]]);
-    hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
+    hear({ type: "turn", view: endOfGame(5), entry: entry(4) });
     const eyes = { seat: 1, open: false };
     seeAs(board, eyes);
     await vi.waitFor(() => expect(game.eyes.at(-1)).toEqual(eyes));
@@ -92,7 +82,7 @@ describe("an earlier turn", () => {
 describe("what if", () => {
   it("keeps a choice made before its position has arrived, unless that is of another turn", async () => {
     const { game, board, hear } = sit(myTurn(4));
-    hear({ type: "turn", view: myTurn(5, { on_turn: null, legal: [], outcome }), entry: entry(4) });
+    hear({ type: "turn", view: endOfGame(5), entry: entry(4) });
     await goTo(board, 3);
     branchOff(board);
     offer(board, [rankClue(1, 2)]);
@@ -104,7 +94,7 @@ describe("what if", () => {
 
   const ended = () => {
     const seat = sit(myTurn(4));
-    seat.hear({ type: "snapshot", view: myTurn(3, { on_turn: null, legal: [], outcome }), log: log(3) });
+    seat.hear({ type: "snapshot", view: endOfGame(3), log: log(3) });
     return seat;
   };
 
@@ -142,7 +132,7 @@ describe("what if", () => {
     const clued = entry(3, { seat: 1, action: { type: "rank", seat: 0, rank: 3 }, result: "clue", cards: [0] });
     hear({
       type: "snapshot",
-      view: myTurn(5, { on_turn: null, legal: [], outcome }),
+      view: endOfGame(5),
       log: [...log(3), clued, entry(4)],
     });
     const instead = entry(3, {

@@ -35,7 +35,7 @@ export function now(board: Board): void {
 
 /** Shows another seat's view, or all hands, in a finished game. */
 export function seeAs(board: Board, eyes: Eyes): void {
-  board.seenAs = eyes;
+  board.chosenEyes = eyes;
   step(board, 0);
 }
 

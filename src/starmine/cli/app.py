@@ -14,6 +14,7 @@ from starmine.cli.editions import editions_command
 from starmine.cli.lab.crossplay import crossplay_command
 from starmine.cli.lab.simulate import simulate_command
 from starmine.cli.play.command import play_command, replay_command
+from starmine.cli.rate import rate_command
 from starmine.cli.review import review_command
 from starmine.cli.server.backup import backup_command, restore_command
 from starmine.cli.server.renew_key import renew_key_command
@@ -73,6 +74,7 @@ app.command("convert", cls=_Command)(convert_command)
 app.command("solve", cls=_Command)(solve_command)
 app.command("editions", cls=_Command)(editions_command)
 app.command("review", cls=_Command)(review_command)
+app.command("rate", cls=_Command)(rate_command)
 app.command("simulate", cls=_Command)(simulate_command)
 app.command("crossplay", cls=_Command)(crossplay_command)
 app.command("verify", cls=_Command)(verify_command)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 from dataclasses import asdict
 from pathlib import Path
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from starmine.analysis.reviewing import Review, TurnReview
     from starmine.rules.game import Game
+    from starmine.rules.records import GameRecord
 
 SIGNS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "brilliant": "!!"}
 _SHORT = {"blunder": "×", "mistake": "?", "inaccuracy": "·", "brilliant": "!"}  # in a column
@@ -123,7 +124,7 @@ def review_command(
 
     record = load_saved(path, game)[1]
     played, names = record.game, names_in(record)
-    review = _review(played, names, bots, settings)
+    review = review_of(played, names, bots, settings)
     if as_json:
         typer.echo(json.dumps(figures(played, names, review)))
     else:
@@ -132,7 +133,7 @@ def review_command(
         write_plot(plot, svg(review), say=not as_json)
 
 
-def _review(game: Game, names: Sequence[str], bots: str | None, settings: dict[str, Any], what: str = "") -> Review:
+def review_of(game: Game, names: Sequence[str], bots: str | None, settings: dict[str, Any], what: str = "") -> Review:
     """The review, with a progress bar; Ctrl-C ends the program."""
     from starmine.analysis import review
     from starmine.analysis.compiled import BELIEFS, SEARCH
@@ -202,22 +203,37 @@ def _turn_figures(turn: TurnReview, luck: float | None) -> dict[str, Any]:
 
 def _print_csv(path: Path, bots: str | None, settings: dict[str, Any]) -> None:
     """A line for each player of each game. In a folder, files that are not games are named on stderr."""
-    from starmine.cli.play.saves import load_records, names_in
+    from starmine.cli.play.saves import names_in
+
+    out = csv.writer(sys.stdout, lineterminator="\n")
+    out.writerow(_COLUMNS)
+
+    def print_rows(record: GameRecord, what: str, progress: str) -> None:
+        names = names_in(record)
+        review = review_of(record.game, names, bots, settings, progress)
+        out.writerows(_csv_rows(what, record.game, names, review))
+        sys.stdout.flush()
+
+    each_game(path, print_rows)
+
+
+def each_game(path: Path, work: Callable[[GameRecord, str, str], None]) -> None:
+    """Calls ``work`` for each game of a file, or of all files in a folder: its record, its place, and the progress.
+
+    In a folder, files that are not games, or whose games ``work`` refuses, are named on stderr. Raises ``BadFile``, and
+    what ``load_records`` and ``work`` raise.
+    """
+    from starmine.cli.play.saves import load_records
     from starmine.rules.errors import StarmineError
 
     files = sorted(file for file in path.rglob("*") if file.is_file()) if path.is_dir() else [path]
     if not files:
         raise BadFile(f"{path} has no files")
-    out = csv.writer(sys.stdout, lineterminator="\n")
-    out.writerow(_COLUMNS)
     for number, file in enumerate(files, 1):
         try:
             for place, record in enumerate(records := load_records(file), 1):
                 what = f"{file}:{place}" if len(records) > 1 else str(file)
-                names = names_in(record)
-                review = _review(record.game, names, bots, settings, f"{number} of {len(files)}")
-                out.writerows(_csv_rows(what, record.game, names, review))
-                sys.stdout.flush()
+                work(record, what, f"{number} of {len(files)}")
         except StarmineError as error:
             if not path.is_dir():
                 raise

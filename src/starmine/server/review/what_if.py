@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import starmine as sm
 from starmine.bots import BotFault, Player
 from starmine.rules.errors import StarmineError
@@ -60,9 +62,10 @@ class WhatIf:
                 raise unprocessable(error_name(error), message, rule=error.rule) from error
         if body.bot is not None:
             await self._let_act(live, body.bot, game, caller)
-        branch = OpenTable(live.state.branch(game, body.turn))
+        # A branch is not over, but its table's game is: nothing is hidden any more.
+        branch = OpenTable(replace(live.state.branch(game, body.turn), assistance="full"))
         eyes = Eyes(branch.state.on_turn, body.open, own=False)
-        return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, game.turn))
+        return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, eyes, game.turn))
 
     async def _let_act(self, live: OpenTable, name: str, game: sm.Game, caller: Caller) -> None:
         refused, acting = self._bots.refusal(name, live.state), self._bots.find(name)

@@ -18,6 +18,7 @@ from starmine.server.identity.limits import CountedRoute
 from starmine.server.services import service
 from starmine.server.tables.event_schemas import Event, LiveMessage, LiveRequest
 from starmine.server.tables.following import Follower, Streams
+from starmine.server.tables.view_schemas import AssistanceQuery
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import Address, SeatQuery, TableId
 
@@ -42,6 +43,7 @@ async def open_stream(
     address: Address,
     game: TableId,
     seat: SeatQuery = None,
+    assistance: AssistanceQuery = "full",
     last_event_id: Annotated[
         str | None,
         Header(max_length=40, description="The id of the last event received; browsers send it automatically."),
@@ -50,7 +52,7 @@ async def open_stream(
     """Opens a stream. All refusals are raised here, since none can be sent once the response has begun."""
     is_number = last_event_id is not None and re.fullmatch("[0-9]{1,9}", last_event_id) is not None
     last = int(last_event_id or "") if is_number else None
-    follower = await streams.open(game, signed, address, seat, last)
+    follower = await streams.open(game, signed, address, seat, last, assistance)
     try:
         yield follower
     finally:

@@ -10,6 +10,7 @@ from typing_extensions import TypeAliasType
 
 from starmine.server.tables.action_schemas import ActionBody, Arrangement, HandBody, NoteBody, NoteList
 from starmine.server.tables.schemas import Table
+from starmine.server.tables.values import Assistance
 from starmine.server.tables.view_schemas import Entry, GameView
 from starmine.server.web.schemas import Body, Examples, LiveProblem, LiveRefusal, Phrase, Problem, Said, SeatNumber
 from starmine.server.web.texts import Text
@@ -142,6 +143,7 @@ class LiveFollow(Body):
     after: Annotated[int, Field(ge=0)] | None = Field(
         None, description="The ``number`` of the last news of this table and seat; null to begin with a snapshot."
     )
+    assistance: Assistance = Field("full", description="The most help to show; a table may show less.")
     whole: bool = Field(
         True, description="False for no more than whether it is the caller's turn; only for players and the host."
     )

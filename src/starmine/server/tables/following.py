@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Callable, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from starmine.rules.words.texts import template
@@ -20,6 +20,7 @@ from starmine.server.tables.seeing import Eyes, Viewpoint, arranged, readable_me
 from starmine.server.tables.showing import newest, readable, show_clocks, show_message, show_notes, show_table
 from starmine.server.tables.state import Note, TableState
 from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Assistance, lesser
 from starmine.server.web.errors import Refusal, forbidden, too_many
 
 STREAMS_OF_PERSON = template("limit.streams-of-person", "Limit reached: you have {count} tables open at the same time")
@@ -50,9 +51,17 @@ class Streams:
         self._limits = limits
 
     async def open(
-        self, table: str, signed: Signed | None, address: str, seat: int | None, last: int | None
+        self,
+        table: str,
+        signed: Signed | None,
+        address: str,
+        seat: int | None,
+        last: int | None,
+        assistance: Assistance = "full",
     ) -> Follower:
         """A new follower of a table; ``last`` is the number of the last event that the client knows.
+
+        It is shown no more than ``assistance``.
 
         Raises a 404, a 403 for a seat or game that the person may not see, or a 429.
         """
@@ -64,7 +73,7 @@ class Streams:
         if self._limits.limits:
             self._check_spectators(live, person, address)
         is_valid = partial(self._signer.is_valid, signed)
-        return Follower(live, self._tables, self._hub, person, address, seat, last, is_valid)
+        return Follower(live, self._tables, self._hub, person, address, seat, last, assistance, is_valid)
 
     async def open_briefly(self, table: str, signed: Signed | None) -> AsyncGenerator[LiveBrief]:
         """Whose turn it is at a table, now and after each change. Raises a 403 for others than players and the host."""
@@ -110,6 +119,7 @@ class Follower:
         address: str,
         seat: int | None,
         last: int | None,
+        assistance: Assistance,
         is_valid: Callable[[], bool],
     ) -> None:
         """``is_valid``: whether the cookie or token is still valid."""
@@ -118,6 +128,7 @@ class Follower:
         self._tables = tables
         self._hub = hub
         self._seat = seat
+        self._assistance = assistance
         self._listener = Listener(live.id, person, address, _plays(live, person), state.last_game, is_valid)
         self._cached: tuple[int, Viewpoint] | None = None  # with ``changed`` of the state it is for
         self._eyes: Eyes | None = None  # of the last view that was sent
@@ -225,7 +236,8 @@ class Follower:
             self._eyes = seen.eyes
             self._tables.shown(self._live, self._listener.person, hands=seen.sees_hands)
         now = seen.turn
-        if self._turn is None or self._turn < self._live.shown_from(now):  # missed turns are not shown any more
+        first = self._live.shown_from(now, self._live.assistance(self._assistance))
+        if self._turn is None or self._turn < first:  # missed turns are not shown any more
             self._turn = now
             yield view_event(self._live, "snapshot", now, seen.eyes)
         behind = self._turn < now
@@ -234,7 +246,7 @@ class Follower:
             yield view_event(self._live, "turn", self._turn, seen.eyes)
         if behind and state.on_turn is None:  # the end of the game reveals all hands and the whole log
             self._tables.shown(self._live, self._listener.person, hands=True)
-            if state.assistance == "none":
+            if lesser(state.assistance, self._assistance) == "none":
                 yield view_event(self._live, "snapshot", now, seen.eyes)
 
     def _clocks(self, seen: Viewpoint) -> Iterator[bytes]:
@@ -282,6 +294,7 @@ class Follower:
             seen = viewpoint_of(live, self._listener.person, seat)
         except Refusal:
             return None
+        seen = replace(seen, eyes=replace(seen.eyes, most=self._assistance))
         self._cached = state.changed, seen
         return seen
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import replace
 
 import starmine as sm
 from starmine import knowledge
@@ -26,6 +27,7 @@ from starmine.server.tables.seeing import (
 )
 from starmine.server.tables.showing import newest, readable, show_clocks, show_message, show_notes
 from starmine.server.tables.table import OpenTable
+from starmine.server.tables.values import Assistance
 from starmine.server.tables.view_schemas import CardKnowledge, Knowledge, SeatKnowledge
 from starmine.server.web.errors import conflict, not_found
 
@@ -47,19 +49,26 @@ class Games:
         self._tables = tables
 
     async def snapshot(
-        self, table: str, person: str | None, seat: int | None, turn: int | None, open_hands: bool
+        self,
+        table: str,
+        person: str | None,
+        seat: int | None,
+        turn: int | None,
+        open_hands: bool,
+        assistance: Assistance,
     ) -> bytes:
         """The JSON text of a ``Snapshot``: a view and the log up to it, now or at an earlier turn."""
         live = await self._tables.fresh(table)
         seen = looking(live, person, seat, open_hands)
+        eyes = replace(seen.eyes, most=assistance)
         now = seen.turn
         if turn is not None and turn > now:
             raise not_found(TURN_TO_COME(turn=turn, now=now))
         at = now if turn is None else turn
-        if at < now and live.assistance == "none":
+        if at < now and live.assistance() == "none":
             raise conflict("assistance", TURNS_LATER)
         self._tables.shown(live, person, hands=seen.sees_hands)
-        return b'{"view":%b,"log":%b}' % (view_text(live, seen.eyes, at), log_text(live, at))
+        return b'{"view":%b,"log":%b}' % (view_text(live, eyes, at), log_text(live, eyes, at))
 
     async def knowledge(self, table: str, person: str | None, seat: int | None) -> Knowledge:
         """What the clues say about each card. (C32)"""
@@ -109,7 +118,7 @@ def _texts(live: OpenTable) -> list[list[str]]:
 
 def demand_full_assistance(live: OpenTable) -> None:
     """Raises a 409 at tables that do not show what the clues imply."""
-    if live.assistance != "full":
+    if live.assistance() != "full":
         raise conflict("assistance", KNOWLEDGE_LATER)
 
 

@@ -29,7 +29,7 @@ from starmine.server.tables.permissions import Who
 from starmine.server.tables.reading import Games
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.showing import show_message, show_table
-from starmine.server.tables.view_schemas import Knowledge, Record
+from starmine.server.tables.view_schemas import AssistanceQuery, Knowledge, Record
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import (
     FormatQuery,
@@ -56,13 +56,14 @@ async def get_game(
     seat: SeatQuery = None,
     turn: TurnQuery = None,
     open_hands: OpenQuery = False,
+    assistance: AssistanceQuery = "full",
 ) -> Response:
     """The view of one of the caller's seats, or of a spectator, now or at an earlier turn, with the log so far.
 
     After the end, everybody can see the game from every seat, or with all hands open. Before, another person's seat is
     refused with 403, unless the table's ``spectators`` allows it, and ``open`` with 409.
     """
-    text = await games.snapshot(game, person, seat, turn, open_hands)
+    text = await games.snapshot(game, person, seat, turn, open_hands, assistance)
     return Response(text, media_type="application/json")
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import starmine as sm
 from starmine.rules.kernel.state import PLAYING
@@ -16,7 +16,14 @@ Spectators = Literal["off", "table", "seat", "all"]
 Dealt = Literal["seed", "daily", "game", "tournament"]
 Verdict = Literal["winnable", "unwinnable", "undecided"]
 
+_LESS_FIRST: tuple[Assistance, ...] = get_args(Assistance)
+
 _UNFINISHED = text("end.unfinished", "the game was not played to its end")
+
+
+def lesser(one: Assistance, other: Assistance) -> Assistance:
+    """The one that helps less."""
+    return min(one, other, key=_LESS_FIRST.index)
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,7 +34,8 @@ def table_of(game: sm.Game, assistance: Assistance = "full") -> OpenTable:
 
 def shown(live: OpenTable, seat: int) -> tuple[Any, Any]:
     """The view and the log that the seat's player gets."""
-    return json.loads(view_text(live, Eyes(seat), live.state.turn)), json.loads(log_text(live, live.state.turn))
+    eyes, turn = Eyes(seat), live.state.turn
+    return json.loads(view_text(live, eyes, turn)), json.loads(log_text(live, eyes, turn))
 
 
 VARIANTS = ("Odds and Evens & Prism (6 Suits)", "Up or Down & Orange (5 Suits)", "Alternating Clues & Null (6 Suits)")

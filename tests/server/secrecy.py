@@ -263,6 +263,9 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
         ahead = part.get("ahead")
         for clues in ahead if isinstance(ahead, list) else ():
             clued.update(order for touched in clues.values() for order in touched)
+        action = part.get("action")
+        if isinstance(action, dict) and "seat" in action and "result" not in part:  # a clue that was not given
+            clued.update(part.get("touches", part.get("cards", ())))
         if isinstance(part.get("winnable"), bool) and part["status"] != "finished":
             early_verdicts.add(part["id"])
         kind = part.get("kind")

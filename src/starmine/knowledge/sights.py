@@ -57,9 +57,9 @@ def sights(game: Game, *, open_hands: bool = False) -> Sights:
     return Sights(public, touches, seen[0], seen[1])
 
 
-def said_only(seen: Sights, rules: Record) -> Sights:
-    """``Sights`` without inferences: every kind of the deck is possible, and none is dead or critical."""
-    public, possible = seen.public.copy(), np.full_like(seen.possible, int(rules["all_kinds"]))
+def said_only(seen: Sights, said: Int64Array) -> Sights:
+    """``Sights`` without inferences: the kinds ``said`` by seat and slot are possible, none is dead or critical."""
+    public, possible = seen.public.copy(), np.zeros_like(seen.possible) + said
     public[[DEAD, CRITICAL]] = 0
     public[EFFICIENCY] = UNTOLD
     return Sights(public, seen.touches, seen.kinds, possible)

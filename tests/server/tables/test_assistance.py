@@ -6,6 +6,11 @@ import random
 
 import pytest
 
+import starmine as sm
+from starmine.rules.cards import kind_texts
+from starmine.rules.catalogue.edition import catalogue_edition
+from starmine.server.tables import seeing
+from starmine.server.tables.table import GivenClue
 from tests.server.serving import House, Json, play, play_out, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
@@ -13,6 +18,15 @@ PLAY = {"type": "play", "slot": 0}
 
 def _cards(view: Json) -> list[Json]:
     return [card for hand in view["hands"] for card in hand]
+
+
+def _said(card: Json) -> list[str]:
+    """The kinds of the colours and numbers that were said of a card, at a table of five suits."""
+    suits = [
+        suit for suit in "WRBYG" if suit in {mark["colour"][0].upper() for mark in card["clues"] if mark["colour"]}
+    ]
+    ranks = sorted({mark["rank"] for mark in card["clues"] if mark["rank"]})
+    return [f"{suit}{rank}" for suit in suits or "WRBYG" for rank in ranks or range(1, 6)]
 
 
 async def test_table_shows_what_clues_imply_by_default(house: House) -> None:
@@ -41,7 +55,8 @@ async def test_less_assistance_hides_what_clues_imply_until_the_end(house: House
             view = await someone.view(table)
             assert view["outcome"] is None
             assert view["efficiency"] is None
-            assert all(len(card["possible"]) == 25 for card in _cards(view))
+            assert view["assistance"] == assistance
+            assert all(card["possible"] == _said(card) for card in _cards(view))
             assert not any(card["critical"] or card["dead"] for card in _cards(view))
             assert view["mistakes"] == {"play": [], "discard": []}
     assert await bob.refused("GET", f"/games/{table}/knowledge") == (409, "assistance")
@@ -106,3 +121,75 @@ async def test_whole_log_is_shown_after_the_end(house: House) -> None:
         while whole["type"] != "snapshot":
             whole = await events.next()
     assert [entry["turn"] for entry in whole["log"]] == list(range(turn + 1))
+
+
+async def test_viewer_may_ask_for_less_than_the_table_shows(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house)
+    for turn in range(3):
+        await (ada, bob)[turn % 2].clue(table)
+    for wanted, since in (("clues", 0), ("none", 1)):
+        found = await bob.get(f"/games/{table}?assistance={wanted}")
+        assert (found["view"]["assistance"], found["view"]["since"]) == (wanted, since)
+        assert found["view"]["mistakes"] == {"play": [], "discard": []}
+        assert all(card["possible"] == _said(card) for card in _cards(found["view"]))
+        assert min(mark["turn"] for card in _cards(found["view"]) for mark in card["clues"]) == since
+        assert [entry["turn"] for entry in found["log"]] == list(range(since, 3))
+        before = await bob.get(f"/games/{table}?assistance={wanted}&turn=2")
+        assert [entry["turn"] for entry in before["log"]] == [0, 1]
+        async with bob.socket() as socket:
+            await socket.send("follow", game=table, assistance=wanted)
+            events = (await socket.until("news", game=table))["events"]
+        assert events[1] == {"type": "snapshot", **found}
+    assert (await bob.view(table))["assistance"] == "full"
+    assert await bob.refused("GET", f"/games/{table}?assistance=some") == (422, "invalid")
+
+
+@pytest.mark.parametrize("assistance", ["clues", "none"])
+async def test_viewer_gets_no_more_than_the_table_shows(house: House, assistance: str) -> None:
+    table, ada, bob = await two_in_a_game(house, assistance=assistance)
+    for turn in range(3):
+        await (ada, bob)[turn % 2].clue(table)
+    for someone in (ada, bob, house.stranger()):
+        usual = await someone.get(f"/games/{table}")
+        assert usual["view"]["assistance"] == assistance
+        assert await someone.get(f"/games/{table}?assistance=full") == usual
+        async with someone.socket() as socket:
+            await socket.send("follow", game=table, assistance="full")
+            events = (await socket.until("news", game=table))["events"]
+        assert events[1] == {"type": "snapshot", **usual}
+
+
+async def test_viewer_who_wanted_less_gets_the_whole_log_at_the_end(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+    async with ada.socket() as socket:
+        await socket.send("follow", game=table, assistance="none")
+        turn = 0
+        while (await ada.view(table))["outcome"] is None:
+            await (ada, bob)[turn % 2].act(table, turn, PLAY)
+            turn += 1
+        views: list[Json] = []
+        while not views or views[-1]["type"] != "snapshot" or views[-1]["view"]["turn"] < turn:
+            news = await socket.until("news", game=table)
+            views += [event for event in news["events"] if "view" in event]
+    assert [(event["type"], event["view"]["assistance"]) for event in views[-2:]] == [
+        ("turn", "full"),
+        ("snapshot", "full"),
+    ]
+    assert [entry["turn"] for entry in views[-1]["log"]] == list(range(turn))
+
+
+def test_colour_of_a_clue_names_the_kinds_of_its_own_suits() -> None:
+    def said(variant: str, *clues: tuple[str | None, int | None]) -> list[str]:
+        edition = sm.edition("hanab-live", variant=variant)
+        marks = {7: [GivenClue(0, 0, colour, rank) for colour, rank in clues]}
+        mask = int(seeing._said(edition, [[7], []], marks)[0, 0])
+        return list(kind_texts(mask, edition.suits(2)))
+
+    assert said("Rainbow (5 Suits)", ("red", None), (None, 2)) == ["R2"]
+    assert said("Rainbow (5 Suits)", ("red", None), ("blue", None)) == [
+        f"{suit}{rank}" for suit in "RB" for rank in range(1, 6)
+    ]
+    assert len(said("Rainbow (5 Suits)")) == 25
+    dual = catalogue_edition(variant="Dual-Color & Dark Pink (6 Suits)")
+    own = [suit.letter for place, suit in enumerate(dual.suits(2)) if "red" in dual.touched_by(place)]
+    assert {kind[0] for kind in said("Dual-Color & Dark Pink (6 Suits)", ("red", None))} == set(own)

@@ -93,14 +93,22 @@ def _move(game: sm.Game, action: sm.Action) -> BoardMove:
 
 
 def _state(game: sm.Game) -> dict[str, Any]:
-    limits = game.limits
     return {
-        "fireworks": [
-            Firework(suit=suit, height=height, limit=limits[suit]) for suit, height in game.fireworks.items()
-        ],
+        "fireworks": [_firework(game, suit, height) for suit, height in game.fireworks.items()],
         "clue_tokens": game.clue_tokens,
         "strikes": game.strikes,
     }
+
+
+def _firework(game: sm.Game, suit: str, height: int) -> Firework:
+    return Firework(
+        suit=suit,
+        height=height,
+        limit=game.limits[suit],
+        direction="up",
+        cards=[f"{suit}{rank}" for rank in range(1, height + 1)],
+        next=[kind for kind in game.fitting if kind.startswith(suit)],
+    )
 
 
 def _notes(notes: tuple[lesson.Note, ...]) -> list[LessonNote]:

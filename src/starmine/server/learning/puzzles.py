@@ -175,5 +175,6 @@ def show_attempt(puzzle: Position, action: sm.Action) -> Attempt:
 
 
 def _snapshot(live: OpenTable, seat: int, turn: int) -> Snapshot:
-    text = b'{"view":%b,"log":%b}' % (view_text(live, Eyes(seat), turn), log_text(live, turn))
+    eyes = Eyes(seat)
+    text = b'{"view":%b,"log":%b}' % (view_text(live, eyes, turn), log_text(live, eyes, turn))
     return Snapshot.model_validate_json(text)

@@ -4,6 +4,8 @@ differently from any turn. Nothing of it is stored.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import starmine as sm
 from starmine.bots import BotFault, BotLike, Player, UnfitBot
 from starmine.bots.reasons import Reason
@@ -110,9 +112,10 @@ class Asking:
                 raise unprocessable(error_name(error), message, rule=error.rule) from error
         if body.bot is not None:
             await self._let_act(live, body.bot, game, caller)
-        branch = OpenTable(live.state.branch(game, body.turn))
+        # A branch is not over, but its table's game is: nothing is hidden any more.
+        branch = OpenTable(replace(live.state.branch(game, body.turn), assistance="full"))
         eyes = Eyes(branch.state.on_turn, body.open, own=False)
-        return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, game.turn))
+        return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, eyes, game.turn))
 
     async def _let_act(self, live: OpenTable, name: str, game: sm.Game, caller: Caller) -> None:
         refused, acting = self._bots.refusal(name, live.state), self._bots.find(name)

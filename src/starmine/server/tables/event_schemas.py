@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import BaseModel, Field, StringConstraints
 from typing_extensions import TypeAliasType
 
-from starmine.server.tables.events import Status
+from starmine.server.tables.events import Assistance, Status
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.view_schemas import ActionBody, Arrangement, Entry, GameView, HandBody, NoteBody, NoteList
 from starmine.server.web.schemas import Body, Examples, LiveProblem, LiveRefusal, Phrase, Problem, Said, SeatNumber
@@ -142,6 +142,7 @@ class LiveFollow(Body):
     after: Annotated[int, Field(ge=0)] | None = Field(
         None, description="The ``number`` of the last news of this table and seat; null to begin with a snapshot."
     )
+    assistance: Assistance = Field("full", description="The most help to show; a table may show less.")
     whole: bool = Field(
         True, description="False for no more than whether it is the caller's turn; only for players and the host."
     )

@@ -18,9 +18,16 @@ Assistance = Literal["none", "clues", "full"]
 Spectators = Literal["off", "table", "seat", "all"]
 Dealt = Literal["seed", "daily", "game", "tournament"]
 Verdict = Literal["winnable", "unwinnable", "undecided"]
+
+_LESS_FIRST: tuple[Assistance, ...] = get_args(Assistance)
 Question = Literal["undo", "pause"]
 
 _UNFINISHED = text("end.unfinished", "the game was not played to its end")
+
+
+def lesser(one: Assistance, other: Assistance) -> Assistance:
+    """The one that helps less."""
+    return min(one, other, key=_LESS_FIRST.index)
 
 
 @dataclass(frozen=True, slots=True)

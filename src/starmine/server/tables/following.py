@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncGenerator, Iterator
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from starmine.rules.words.texts import template
@@ -13,6 +13,7 @@ from starmine.server.identity.identity import Signed, Signer
 from starmine.server.limits import TIMES, Limits
 from starmine.server.tables import clocks
 from starmine.server.tables.event_schemas import ChatEvent, ClockEvent, HandEvent, LiveBrief, NotesEvent, TableEvent
+from starmine.server.tables.events import Assistance, lesser
 from starmine.server.tables.hub import Hub, Listener
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import PLAYERS_ONLY
@@ -50,9 +51,17 @@ class Streams:
         self._limits = limits
 
     async def open(
-        self, table: str, signed: Signed | None, address: str, seat: int | None, last: int | None
+        self,
+        table: str,
+        signed: Signed | None,
+        address: str,
+        seat: int | None,
+        last: int | None,
+        assistance: Assistance = "full",
     ) -> Follower:
         """A new follower of a table; ``last`` is the number of the last event that the client knows.
+
+        It is shown no more than ``assistance``.
 
         Raises a 404, a 403 for a seat or game that the person may not see, or a 429.
         """
@@ -65,7 +74,7 @@ class Streams:
             self._check_spectators(live, person, address)
         is_valid = partial(self._signer.is_valid, signed)
         listener = Listener(live.id, person, address, _plays(live, person), live.state.last_game, is_valid)
-        return Follower(live, self._tables, self._hub, listener, seat, last)
+        return Follower(live, self._tables, self._hub, listener, seat, last, assistance)
 
     async def open_briefly(self, table: str, signed: Signed | None) -> AsyncGenerator[LiveBrief]:
         """Whose turn it is at a table, now and after each change. Raises a 403 for others than players and the host."""
@@ -103,13 +112,21 @@ class Follower:
     """
 
     def __init__(
-        self, live: OpenTable, tables: OpenTables, hub: Hub, listener: Listener, seat: int | None, last: int | None
+        self,
+        live: OpenTable,
+        tables: OpenTables,
+        hub: Hub,
+        listener: Listener,
+        seat: int | None,
+        last: int | None,
+        assistance: Assistance,
     ) -> None:
         state = live.state
         self._live = live
         self._tables = tables
         self._hub = hub
         self._seat = seat
+        self._assistance = assistance
         self._listener = listener
         self._cached: tuple[int, Viewpoint] | None = None  # with ``changed`` of the state it is for
         self._eyes: Eyes | None = None  # of the last view that was sent
@@ -217,7 +234,8 @@ class Follower:
             self._eyes = seen.eyes
             self._tables.shown(self._live, self._listener.person, hands=seen.sees_hands)
         now = seen.turn
-        if self._turn is None or self._turn < self._live.shown_from(now):  # missed turns are not shown any more
+        first = self._live.shown_from(now, self._live.assistance(self._assistance))
+        if self._turn is None or self._turn < first:  # missed turns are not shown any more
             self._turn = now
             yield view_event(self._live, "snapshot", now, seen.eyes)
         behind = self._turn < now
@@ -226,7 +244,7 @@ class Follower:
             yield view_event(self._live, "turn", self._turn, seen.eyes)
         if behind and state.on_turn is None:  # the end of the game reveals all hands and the whole log
             self._tables.shown(self._live, self._listener.person, hands=True)
-            if state.assistance == "none":
+            if lesser(state.assistance, self._assistance) == "none":
                 yield view_event(self._live, "snapshot", now, seen.eyes)
 
     def _clocks(self, seen: Viewpoint) -> Iterator[bytes]:
@@ -274,6 +292,7 @@ class Follower:
             seen = viewpoint_of(live, self._listener.person, seat)
         except Refusal:
             return None
+        seen = replace(seen, eyes=replace(seen.eyes, most=self._assistance))
         self._cached = state.changed, seen
         return seen
 

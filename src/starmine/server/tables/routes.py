@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import AsyncIterator
 from contextlib import aclosing
+from dataclasses import replace
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Response
@@ -55,6 +56,7 @@ from starmine.server.tables.view_schemas import (
     Accepted,
     ActionBody,
     Arrangement,
+    AssistanceQuery,
     CardKnowledge,
     HandBody,
     Knowledge,
@@ -102,6 +104,7 @@ async def get_game(
     seat: SeatQuery = None,
     turn: TurnQuery = None,
     open_hands: OpenQuery = False,
+    assistance: AssistanceQuery = "full",
 ) -> Response:
     """The view of one of the caller's seats, or of a spectator, now or at an earlier turn, with the log so far.
 
@@ -110,14 +113,14 @@ async def get_game(
     """
     live = await opened.fresh(game)
     seen = chosen_viewpoint(live, person, seat, open_hands)
-    now = seen.turn
+    eyes, now = replace(seen.eyes, most=assistance), seen.turn
     if turn is not None and turn > now:
         raise not_found(TURN_TO_COME(turn=turn, now=now))
     at = now if turn is None else turn
-    if at < now and live.assistance == "none":
+    if at < now and live.assistance() == "none":
         raise conflict("assistance", TURNS_LATER)
     opened.shown(live, person, hands=seen.sees_hands)
-    shown = b'{"view":%b,"log":%b}' % (view_text(live, seen.eyes, at), log_text(live, at))
+    shown = b'{"view":%b,"log":%b}' % (view_text(live, eyes, at), log_text(live, eyes, at))
     return Response(shown, media_type="application/json")
 
 
@@ -309,6 +312,7 @@ async def open_stream(
     address: Address,
     game: TableId,
     seat: SeatQuery = None,
+    assistance: AssistanceQuery = "full",
     last_event_id: Annotated[
         str | None,
         Header(max_length=40, description="The id of the last event received; browsers send it automatically."),
@@ -317,7 +321,7 @@ async def open_stream(
     """Opens a stream. All refusals are raised here, since none can be sent once the response has begun."""
     is_number = last_event_id is not None and re.fullmatch("[0-9]{1,9}", last_event_id) is not None
     last = int(last_event_id or "") if is_number else None
-    follower = await streams.open(game, signed, address, seat, last)
+    follower = await streams.open(game, signed, address, seat, last, assistance)
     try:
         yield follower
     finally:

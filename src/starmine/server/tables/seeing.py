@@ -6,29 +6,31 @@ from the game, and this adds what is specific to table and viewer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 from weakref import WeakKeyDictionary
 
+import numpy as np
+
 import starmine as sm
-from starmine.knowledge.sights import CRITICAL, DEAD, LEGAL, Sights, said_only, sights
+from starmine.knowledge.sights import CRITICAL, DEAD, LEGAL, Int64Array, Sights, said_only, sights
 from starmine.rules.actions import action_of
-from starmine.rules.cards import kind_texts
+from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, Suit, kind_texts
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
-from starmine.rules.kernel.directions import UP
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
 from starmine.rules.setup import Setup
 from starmine.rules.words.texts import Text, template, text
+from starmine.server.editions.showing import show_rules
 from starmine.server.tables.actions import mark_text, show_action, show_discard, show_entry
 from starmine.server.tables.events import Assistance
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import demand, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message
-from starmine.server.tables.table import History, OpenTable
+from starmine.server.tables.table import GivenClue, History, OpenTable
 from starmine.server.tables.view_schemas import Refusals
 from starmine.server.web.errors import conflict, forbidden, not_found, sentence
 from starmine.server.wire.sight_texts import SightTexts, Texts, sight_texts
@@ -48,6 +50,7 @@ class Eyes:
     seat: int | None  # None for a spectator, who sees no hand
     open: bool = False  # whether all hands are shown, also at turns before the end
     own: bool = True  # whether the viewer holds the seat, and so sees how its hand is arranged
+    most: Assistance = "full"  # the most help that the viewer wants
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +108,7 @@ def chosen_viewpoint(live: OpenTable, person: str | None, seat: int | None, open
 
 def demand_full_assistance(live: OpenTable) -> None:
     """Raises a 409 at tables that do not show what the clues imply."""
-    if live.assistance != "full":
+    if live.assistance() != "full":
         raise conflict("assistance", KNOWLEDGE_LATER)
 
 
@@ -159,7 +162,7 @@ _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().en
 
 def view_text(live: OpenTable, eyes: Eyes, turn: int) -> bytes:
     """The view of ``eyes`` after ``turn`` actions. When the game is over, all hands are open for everybody."""
-    seat, position = eyes.seat, _position(live, live.history, turn, eyes.open, live.assistance)
+    seat, position = eyes.seat, _position(live, live.history, turn, eyes.open, live.assistance(eyes.most))
     kept = live.state.hands.get(seat) if eyes.own and seat is not None else None
     changes, place = (kept, live.state.changed), (seat, eyes.own)
     made = position.made.get(place)
@@ -173,7 +176,7 @@ def view_event(live: OpenTable, kind: Literal["snapshot", "turn"], turn: int, ey
     view = view_text(live, eyes, turn)
     if kind == "turn":
         return b'{"type":"turn","view":%b,"entry":%b}' % (view, entry_text(live, turn - 1))
-    return b'{"type":"snapshot","view":%b,"log":%b}' % (view, log_text(live, turn))
+    return b'{"type":"snapshot","view":%b,"log":%b}' % (view, log_text(live, eyes, turn))
 
 
 def _view(live: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | None) -> bytes:
@@ -215,9 +218,10 @@ def entry_text(live: OpenTable, turn: int) -> bytes:
     return _texts(live).entry(live, turn)
 
 
-def log_text(live: OpenTable, until: int) -> bytes:
-    """The JSON text of the log before turn ``until``, as far as the table shows it: a list of ``Entry``."""
-    return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(live.shown_from(until), until)])
+def log_text(live: OpenTable, eyes: Eyes, until: int) -> bytes:
+    """The JSON text of the log before turn ``until``, as far as it is shown: a list of ``Entry``."""
+    since = live.shown_from(until, live.assistance(eyes.most))
+    return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(since, until)])
 
 
 def arranged(live: OpenTable, seat: int, game: sm.Game) -> Arranged:
@@ -267,23 +271,27 @@ class _Position:
 
 
 @lru_cache(maxsize=64)  # viewers request a turn at about the same time; a larger cache would only use memory
-def _position(live: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:  # noqa: ARG001 (a key)
+def _position(live: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:
     game = live.game if turn == live.state.turn else live.game.at(turn)
     seen, kept = sights(game, open_hands=open_hands), _texts(live)
-    shown = seen if assistance == "full" else said_only(seen, game.rules)
+    since = live.shown_from(turn, assistance)
     outcome = show_outcome(live.outcome if turn == live.state.turn else game.outcome, live.edition)
     sizes = game.state["hand_sizes"].tolist()
-    hands = game.state["hands"].tolist()
-    tails = kept.tails(live, turn, [order for hand, size in zip(hands, sizes, strict=True) for order in hand[:size]])
+    hands = [hand[:size] for hand, size in zip(game.state["hands"].tolist(), sizes, strict=True)]
+    marks = {order: history.marks(order, turn, since) for hand in hands for order in hand}
+    is_full = assistance == "full"
+    shown = seen if is_full else said_only(seen, _said(live.edition, hands, marks))
     return _Position(
         game=game,
         turn=turn,
         on_turn=game.seat if outcome is None else None,
-        texts=sight_texts(game, shown, _actions(game.setup, game.seat), _values(game.setup), Texts(tails)),
-        extras=_extras(game, seen),
+        texts=sight_texts(
+            game, shown, _actions(game.setup, game.seat), _values(game.setup), Texts(kept.tails(history, marks))
+        ),
+        extras=b'"assistance":"%b","since":%d,%b' % (assistance.encode(), since, _extras(game, seen)),
         discards=kept.discards(live, turn),
         refusals=_refusals(game, int(seen.public[LEGAL])),
-        mistakes=_mistakes(game, shown, hands[game.seat][: sizes[game.seat]]),
+        mistakes=_mistakes(game, seen, hands[game.seat]) if is_full else _NO_MISTAKES,
         outcome=b"null" if outcome is None else outcome.model_dump_json().encode(),
         made={},
     )
@@ -311,11 +319,10 @@ class _Texts:
             self._discards.append(show_discard(discard).model_dump_json().encode())
         return b",".join(self._discards[: len(discards)])
 
-    def tails(self, live: OpenTable, turn: int, orders: list[int]) -> list[bytes]:
-        """The public members of cards in hand, except their kinds."""
-        history, kept, tails, since = live.history, self._tails, [], live.shown_from(turn)
-        for order in orders:
-            marks = history.marks(order, turn, since)
+    def tails(self, history: History, cards: dict[int, Sequence[GivenClue]]) -> list[bytes]:
+        """The public members of cards in hand with these clues, except their kinds."""
+        kept, tails = self._tails, []
+        for order, marks in cards.items():
             shown = (len(marks), marks[0].turn) if marks else (0, 0)
             tail = kept.get(order)
             if tail is None or tail[0] != shown:
@@ -353,21 +360,45 @@ def _verbs(setup: Setup) -> tuple[int, ...]:
     return (1 << play) - 1, (1 << clue) - (1 << play), (1 << deck) - (1 << clue)
 
 
-@lru_cache(maxsize=1024)
-def _is_all_up(setup: Setup) -> bool:
-    return int(setup.rules["directions"].max()) == UP
-
-
 _BARRED = {COLOUR_CLUE: b'"barred":"colour",', RANK_CLUE: b'"barred":"rank",'}
 
 
 def _extras(game: sm.Game, seen: Sights) -> bytes:
-    """The members that exist in some variants only, each with a trailing comma."""
-    barred = _BARRED.get(int(game.state["last_clue"]), b"")
-    if _is_all_up(game.setup):
-        return barred
-    dead = kind_texts(int(seen.public[DEAD]), game.suits)
-    return b'"dead":[%b],%b' % (b",".join([b'"%b"' % kind.encode() for kind in dead]), barred)
+    """What is known of kinds, and the type of clue that must not follow, each with a trailing comma."""
+    dead, critical = (_kinds(int(seen.public[mask]), game.suits) for mask in (DEAD, CRITICAL))
+    return b'"dead":[%b],"critical":[%b],%b' % (dead, critical, _BARRED.get(int(game.state["last_clue"]), b""))
+
+
+@lru_cache(maxsize=4096)  # plays and discards change them, clues do not
+def _kinds(members: int, suits: tuple[Suit, ...]) -> bytes:
+    return b",".join([b'"%b"' % kind.encode() for kind in kind_texts(members, suits)])
+
+
+def _said(edition: sm.Edition, hands: list[list[int]], marks: Mapping[int, Sequence[GivenClue]]) -> Int64Array:
+    """By seat and slot: the kinds of the colours and numbers that were said of a card; all if nothing was said."""
+    named, every = _named(edition, len(hands)), int(edition.rules(len(hands))["all_kinds"])
+    said = np.zeros((MAX_PLAYERS, MAX_HAND), np.int64)
+    for seat, hand in enumerate(hands):
+        for slot, order in enumerate(hand):
+            colours = ranks = 0
+            for mark in marks[order]:
+                colours |= named[mark.colour] if mark.colour is not None else 0
+                ranks |= named[mark.rank] if mark.rank is not None else 0
+            said[seat, slot] = (colours or every) & (ranks or every) or every
+    return said
+
+
+@lru_cache(maxsize=1024)
+def _named(edition: sm.Edition, players: int) -> dict[str | int, int]:
+    """The kinds that each colour and rank of clues names: of a colour those of its own suits, if it has any."""
+    rules, suits = edition.rules(players), show_rules(edition, players).suits
+    colours = [colour.name for colour in edition.colours(players)]
+    named: dict[str | int, int] = dict(zip((*colours, *edition.clue_ranks), rules["clue_kinds"].tolist(), strict=False))
+    for colour in colours:
+        own = {place for place, suit in enumerate(suits) if colour in (suit.name, *(suit.touched_by or ()))}
+        kinds_of_own = sum(1 << kind for kind, suit in enumerate(rules["kind_suit"].tolist()) if suit in own)
+        named[colour] = named[colour] & kinds_of_own or named[colour]
+    return named
 
 
 def _refusals(game: sm.Game, legal: int) -> bytes:

@@ -19,7 +19,7 @@ from starmine.server.database import deadline as deadlines
 from starmine.server.database.deadline import Uncertain
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import SERVER, Command, decide, game_of
-from starmine.server.tables.events import Assistance, Entry, Event, Rewritten, TakenBack
+from starmine.server.tables.events import Assistance, Entry, Event, Rewritten, TakenBack, lesser
 from starmine.server.tables.log import Change, Log, new_command
 from starmine.server.tables.permissions import UNKNOWN_TABLE, Who
 from starmine.server.tables.served_bots import ServedBots
@@ -154,19 +154,18 @@ class OpenTable:
         """Whether the game has ended. Raises a 409 before it has begun."""
         return self.game.outcome is not None or self.outcome is not None
 
-    @property
-    def assistance(self) -> Assistance:
-        """How much help is shown: what the table has agreed on; full before and after the game."""
-        return "full" if self.state.on_turn is None else self.state.assistance
+    def assistance(self, most: Assistance = "full") -> Assistance:
+        """How much help is shown to a viewer who wants ``most``: no more than agreed on; full after the game."""
+        return "full" if self.state.status == "finished" else lesser(self.state.assistance, most)
 
     @property
     def stand_ins(self) -> set[int]:
         """The turns at which a bot stood in for a person."""
         return {number for number, turn in enumerate(self.state.turns) if turn.stand_in}
 
-    def shown_from(self, turn: int) -> int:
-        """The first turn that is still shown at ``turn``: a table without help shows only the last round."""
-        return max(0, turn - self.state.players) if self.assistance == "none" else 0
+    def shown_from(self, turn: int, assistance: Assistance) -> int:
+        """The first turn that is still shown at ``turn``: without help only the last round."""
+        return max(0, turn - self.state.players) if assistance == "none" else 0
 
     async def do(
         self,

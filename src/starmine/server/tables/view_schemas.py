@@ -8,11 +8,15 @@ from __future__ import annotations
 
 from typing import Annotated, ClassVar, Literal
 
+from fastapi import Query
 from pydantic import BaseModel, Field, JsonValue, RootModel
 from typing_extensions import TypeAliasType
 
+from starmine.server.tables.events import Assistance
 from starmine.server.web.schemas import Body, Examples, Noted, Order, Rank, SeatNumber, Slot, is_none
 from starmine.server.web.texts import ShownText
+
+AssistanceQuery = Annotated[Assistance, Query(description="The most help to show; a table may show less.")]
 
 _DECK = "0 is the oldest card of the hand; null is the last card of the deck, if `deck_plays` allows it."
 
@@ -176,12 +180,10 @@ class Card(BaseModel):
     order: int
     kind: str | None = Field(description="Null if the viewer may not see it.", examples=["R1"])
     possible: list[str] = Field(
-        description="The kinds that it can be for its owner, as far as the viewer can tell. During the game, all "
-        "kinds of the deck if the table's ``assistance`` is not ``full``."
+        description="The kinds that it can be for its owner, as far as the viewer can tell. If the view's "
+        "``assistance`` is not ``full``: those of the colours and numbers in ``clues``, or all without clues."
     )
-    clues: list[ClueMark] = Field(
-        description="During the game, only those of the last round if the table's ``assistance`` is ``none``."
-    )
+    clues: list[ClueMark] = Field(description="Only those of the last round if the view's ``assistance`` is ``none``.")
     drawn: int = Field(description="The turn at whose start it was first in hand; 0 for the deal.")
     critical: bool = Field(description="Whether it is certainly the last useful copy.")
     dead: bool = Field(description="Whether it certainly cannot be played any more.")
@@ -189,16 +191,14 @@ class Card(BaseModel):
 
 class Firework(BaseModel):
     suit: str = Field(examples=["R"])
-    height: int = Field(description="The number of cards on it; for fireworks built up from 1 also the highest rank.")
+    height: int = Field(description="The number of cards on it.")
     limit: int = Field(description="The number of cards that it can still reach. (C27)")
-    cards: list[str] | None = Field(
-        None,
-        exclude_if=is_none,
-        description="The kinds on it, first one first; omitted for fireworks built up from 1.",
+    direction: Literal["up", "down", "either", "round"] = Field(
+        description="How it is built: ``either`` before a card has decided; ``round`` from any rank, with 1 after the "
+        "highest."
     )
-    next: list[str] | None = Field(
-        None, exclude_if=is_none, description="The kinds that fit next; omitted for fireworks built up from 1."
-    )
+    cards: list[str] = Field(description="The kinds on it, first one first.")
+    next: list[str] = Field(description="The kinds that fit next.")
 
 
 class Discarded(BaseModel):
@@ -228,7 +228,7 @@ class Refusals(BaseModel):
 class Mistakes(BaseModel):
     """Cards of the viewer's hand for which an action would be a mistake, by what the viewer knows.
 
-    Empty if the table's ``assistance`` is not ``full``.
+    Empty if the view's ``assistance`` is not ``full``.
     """
 
     play: list[int] = Field(description="Cards that certainly cannot be played now.")
@@ -308,16 +308,16 @@ class GameView(BaseModel):
     )
     deck: int = Field(description="The number of cards left to draw.")
     pace: int = Field(description="The number of discards that the maximum score still allows.")
-    efficiency: Efficiency | None = Field(
-        description="Null during the game if the table's ``assistance`` is not ``full``."
-    )
+    efficiency: Efficiency | None = Field(description="Null if the view's ``assistance`` is not ``full``.")
     turns_left: int | None = Field(description="The number of turns left in the last round; null before it. (C18)")
     fireworks: list[Firework]
-    dead: list[str] | None = Field(
-        None,
-        exclude_if=is_none,
-        description="The kinds that can no longer be played; only if a firework is not built up from 1.",
+    assistance: Assistance = Field(
+        description="How much of the clues is shown: no more than the table allows and the request asks for; ``full`` "
+        "after the game."
     )
+    since: int = Field(description="The first turn whose clues and log entry are shown.")
+    dead: list[str] = Field(description="The kinds that can no longer be played. (C27)")
+    critical: list[str] = Field(description="The kinds of which one useful copy is left. (C27)")
     barred: Literal["colour", "rank"] | None = Field(
         None, exclude_if=is_none, description="The type of clue that is not allowed next; only if clues must alternate."
     )

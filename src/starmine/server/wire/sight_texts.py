@@ -20,7 +20,7 @@ from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, L
 from starmine.rules.cards import RANKS, START_PLACE, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
-from starmine.rules.kernel.directions import UP
+from starmine.rules.kernel.directions import DOWN, FROM_START_DOWN, FROM_START_UP, OPEN, UP
 from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
 from starmine.rules.words.writing import Bytes, constant, number, put
 
@@ -98,6 +98,11 @@ _FIREWORKS = constant(',"fireworks":[')
 _SUIT = constant('{"suit":"')
 _HEIGHT = constant('","height":')
 _LIMIT = constant(',"limit":')
+_DIRECTION = constant(',"direction":')
+_UP = constant('"up"')
+_DOWN = constant('"down"')
+_EITHER = constant('"either"')
+_ROUND = constant('"round"')
 _CARDS = constant(',"cards":[')
 _NEXT = constant('],"next":[')
 _ORDER = constant('{"order":')
@@ -185,17 +190,22 @@ def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Int
         at = _sign(out, at, letters[suit])
         at = number(out, put(out, at, _HEIGHT), np.int64(game["fireworks"][suit]))
         at = number(out, put(out, at, _LIMIT), public[LIMITS + suit])
-        if rules["directions"][suit] != UP:
-            at = _direction(out, at, game, rules, suit, letters)
-        at = _sign(out, at, _END)
+        at = _sign(out, _course(out, at, game, rules, suit, letters), _END)
     return _comma(out, _sign(out, at, _CLOSE), True)
 
 
 @njit
-def _direction(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, letters: Bytes) -> Integer:
-    """For a firework that does not go up from 1: its cards, first one first, and the kinds that fit next."""
+def _course(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, letters: Bytes) -> Integer:
+    """A firework's direction, its cards, first one first, and the kinds that fit next."""
     direction, height = np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit])
     lying = np.int64(rules["built"][direction, height])
+    at = put(out, at, _DIRECTION)
+    if direction in (UP, FROM_START_UP):
+        at = put(out, at, _UP)
+    elif direction in (DOWN, FROM_START_DOWN):
+        at = put(out, at, _DOWN)
+    else:
+        at = put(out, at, _EITHER if direction == OPEN else _ROUND)
     at = put(out, at, _CARDS)
     for below in range(height):
         card = kinds.of_suit(rules, suit, np.int64(rules["fitting"][direction, below]) & lying)

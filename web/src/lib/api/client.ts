@@ -89,6 +89,7 @@ async function send<M extends Method, Path extends ClientPathsWithMethod<typeof 
 }
 
 type Credential = Record<string, unknown>;
+type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Q } } } ? Q : never;
 
 const teamKey = (key: string | null): { "X-Team-Key"?: string } => (key === null ? {} : { "X-Team-Key": key });
 
@@ -173,12 +174,12 @@ export const api = {
     send("post", "/api/tables/{table}/messages", { params: { path: { table } }, body: { text, phrase, seat } }),
 
   /** A game at a turn (default: the newest), as a seat or a spectator sees it; after the end also with open hands. */
-  snapshot: (game: string, query: { seat?: number | null; turn?: number; open?: boolean } = {}) =>
+  snapshot: (game: string, query: Query<"/api/games/{game}"> = {}) =>
     send("get", "/api/games/{game}", { params: { path: { game }, query } }),
   /** The event stream of a game, as bytes. @param after the number of the last event seen; null starts with a snapshot */
-  events: (game: string, seat: number | null, after: number | null, signal: AbortSignal) =>
+  events: (game: string, query: Query<"/api/games/{game}/events">, after: number | null, signal: AbortSignal) =>
     send("get", "/api/games/{game}/events", {
-      params: { path: { game }, query: { seat }, header: after === null ? {} : { "last-event-id": String(after) } },
+      params: { path: { game }, query, header: after === null ? {} : { "last-event-id": String(after) } },
       headers: { Accept: "text/event-stream" },
       parseAs: "stream",
       cache: "no-store",

@@ -3,7 +3,6 @@ import { api, type ApiError } from "../api/client";
 import { isHidden } from "./hidden.svelte";
 import { settings } from "../settings.svelte";
 import { arranged } from "./arrangement";
-import { lesser, lessLog, lessShown, lessView } from "./assistance";
 import { lastSeen, rememberSeen } from "./seen";
 import { fold, kept, nothing, type GameState } from "../stream/fold";
 import { streams as tabStreams, type Connection, type Notice, type Streams } from "../stream/streams";
@@ -39,14 +38,6 @@ export class GameStore {
   readonly #streams: Streams;
   readonly #table: Table;
   readonly #viewing: Viewing;
-  readonly #shown = $derived.by(() => {
-    const { view, log } = this.#state;
-    const { assistance } = this;
-    return {
-      view: view && lessView(view, assistance, this.table.rules),
-      log: lessLog(log, assistance, view),
-    };
-  });
 
   readonly #arrangement = $derived.by((): Arrangement => {
     const { view } = this;
@@ -60,6 +51,8 @@ export class GameStore {
   #arranged: Promise<unknown> = Promise.resolve();
   /** The seat whose stream is subscribed; undefined before the first. */
   #heard: number | null | undefined;
+  /** The most assistance that streams are asked for. */
+  #most = settings.assistance.current;
   #unsubscribe: () => void = () => undefined;
   #listeners: readonly ((event: GameEvent) => void)[] = [];
 
@@ -83,17 +76,17 @@ export class GameStore {
 
   /** The newest position as `seat` sees it; null in the waiting room and before the first answer. */
   get view(): GameView | null {
-    return this.#shown.view;
+    return this.#state.view;
   }
 
   /** The log as far as it is shown: where each clue is shown once, the last round. */
   get log(): readonly Entry[] {
-    return this.#shown.log;
+    return this.#state.log;
   }
 
   /** How much of the clues is shown: the table's setting, or less if this browser prefers; everything at the end. */
   get assistance(): AssistanceSetting {
-    return this.#state.view?.outcome ? "full" : lesser(this.table.settings.assistance, settings.assistance.current);
+    return this.view?.assistance ?? this.table.settings.assistance;
   }
 
   /** The latest state of the clocks; null without clocks. */
@@ -174,6 +167,13 @@ export class GameStore {
     return seat !== null && this.mySeats.includes(seat) ? seat : null;
   }
 
+  /** Asks the server for as much assistance as this browser wants by now. */
+  assist(): void {
+    if (this.#most === settings.assistance.current) return;
+    this.#most = settings.assistance.current;
+    this.#subscribe(this.#heard ?? null);
+  }
+
   /** Lets a spectator watch another seat. */
   watchAs(seat: number): void {
     this.#watched = seat;
@@ -210,8 +210,8 @@ export class GameStore {
   }
 
   /** The position before a turn, counted from 0, with the log so far. */
-  async at(turn: number, { seat, open }: Eyes): Promise<Snapshot> {
-    return lessShown(await api.snapshot(this.id, { seat, turn, open }), this.assistance, this.table.rules);
+  at(turn: number, { seat, open }: Eyes): Promise<Snapshot> {
+    return api.snapshot(this.id, { seat, turn, open, assistance: this.#most });
   }
 
   /** The position after some actions from a turn of the record, as the seat on turn sees it. @throws ApiError */
@@ -312,6 +312,13 @@ export class GameStore {
     this.#refused = null;
     this.#state = fold(before, event);
     this.#follow();
+    // After another choice of assistance the position comes once more.
+    if (
+      event.type === "snapshot" &&
+      before.view?.turn === event.view.turn &&
+      this.assistance !== before.view.assistance
+    )
+      return;
     if (this.#state !== before) for (const listener of this.#listeners) listener(event);
   }
 
@@ -323,7 +330,12 @@ export class GameStore {
     if (seat === this.#heard) return;
     this.#heard = seat;
     this.#state = { ...this.#state, view: null, log: [], notes: [] };
+    this.#subscribe(seat);
+  }
+
+  #subscribe(seat: number | null): void {
     this.#unsubscribe();
-    this.#unsubscribe = this.#streams.subscribe({ game: this.id, seat }, (notice) => this.#hear(notice));
+    const key = { game: this.id, seat, assistance: this.#most };
+    this.#unsubscribe = this.#streams.subscribe(key, (notice) => this.#hear(notice));
   }
 }

@@ -3,17 +3,20 @@ import { entry, log, problem, seat, table, turnEvent, view } from "../../testing
 import { GameStore } from "./game.svelte";
 import { ApiError } from "../api/client";
 import type { Command, Listener, Notice } from "../stream/streams";
-import type { GameEvent, Table } from "../api/types";
+import { settings } from "../settings.svelte";
+import type { AssistanceSetting, GameEvent, Table } from "../api/types";
 
 function opened(first: Table) {
   let current: { seat: number | null; listener: Listener } | null = null;
   const keys: (number | null)[] = [];
+  const levels: AssistanceSetting[] = [];
   const send = vi.fn<(command: Command) => Promise<void>>(() => Promise.resolve());
   const game = new GameStore(first, {
-    subscribe: ({ seat }, listener) => {
+    subscribe: ({ seat, assistance }, listener) => {
       const mine = { seat, listener };
       current = mine;
       keys.push(seat);
+      levels.push(assistance);
       return () => {
         if (current === mine) current = null;
       };
@@ -22,7 +25,7 @@ function opened(first: Table) {
   });
   const hear = (event: GameEvent): void => current?.listener({ type: "event", event });
   const notice = (said: Notice): void => current?.listener(said);
-  return { game, keys, hear, notice, send, listening: () => current?.seat };
+  return { game, keys, levels, hear, notice, send, listening: () => current?.seat };
 }
 
 const seats = (...mine: number[]) => [0, 1, 2].map((place) => seat(place, { mine: mine.includes(place) }));
@@ -70,6 +73,25 @@ describe("a game", () => {
     stop();
     hear(turnEvent(2));
     expect(heard).toEqual(["snapshot", "turn"]);
+  });
+
+  it("shows the position until it comes with another assistance, which is no news", () => {
+    const { game, keys, levels, hear } = opened(table({ seats: seats(0) }));
+    hear(snapshot(3, 0));
+    const listener = vi.fn();
+    game.watch(listener);
+    game.assist();
+    settings.assistance.current = "clues";
+    game.assist();
+    expect([keys, levels]).toEqual([
+      [0, 0],
+      ["full", "clues"],
+    ]);
+    expect([game.view?.turn, game.assistance]).toEqual([3, "full"]);
+    hear({ type: "snapshot", view: view(3, { seat: 0, assistance: "clues" }), log: log(3) });
+    expect(game.assistance).toBe("clues");
+    expect(listener).not.toHaveBeenCalled();
+    settings.assistance.current = "full";
   });
 
   it("keeps the last change of a hand while the stream reports earlier ones", async () => {

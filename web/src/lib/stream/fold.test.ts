@@ -33,6 +33,11 @@ describe("fold", () => {
     expect(state.log.at(-1)).toEqual(entry(3));
   });
 
+  it("drops what a view does not show any more", () => {
+    const { log } = fold(at(3), { type: "turn", view: view(4, { since: 2 }), entry: entry(3) });
+    expect(log.map(({ turn }) => turn)).toEqual([2, 3]);
+  });
+
   it("ignores a repeated turn", () => {
     const before = at(3);
     expect(fold(before, turnEvent(3))).toBe(before);

@@ -9,6 +9,7 @@ import type {
   Message,
   Note,
   Table,
+  TurnEvent,
 } from "../api/types";
 
 export interface GameState {
@@ -43,7 +44,7 @@ export function fold(state: GameState, event: GameEvent): GameState {
     case "snapshot":
       return { ...state, view: event.view, log: event.log, notes: until(event.view.turn, state.notes) };
     case "turn":
-      return follows(state, event.view) ? { ...state, view: event.view, log: [...state.log, event.entry] } : state;
+      return follows(state, event.view) ? { ...state, view: event.view, log: shown(state.log, event) } : state;
     case "clock":
       return { ...state, clocks: event };
     case "hand":
@@ -53,6 +54,11 @@ export function fold(state: GameState, event: GameEvent): GameState {
     case "chat":
       return withMessage(state, event);
   }
+}
+
+/** The log after a turn, as far as it is still shown. */
+function shown(log: readonly Entry[], { view, entry }: TurnEvent): readonly Entry[] {
+  return [...log, entry].filter(({ turn }) => turn >= view.since);
 }
 
 /** The arrangement in a view or an event. (C26) */

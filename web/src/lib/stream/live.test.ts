@@ -49,7 +49,7 @@ class FakeSocket {
 }
 
 const hello: LiveMessage = { type: "hello" };
-const key = { game: "a", seat: 0 };
+const key = { game: "a", seat: 0, assistance: "full" } as const;
 const snapshot = (turn: number): GameEvent => ({ type: "snapshot", view: view(turn), log: log(turn) });
 const news = (number: number | null, events: GameEvent[], commands: string[] = []): LiveMessage => ({
   type: "news",
@@ -181,9 +181,20 @@ describe("following", () => {
     await pass();
     expect(socket.news).toEqual([]);
     stopSecond();
-    live.subscribe({ game: "a", seat: 1 }, listen);
+    live.subscribe({ ...key, seat: 1 }, listen);
     await pass();
     expect(socket.news).toEqual(["unfollow a 0", "follow a 1 after null"]);
+  });
+
+  it("is asked for anew with another assistance", async () => {
+    const { live, socket, stop } = await following();
+    stop();
+    live.subscribe({ ...key, assistance: "clues" }, ear().listen);
+    await pass();
+    expect(socket.said).toEqual([
+      { type: "unfollow", game: "a", seat: 0, whole: true },
+      { type: "follow", ...key, assistance: "clues", whole: true, after: null },
+    ]);
   });
 
   it("tells briefs", async () => {

@@ -71,7 +71,7 @@ export class Live implements TabStreams {
   }
 
   brief(game: string, listener: Listener): () => void {
-    return this.#follow({ game, seat: null }, false, listener);
+    return this.#follow({ game, seat: null, assistance: "full" }, false, listener);
   }
 
   send(command: Command): Promise<void> {
@@ -107,7 +107,9 @@ export class Live implements TabStreams {
   }
 
   #follow(key: Key, whole: boolean, listener: Listener): () => void {
-    let followed = this.#followed.find((other) => other.whole === whole && sameKey(other.key, key));
+    let followed = this.#followed.find(
+      (other) => other.whole === whole && sameView(other.key, key) && other.key.assistance === key.assistance,
+    );
     if (!followed) {
       followed = new Followed(key, whole);
       if (this.#open) followed.connect("live");
@@ -144,7 +146,8 @@ export class Live implements TabStreams {
       for (const followed of this.#asked) {
         if (wanted.includes(followed)) continue;
         this.#asked.delete(followed);
-        this.#say({ type: "unfollow", ...followed.key, whole: followed.whole });
+        const { game, seat } = followed.key;
+        this.#say({ type: "unfollow", game, seat, whole: followed.whole });
       }
       for (const followed of wanted) {
         if (this.#asked.has(followed)) continue;
@@ -276,7 +279,7 @@ export class Live implements TabStreams {
   }
 
   #find(game: string, seat: number | null, whole: boolean): Followed | undefined {
-    return [...this.#asked].find((followed) => followed.whole === whole && sameKey(followed.key, { game, seat }));
+    return [...this.#asked].find((followed) => followed.whole === whole && sameView(followed.key, { game, seat }));
   }
 
   #take({ game, seat, number, commands, events }: LiveNews): void {
@@ -348,6 +351,6 @@ function hex(byte: number): string {
   return byte.toString(16).padStart(2, "0");
 }
 
-function sameKey(a: Key, b: Key): boolean {
+function sameView(a: Pick<Key, "game" | "seat">, b: Pick<Key, "game" | "seat">): boolean {
   return a.game === b.game && a.seat === b.seat;
 }

@@ -68,8 +68,9 @@ async function keep(followed: Followed, signal: AbortSignal): Promise<void> {
 /** Uses fetch: unlike EventSource it shows why a stream is refused and keep-alives, and can resume after any event. */
 async function read(followed: Followed, signal: AbortSignal, opened: () => void): Promise<void> {
   const { key, after } = followed;
+  const { game, ...query } = key;
   const run = new AbortController();
-  const bytes = await api.events(key.game, key.seat, after, AbortSignal.any([signal, run.signal]));
+  const bytes = await api.events(game, query, after, AbortSignal.any([signal, run.signal]));
   opened();
   followed.connect("live");
   const parser = createParser({

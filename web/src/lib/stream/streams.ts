@@ -1,11 +1,13 @@
 /** What a tab hears of tables and sends to them. */
 import type { ApiError } from "../api/client";
-import type { GameEvent, LiveAct, LiveArrange, LiveBrief, LiveNote, LiveSay } from "../api/types";
+import type { AssistanceSetting, GameEvent, LiveAct, LiveArrange, LiveBrief, LiveNote, LiveSay } from "../api/types";
 
 /** A game as a seat of this person sees it; null: as a spectator, or as this person's only seat. */
 export interface Key {
   readonly game: string;
   readonly seat: number | null;
+  /** The most that is wanted. */
+  readonly assistance: AssistanceSetting;
 }
 
 /** connecting: the first attempt; lost: broken, being retried. */

@@ -4,7 +4,7 @@ import { GameStore } from "../../lib/game/game.svelte";
 import { t, tell } from "../../lib/messages";
 import { puzzleHref } from "../../lib/navigation/paths";
 import { session } from "../../lib/session.svelte";
-import type { Action, Arrangement, AssistanceSetting, Attempt, GameEvent, Puzzle, Snapshot } from "../../lib/api/types";
+import type { Action, Arrangement, Attempt, GameEvent, Puzzle, Snapshot } from "../../lib/api/types";
 import type { Key, Listener, Streams } from "../../lib/stream/streams";
 import type { Coach, Choice } from "../../table/coach/coach";
 
@@ -49,11 +49,6 @@ export class PuzzleGame extends GameStore {
   }
 
   override readonly kept = false;
-
-  /** Shows what clues said, whatever this browser's setting. */
-  override get assistance(): AssistanceSetting {
-    return "clues";
-  }
 
   /** The server's answer to the last attempt; null before the first. */
   get attempt(): Attempt | null {

@@ -25,8 +25,8 @@ describe("read", () => {
       {
         type: "fireworks",
         fireworks: [
-          { suit: "R", height: 2, limit: 2 },
-          { suit: "B", height: 0, limit: 5 },
+          { suit: "R", height: 2, limit: 2, direction: "up", cards: ["R1", "R2"], next: ["R3"] },
+          { suit: "B", height: 0, limit: 5, direction: "up", cards: [], next: ["B1"] },
         ],
       },
     ]);

@@ -37,7 +37,9 @@ export function card(text: string, suits: readonly SuitSign[]): PictureCard {
 function firework(text: string): Firework {
   const ended = text.endsWith("x");
   const height = Number(rankOf(ended ? text.slice(0, -1) : text));
-  return { suit: suitOf(text), height, limit: ended ? height : 5 };
+  const kinds = ranks.map((rank) => suitOf(text) + rank);
+  const [cards, next] = [kinds.slice(0, height), kinds.slice(height, height + 1)];
+  return { suit: suitOf(text), height, limit: ended ? height : 5, direction: "up", cards, next };
 }
 
 function piece(text: string, suits: readonly SuitSign[]): Piece {

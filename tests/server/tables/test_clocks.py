@@ -91,17 +91,6 @@ def test_pause_ends_when_everybody_has_left_for_good() -> None:
     assert (gone.paused, gone.bot_on_turn) == (None, BOT.bot)
 
 
-@pytest.mark.parametrize(
-    "event", [events.Acted(clue(STATE)), events.SeatsChanged((of(ADA, bot="random"), of(BOB), BOT), "ada", 0)]
-)
-def test_question_for_a_pause_vanishes(event: Event) -> None:
-    asked = told(STATE, events.Asked("pause", 1, (1,)))
-    assert asked.missing("pause") == [0]
-    after_it = told(asked, event)
-    assert after_it.asked == {}
-    assert after_it.changed == after_it.number
-
-
 def test_bots_wait_for_an_answer_and_for_the_end_of_a_pause() -> None:
     on_turn = with_clues(STATE, 1, 2)
     assert on_turn.bot_on_turn == BOT.bot

@@ -57,7 +57,6 @@ from tests.server.tables.telling import (
     new,
     of,
     playing,
-    start,
     told,
     with_clues,
 )
@@ -425,45 +424,20 @@ def test_undo_takes_one_action_back_and_keeps_the_rest() -> None:
     assert with_clues(back, 3).turn == 2
 
 
-@pytest.mark.parametrize(
-    "then",
-    [
-        events.Acted("play 0"),
-        events.SeatsChanged((of(ADA), of(BOB, bot="random")), "ada", 0),
-        events.PersonRemoved("bob", (of(ADA), BOT), 0),
-        events.TimeRanOut(1, "random"),
-        events.Declined("undo"),
-        events.TakenBack(),
-    ],
-    ids=lambda event: event.kind,
-)
-def test_question_vanishes_when_it_is_overtaken_or_answered(then: Event) -> None:
-    state = told(with_clues(playing(), 1), events.Asked("undo", 0, (0,)))
-    assert state.missing("undo") == [1]
-    assert told(state, then).asked == {}
-
-
-@pytest.mark.parametrize(
-    "then",
-    [
-        events.Said(0, "Ada", "Hello"),
-        events.Noted(0, 1, "r1"),
-        events.HandArranged(0, (4, 3, 2, 1, 0)),
-        events.PersonMuted("bob", mute=True),
-        events.SeatsChanged((of(ADA), of(BOB)), "bob", 0),
-    ],
-    ids=lambda event: event.kind,
-)
-def test_question_stays_when_the_players_are_the_same(then: Event) -> None:
-    state = told(with_clues(playing(), 1), events.Asked("undo", 0, (0,)))
-    assert told(state, then).asked == state.asked
-
-
-def test_agreements_to_an_undo_add_up() -> None:
-    state = with_clues(start(new(of(ADA), of(BOB), of(CLEO))), 1)
-    state = do(do(state, deciding.AnswerUndo(1, agree=True), ADA), deciding.AnswerUndo(1, agree=True), CLEO)
-    assert state.missing("undo") == [1]
-    assert state.asked["undo"] == events.Asked("undo", 0, (0, 2))
+def test_questions_vanish_when_they_are_overtaken_or_answered_and_stay_else() -> None:
+    asked = events.Asked("undo", 0, (0,)), events.Asked("pause", 1, (1,))
+    state = told(with_clues(playing(clock_turn=60), 1), *asked)
+    assert (state.missing("undo"), state.missing("pause")) == ([1], [0])
+    away = events.SeatsChanged((of(ADA), of(BOB, bot="random")), "ada", 0)
+    removed, hand = events.PersonRemoved("bob", (of(ADA), BOT), 0), events.HandArranged(0, (4, 3, 2, 1, 0))
+    for then in (events.Acted("play 0"), away, removed, events.TimeRanOut(1, "random"), events.TakenBack()):
+        after_it = told(state, then)
+        assert (after_it.asked, after_it.changed) == ({}, after_it.number)
+    same = events.SeatsChanged((of(ADA), of(BOB)), "bob", 0)
+    for then in (events.Said(0, "Ada", "Hello"), events.Noted(0, 1, "r1"), hand, events.PersonMuted("bob", True), same):
+        assert told(state, then).asked == state.asked
+    assert told(state, events.Declined("undo")).asked == {"pause": asked[1]}
+    assert told(state, events.Declined("pause")).asked == told(state, events.ClockPaused()).asked == {"undo": asked[0]}
 
 
 def test_delayed_spectators_see_no_action_that_may_still_be_undone() -> None:

@@ -14,11 +14,9 @@ from starmine.learning.puzzles import PUZZLES, STEPS, THEMES, Puzzle, puzzle_of
 from starmine.learning.puzzles.best import Best
 from starmine.learning.puzzles.files import FOUND, Puzzles, chosen, read_lines
 from starmine.learning.puzzles.lines import Line, code, packed, read_code, read_line, unpacked
-from starmine.learning.puzzles.words import NAMES
 from starmine.rules.actions import Clue, Discard, Play
 from starmine.rules.words.texts import Text
 from tests.runs import sampled
-from tests.texts import check_text
 from tools import puzzles as tool
 
 LINES = read_lines()
@@ -39,9 +37,7 @@ def test_there_are_many_of_each_theme_level_and_edition() -> None:
     assert {line.players for line in LINES} == {2, 3, 4, 5}
 
 
-def test_no_two_are_the_same() -> None:
-    assert len({puzzle.title for puzzle in PUZZLES.values()}) == len(PUZZLES)
-    assert len({(line.deck, line.actions) for line in LINES}) == len(LINES)
+def test_no_game_has_many() -> None:
     assert max(Counter(line.source for line in LINES).values()) <= 8
 
 
@@ -85,14 +81,9 @@ def test_position_is_real_and_each_legal_action_has_a_loss(puzzle: Puzzle) -> No
 
 
 @EACH
-def test_only_the_best_action_solves_it_and_every_answer_is_a_sentence(puzzle: Puzzle) -> None:
+def test_only_the_best_action_solves_it(puzzle: Puzzle) -> None:
     best = read_code(next(iter(line_of(puzzle).losses)), puzzle.game.suits)
-    for action in puzzle.game.legal_actions():
-        verdict, after = puzzle.judge(action)
-        assert verdict.solved == (action == best)
-        assert re.fullmatch(r"[A-Z].*\.", verdict.reason)
-        check_text(verdict.reason, NAMES)
-        assert after.turn == puzzle.game.turn + 1
+    assert [action for action in puzzle.game.legal_actions() if puzzle.judge(action)[0].solved] == [best]
 
 
 @EACH
@@ -105,17 +96,6 @@ def test_theme_is_what_the_best_action_is_about(puzzle: Puzzle) -> None:
     if line.theme == "finesse":
         assert next(iter(line.reason)) in {"reason.asks", "reason.waits"}
     assert line.step == tool.step_of(is_alone=line.alone, near=tool.near(line.losses), finds=line.finds)
-
-
-@EACH
-def test_texts_are_sentences_with_ids(puzzle: Puzzle) -> None:
-    for text in (puzzle.title, puzzle.task, puzzle.hint, puzzle.explanation):
-        check_text(text, NAMES)
-        assert "  " not in text
-    for text in (puzzle.task, puzzle.hint, puzzle.explanation):
-        assert re.fullmatch(r"[A-Z].*[.?”]", text)
-    others = set(NAMES) - set(NAMES[: puzzle.players])
-    assert not [name for name in others if re.search(rf"\b{name}\b", puzzle.explanation)]
 
 
 @EACH

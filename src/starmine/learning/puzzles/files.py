@@ -7,7 +7,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
-from functools import cached_property
+from functools import cached_property, lru_cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
@@ -120,6 +120,7 @@ def _found(line: Line) -> Puzzle:
 PUZZLES: Mapping[str, Puzzle] = Puzzles()
 
 
+@lru_cache(maxsize=8)  # days that are asked for
 def puzzle_of(day: date) -> str:
     """The id of the puzzle of a day: one of those found, and none again until all have come.
 

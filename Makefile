@@ -93,7 +93,7 @@ wheel: $(VENV)/.docs ## builds the source archive, and from it the wheel with cl
 
 lock: ## renews the lock files from pyproject.toml and web/package.json; needs uv
 	$(UV) --upgrade --group build --output-file locks/play.txt pyproject.toml
-	$(UV) --upgrade --group dev --extra postgres --extra lab --extra analysis --extra ray --extra data --constraint locks/play.txt --output-file locks/test.txt pyproject.toml
+	$(UV) --upgrade --group dev --extra postgres --extra lab --extra analysis --extra ray --extra data --extra mcp --constraint locks/play.txt --output-file locks/test.txt pyproject.toml
 	echo "torch ; sys_platform == 'never'" | $(UV) --upgrade --extra lab --override - --no-emit-package torch --constraint locks/play.txt --output-file locks/libraries.txt locks/libraries.in pyproject.toml
 	echo "torch ; sys_platform == 'never'" | $(UV) --upgrade --group train --override - --no-emit-package torch --constraint locks/test.txt --output-file locks/train.txt
 	$(UV) --upgrade --group docs --constraint locks/test.txt --output-file locks/docs.txt

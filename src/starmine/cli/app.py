@@ -13,6 +13,7 @@ from starmine.cli.convert import convert_command
 from starmine.cli.editions import editions_command
 from starmine.cli.lab.crossplay import crossplay_command
 from starmine.cli.lab.simulate import simulate_command
+from starmine.cli.mcp import mcp_command
 from starmine.cli.play.command import play_command, replay_command
 from starmine.cli.rate import rate_command
 from starmine.cli.review import review_command
@@ -74,6 +75,7 @@ app.command("convert", cls=_Command)(convert_command)
 app.command("solve", cls=_Command)(solve_command)
 app.command("editions", cls=_Command)(editions_command)
 app.command("review", cls=_Command)(review_command)
+app.command("mcp", cls=_Command)(mcp_command)
 app.command("rate", cls=_Command)(rate_command)
 app.command("simulate", cls=_Command)(simulate_command)
 app.command("crossplay", cls=_Command)(crossplay_command)

@@ -49,11 +49,13 @@ class Api:
     the API are safe to repeat. ``report`` is called with a message once per outage. Raises ``BadServer``.
     """
 
-    def __init__(self, url: str, token: str | None, report: Report) -> None:
+    def __init__(
+        self, url: str, token: str | None, report: Report, *, transport: httpx2.AsyncBaseTransport | None = None
+    ) -> None:
         self.url = url.rstrip("/")
         self._report = report
         try:
-            self._client = httpx2.AsyncClient(base_url=f"{self.url}/api", timeout=PATIENCE)
+            self._client = httpx2.AsyncClient(base_url=f"{self.url}/api", timeout=PATIENCE, transport=transport)
         except httpx2.InvalidURL as error:
             raise BadServer(f"the address {url!r} cannot be read: {error}") from error
         if self._client.base_url.scheme not in ("http", "https") or not self._client.base_url.host:

@@ -7,6 +7,8 @@ import json
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from functools import cache, cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
@@ -82,7 +84,7 @@ def create_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        async with running(settings, rates) as services:
+        async with running(settings, rates) as services, protocol.running():
             app.state.services = services
             yield
 
@@ -97,7 +99,8 @@ def create_app(settings: Settings) -> FastAPI:
         lifespan=lifespan,
         redirect_slashes=False,
     )
-    app.router.routes.extend([*_api_routes(), _metrics_route(settings), *site_routes()])
+    protocol = _ModelContextProtocol(app)
+    app.router.routes.extend([*_api_routes(), _metrics_route(settings), *site_routes(), *protocol.routes])
     app.router.default = ClientFiles()
     errors.install(app)
     # FastAPI's layers would keep 20 kB for each socket, and run at each message.
@@ -109,6 +112,43 @@ def create_app(settings: Settings) -> FastAPI:
     app.add_middleware(guard.Guard, settings=settings)
     app.add_middleware(Measured)
     return app
+
+
+class _ModelContextProtocol:
+    """``/mcp``, loaded at its first request, since that takes half a second; absent without the extra ``mcp``."""
+
+    def __init__(self, app: FastAPI) -> None:
+        self._app = app
+        self._is_wanted, self._is_ready = asyncio.Event(), asyncio.Event()
+        self._endpoint: ASGIApp | None = None
+
+    @property
+    def routes(self) -> list[BaseRoute]:
+        return [] if find_spec("mcp") is None else [Route("/mcp", self)]
+
+    @asynccontextmanager
+    async def running(self) -> AsyncIterator[None]:
+        """Serves requests until the end."""
+        task = asyncio.create_task(self._run())
+        yield
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        await self._is_wanted.wait()
+        # By name: it stands above the server, since its tools are requests to the API.
+        module = await asyncio.to_thread(import_module, "starmine.mcp.mounted")
+        endpoint, runner = module.mounted(self._app)
+        async with runner:
+            self._endpoint = endpoint
+            self._is_ready.set()
+            await asyncio.Event().wait()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        self._is_wanted.set()
+        await self._is_ready.wait()
+        if self._endpoint is not None:
+            await self._endpoint(scope, receive, send)
 
 
 def _metrics_route(settings: Settings) -> Route:

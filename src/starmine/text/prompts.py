@@ -59,8 +59,7 @@ def prompt(
     parts = [
         said["intro"].format(edition=view.edition.name, players=view.players, last=view.players - 1, seat=view.seat),
         "## Rules\n" + rules_text(view.edition),
-        said["table"].format(**_facts(view)),
-        *_differences(view.edition),
+        table_text(view),
         "## Position\n" + position_text(view, knowledge),
         "## Turns so far\n" + turns_text(view, view.log if log is None else log, history),
         *([f"## Legal actions\n{_legal(view, actions)}"] if list_legal or actions == "numbers" else []),
@@ -80,6 +79,11 @@ def rules_text(edition: Edition) -> str:
     text = re.sub(r"\s*\(\[our ruling\]\(#[^)]*\)\)|\*\*", "", chosen)
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     return re.sub(r"\n{2,}", "\n", text).strip()
+
+
+def table_text(view: Game) -> str:
+    """The table in words: suits, copies and tokens, and its differences from the edition's rules."""
+    return "\n\n".join([texts()["table"].format(**_facts(view)).strip(), *_differences(view.edition)])
 
 
 def _facts(view: Game) -> dict[str, object]:
@@ -121,7 +125,7 @@ def _differences(edition: Edition) -> Iterator[str]:
 
 
 def position_text(view: Game, knowledge: Knowledge = "possible") -> str:
-    """The position of the seat on turn in words. ``view`` is its view."""
+    """The position in words, in the view of a seat."""
     rows = suit_rows(view)
     left = f"{view.cards_left} cards to draw"
     if view.turns_left is not None:
@@ -137,7 +141,7 @@ def position_text(view: Game, knowledge: Knowledge = "possible") -> str:
         texts()["knowledge"][knowledge].strip(),
     ]
     for offset in range(view.players):
-        seat = (view.seat + offset) % view.players
+        seat = (_you(view) + offset) % view.players
         lines += [f"Your hand, seat {seat}:" if offset == 0 else f"Seat {seat}, +{offset} from you:"]
         lines += _hand_lines(view, seat, knowledge)
     return "\n".join(lines)
@@ -148,7 +152,7 @@ def _hand_lines(view: Game, seat: int, knowledge: Knowledge) -> Iterator[str]:
     known: list[str] = [""] * len(hand)
     if knowledge == "possible":
         known = ["possible " + kinds_in_words(view, card.possible) for card in hand]
-    elif knowledge == "chances" and seat == view.seat:
+    elif knowledge == "chances" and seat == _you(view):
         known = [_chances(card) for card in chances(view).cards]
     elif knowledge == "chances":
         known = ["owner knows " + kinds_in_words(view, kinds) for kinds in owner_possible(view, seat)]
@@ -174,7 +178,7 @@ def _chances(card: dict[str, Fraction]) -> str:
 def turns_text(view: Game, log: Sequence[Turn], history: History) -> str:
     """The turns so far, or those of the last round, one a line; slots are those of that turn."""
     names = [f"seat {seat}" for seat in range(view.players)]
-    names[view.seat] = "you"
+    names[_you(view)] = "you"
     shown = log if history == "all" else log[-view.players :]
     lines = [
         f"{turn.turn + 1}. {''.join(piece.text for piece in turn_line(turn, names, you='you'))}{_slot(turn)}"
@@ -186,6 +190,11 @@ def turns_text(view: Game, log: Sequence[Turn], history: History) -> str:
 def _slot(turn: Turn) -> str:
     """The slot of the card that was played or discarded."""
     return f", from slot {turn.slots[0]}" if turn.result != "clue" and turn.slots else ""
+
+
+def _you(view: Game) -> int:
+    """The seat that a prompt is for: the viewer's."""
+    return view.seat if view.viewer is None else view.viewer
 
 
 def _legal(view: Game, notation: Notation) -> str:

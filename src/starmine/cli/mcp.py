@@ -1,0 +1,56 @@
+"""``starmine mcp``: a language model at the tables of a server, by the Model Context Protocol over stdin and stdout."""
+
+from __future__ import annotations
+
+import asyncio
+from importlib.util import find_spec
+from typing import Annotated
+
+import typer
+
+from starmine.cli.errors import BadUsage
+
+
+def mcp_command(
+    server: Annotated[
+        str, typer.Option("--server", "-s", help="The server's address.", metavar="URL")
+    ] = "http://127.0.0.1:8000",
+    token: Annotated[
+        str | None,
+        typer.Option(
+            "--token",
+            help="The token of the guest or account that the model plays as; without it, a new guest is made.",
+            metavar="TOKEN",
+            envvar="STARMINE_TOKEN",
+            show_envvar=False,
+            show_default=False,
+        ),
+    ] = None,
+    name: Annotated[str, typer.Option("--name", help="The new guest's name.", metavar="TEXT")] = "Model",
+) -> None:
+    """Lets a language model play on a server, for programs that start it themselves.
+
+    Desktop programs with the Model Context Protocol start this command and
+    talk to it over stdin and stdout. A server also has the protocol at /mcp.
+
+    Examples:
+    $ starmine mcp --server https://hanabi.example.org
+    """
+    if find_spec("mcp") is None:
+        raise BadUsage("the Model Context Protocol needs the package mcp: pip install 'starmine[mcp]'")
+    from starmine.mcp.tools import make_server
+    from starmine.remote.api import Api
+
+    async def run() -> None:
+        known = token
+        if known is None:
+            async with Api(server, None, _told) as api:
+                known = await api.enter(name)
+        await make_server(lambda _: Api(server, known, _told)).run_stdio_async()
+
+    asyncio.run(run())
+
+
+def _told(text: str) -> None:
+    """Reports go to stderr: stdout is the protocol's."""
+    typer.echo(text, err=True)

@@ -1,0 +1,9 @@
+"""A server for each test of the Model Context Protocol."""
+
+from __future__ import annotations
+
+from tests.server.conftest import _new_database, data_dir, own_house
+
+__all__ = ["_new_database", "data_dir", "own_house"]
+
+house = own_house

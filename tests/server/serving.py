@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import random
 import ssl
+import sys
 from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -396,6 +398,40 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
                 waits.print_stack()
             raise TimeoutError(f"the server did not stop within {PATIENCE} s; what its tasks wait for stands above")
         await task
+
+
+PROGRAM = """
+from starmine.server.run import run
+from starmine.server.settings import Settings
+run(Settings(), ready=lambda here, others: print(here, flush=True))
+"""
+
+
+@asynccontextmanager
+async def in_a_process(
+    data_dir: Path, program: str = PROGRAM, **environment: str
+) -> AsyncIterator[asyncio.subprocess.Process]:
+    """A server in a process of its own, on a free port, which is killed at the end."""
+    environment = {**os.environ, "STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0", **environment}
+    pipe = asyncio.subprocess.PIPE
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", program, env=environment, stdout=pipe, stderr=pipe
+    )
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            process.kill()
+        await process.communicate()
+
+
+async def address_of(process: asyncio.subprocess.Process) -> str:
+    """The address that the program of a process prints once it answers."""
+    assert process.stdout is not None
+    async with asyncio.timeout(2 * PATIENCE):
+        url = (await process.stdout.readline()).decode().strip()
+    assert url, "the server did not start"
+    return url
 
 
 async def two_at_a_table(house: House, **new: Any) -> tuple[str, Someone, Someone]:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import os
 import random
 import signal
-import sys
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
@@ -19,32 +15,17 @@ import pytest
 from starmine.bots import Player, bot
 from starmine.server.bots.table_bots import bot_seed
 from starmine.server.tables.table import OpenTable
-from tests.server.serving import PATIENCE, House, Someone, choose, play, serving, two_in_a_game
-
-_SERVER = """
-from starmine.server.run import run
-from starmine.server.settings import Settings
-run(Settings(bot_delay=0, analysis_processes=0), ready=lambda here, others: print(here, flush=True))
-"""
-
-
-@asynccontextmanager
-async def _process(data_dir: Path, port: int) -> AsyncIterator[tuple[asyncio.subprocess.Process, str]]:
-    """A server process, as started by ``starmine serve``."""
-    environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": str(port)}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", _SERVER, env=environment, stdout=asyncio.subprocess.PIPE
-    )
-    try:
-        assert process.stdout is not None
-        async with asyncio.timeout(2 * PATIENCE):
-            url = (await process.stdout.readline()).decode().strip()
-        assert url, "the server did not start"
-        yield process, url
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.communicate()
+from tests.server.serving import (
+    PATIENCE,
+    House,
+    Someone,
+    address_of,
+    choose,
+    in_a_process,
+    play,
+    serving,
+    two_in_a_game,
+)
 
 
 def _people(url: str, tokens: dict[str, str]) -> tuple[House, dict[str, Someone]]:
@@ -79,8 +60,9 @@ async def _accepted_until_killed(
 @pytest.mark.process
 async def test_every_accepted_action_is_kept_and_streams_continue_after_kill_9(data_dir: Path) -> None:
     options = {"strikes": 8}  # so that the game lasts
-    async with _process(data_dir, 0) as (process, url):
-        house = House(url, app=None)  # type: ignore[arg-type]
+    settings = {"STARMINE_BOT_DELAY": "0", "STARMINE_ANALYSIS_PROCESSES": "0"}
+    async with in_a_process(data_dir, **settings) as process:
+        house = House(await address_of(process), app=None)  # type: ignore[arg-type]
         ada, bob = await house.script("Ada"), await house.script("Bob")
         tokens = {name: one.client.headers["Authorization"][7:] for name, one in (("Ada", ada), ("Bob", bob))}
         seats = [{"kind": "me"}, {"kind": "open"}]
@@ -107,8 +89,8 @@ async def test_every_accepted_action_is_kept_and_streams_continue_after_kill_9(d
     last = max(event["view"]["turn"] for event in seen if "view" in event)
     assert accepted >= 9
     assert last <= accepted + 1  # the last action may have been committed without an answer
-    async with _process(data_dir, 0) as (_, url):
-        house, people = _people(url, tokens)
+    async with in_a_process(data_dir, **settings) as process:
+        house, people = _people(await address_of(process), tokens)
         snapshot = await people["Ada"].get(f"/games/{table}")
         assert snapshot["view"]["turn"] >= max(accepted, last)
         told = [event["entry"] for event in seen if event["type"] == "turn"]

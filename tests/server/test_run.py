@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import signal
 import socket
@@ -17,14 +16,7 @@ from starmine.server.app import create_app
 from starmine.server.info.info import Readiness, addresses
 from starmine.server.run import CannotListen, _listen, configured, run
 from starmine.server.settings import Settings
-from tests.server.serving import PATIENCE, QuietServer
-
-_SERVER = """
-from starmine.server.run import run
-from starmine.server.settings import Settings
-run(Settings(), ready=lambda here, others: print(here, flush=True))
-"""
-
+from tests.server.serving import PATIENCE, PROGRAM, QuietServer, address_of, in_a_process
 
 _WAITS = """
 from starmine.server import container
@@ -41,12 +33,8 @@ container.upgrade = upgrade
 @pytest.mark.process
 async def test_server_waiting_for_its_database_can_be_stopped(data_dir: Path, how: signal.Signals) -> None:
     """Regression: it ignored signals until the database answered."""
-    environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", _WAITS + _SERVER, env=environment, stderr=asyncio.subprocess.PIPE
-    )
-    assert process.stderr is not None
-    async with asyncio.timeout(2 * PATIENCE):
+    async with asyncio.timeout(2 * PATIENCE), in_a_process(data_dir, _WAITS + PROGRAM) as process:
+        assert process.stderr is not None
         while b"startup waits for the database" not in await process.stderr.readline():
             pass
         process.send_signal(how)
@@ -58,14 +46,8 @@ async def test_server_waiting_for_its_database_can_be_stopped(data_dir: Path, ho
 @pytest.mark.parametrize("how", [signal.SIGTERM, pytest.param(signal.SIGINT, marks=pytest.mark.long(3))])
 @pytest.mark.process
 async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: signal.Signals) -> None:
-    environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", _SERVER, env=environment, stdout=pipe, stderr=pipe
-    )
-    assert process.stdout is not None
-    async with asyncio.timeout(2 * PATIENCE):
-        url = (await process.stdout.readline()).decode().strip()
+    async with asyncio.timeout(2 * PATIENCE), in_a_process(data_dir) as process:
+        url = await address_of(process)
         async with httpx.AsyncClient(base_url=f"{url}/api", timeout=PATIENCE) as client:
             token = (await client.post("/guests", json={"name": "Ada"})).json()["token"]
             client.headers["Authorization"] = f"Bearer {token}"

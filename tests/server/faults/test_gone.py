@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import shutil
 import sqlite3
 import sys
@@ -22,7 +21,7 @@ from starmine.server.database import files
 from starmine.server.database.database import Database
 from starmine.server.database.files import Gone
 from starmine.server.run import PROBLEM_CODE, guard
-from tests.server.serving import PATIENCE, House, two_in_a_game
+from tests.server.serving import PATIENCE, House, address_of, in_a_process, two_in_a_game
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps open files where they are")
 
@@ -157,24 +156,11 @@ def test_guard_ends_the_process_once_there_is_a_problem() -> None:
     assert ended == [("it is gone", PROBLEM_CODE)]
 
 
-_SERVER = """
-from starmine.server.run import run
-from starmine.server.settings import Settings
-run(Settings(), ready=lambda here, others: print(here, flush=True))
-"""
-
-
 @pytest.mark.process
 async def test_server_ends_with_one_sentence_and_everything_accepted_is_in_its_files(data_dir: Path) -> None:
-    environment = os.environ | {"STARMINE_DATA_DIR": str(data_dir), "STARMINE_PORT": "0"}
-    pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", _SERVER, env=environment, stdout=pipe, stderr=pipe
-    )
-    assert process.stdout is not None
     file, moved = data_dir / "starmine.sqlite3", data_dir / "moved.sqlite3"
-    async with asyncio.timeout(2 * PATIENCE):
-        url = (await process.stdout.readline()).decode().strip()
+    async with asyncio.timeout(2 * PATIENCE), in_a_process(data_dir) as process:
+        url = await address_of(process)
         async with httpx.AsyncClient(base_url=f"{url}/api", timeout=PATIENCE) as client:
             assert (await client.post("/guests", json={"name": "Ada"})).is_success
             file.rename(moved)

@@ -20,7 +20,7 @@ from starmine.server.identity import limits as requests
 from starmine.server.identity.limits import _Limited
 from starmine.server.limits import TIMES, Rate
 from starmine.server.monitoring.faults import faults
-from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import PATIENCE, House, Someone, serving, two_in_a_game
 
 SEATS = {"seats": [{"kind": "me"}, {"kind": "open"}]}
 
@@ -50,61 +50,43 @@ async def test_guests_are_limited_by_address(data_dir: Path) -> None:
         await ada.put("/me", {"name": "Ada B."})
 
 
-async def test_tables_are_limited_by_person_and_address(data_dir: Path) -> None:
+PLAY = {"turn": 0, "action": {"type": "play", "slot": 0}}
+COUNTED: list[tuple[str, str, str, object, str]] = [  # requests, in a game of Ada's, and what they count as
+    ("tables", "POST", "/tables", SEATS, "new tables"),
+    ("messages", "POST", "/tables/{game}/messages", {"text": "Hello"}, "messages and notes"),
+    ("messages", "PUT", "/games/{game}/notes", {"seat": 0, "order": 0, "text": "r2"}, "messages and notes"),
+    ("actions", "POST", "/games/{game}/actions", PLAY, "actions"),
+    ("changes", "PUT", "/me", {"name": "Ada B."}, "changes"),
+    ("imports", "POST", "/me/games/import", [], "imported files"),
+    ("searches", "GET", "/games/{game}/hint", None, "hints, reasons and tries"),
+    ("reads", "GET", "/tables", None, "requests"),
+]
+
+
+@pytest.mark.parametrize(("kind", "method", "path", "body", "did"), COUNTED)
+async def test_requests_are_limited_by_person_and_the_game_continues(
+    data_dir: Path, kind: str, method: str, path: str, body: object, did: str
+) -> None:
+    async with serving(data_dir) as house:
+        table, ada, _ = await two_in_a_game(house)
+        cookie = dict(ada.client.cookies)
+    limit: dict[str, Any] = {f"limit_{kind}": "1/1h"}
+    async with serving(data_dir, **limit) as house:
+        ada = house.stranger("Ada")
+        ada.client.cookies.update(cookie)
+        path = path.replace("{game}", table)
+        assert (await ada.ask(method, path, body)).status_code != 429
+        assert f"Limit reached: 1 {did} in 1 hour" in await _refused(ada, method, path, body)
+        if kind != "actions":
+            await ada.act(table, 0, PLAY["action"])
+
+
+async def test_tables_are_limited_by_address(data_dir: Path) -> None:
     async with serving(data_dir, limit_tables="1/1h") as house:
-        people = [await house.guest() for _ in range(TIMES)]
-        for someone in people:
-            await someone.post("/tables", SEATS)
-        assert "Limit reached: 1 new tables in 1 hour" in await _refused(people[0], "POST", "/tables", SEATS)
+        for _ in range(TIMES):
+            await (await house.guest()).post("/tables", SEATS)
         told = await _refused(await house.guest(), "POST", "/tables", SEATS)
         assert "Limit for your network address reached: 10 new tables" in told
-
-
-async def test_messages_are_limited_and_the_game_continues(data_dir: Path) -> None:
-    async with serving(data_dir, limit_messages="1/1h") as house:
-        table, ada, bob = await two_in_a_game(house)
-        for someone in (ada, bob):
-            await someone.post(f"/tables/{table}/messages", {"text": "Hello"})
-            await _refused(someone, "POST", f"/tables/{table}/messages", {"text": "Hello"})
-        await ada.act(table, 0, {"type": "play", "slot": 0})
-
-
-async def test_notes_are_limited_and_the_game_continues(data_dir: Path) -> None:
-    async with serving(data_dir, limit_messages="1/1h") as house:
-        table, ada, _ = await two_in_a_game(house)
-        note = {"seat": 0, "order": 0, "text": "r2"}
-        await ada.put(f"/games/{table}/notes", note)
-        assert "Limit reached: 1 messages and notes in 1 hour" in await _refused(
-            ada, "PUT", f"/games/{table}/notes", note
-        )
-        await ada.act(table, 0, {"type": "play", "slot": 0})
-
-
-async def test_actions_are_limited(data_dir: Path) -> None:
-    async with serving(data_dir, limit_actions="1/1h") as house:
-        table, ada, _ = await two_in_a_game(house)
-        action = {"turn": 0, "action": {"type": "play", "slot": 0}}
-        await ada.post(f"/games/{table}/actions", action)
-        await _refused(ada, "POST", f"/games/{table}/actions", action)
-
-
-async def test_other_changes_are_limited_and_reading_continues(data_dir: Path) -> None:
-    async with serving(data_dir, limit_changes="3/1h") as house:
-        table, ada, _ = await two_at_a_table(house)
-        await ada.patch(f"/tables/{table}", {"listed": True})
-        await ada.put("/me", {"name": "Ada B."})
-        await ada.post(f"/tables/{table}/start")
-        await _refused(ada, "PUT", f"/games/{table}/hand", {"seat": 0, "orders": [0, 1, 2, 3, 4]})
-        await ada.view(table)
-
-
-@pytest.mark.parametrize(("path", "kind"), [("/tables", "reads"), ("/games/x/hint", "searches")])
-async def test_reading_and_searches_are_limited(data_dir: Path, path: str, kind: str) -> None:
-    settings: dict[str, Any] = {f"limit_{kind}": "1/1h"}
-    async with serving(data_dir, **settings) as house:
-        ada = await house.guest()
-        assert (await ada.ask("GET", path)).status_code != 429
-        assert "Limit reached: 1 " in await _refused(ada, "GET", path)
 
 
 async def test_requests_of_an_address_are_limited_before_any_work_is_done(

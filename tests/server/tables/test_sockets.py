@@ -20,7 +20,7 @@ from starmine.server.tables.live import Sockets
 from starmine.server.tables.log import Log
 from starmine.server.tables.opened import OpenTables
 from tests.server.accounts.test_lifetimes import later
-from tests.server.accounts.test_tokens import program
+from tests.server.accounts.test_sessions import program
 from tests.server.serving import PATIENCE, House, Json, Socket, Someone, english, serving, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}

@@ -17,7 +17,7 @@ from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.permissions import Who
 from tests.server.accounts.test_lifetimes import later
-from tests.server.accounts.test_tokens import program
+from tests.server.accounts.test_sessions import program
 from tests.server.serving import Events, House, Someone, play, serving, two_at_a_table, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}

@@ -115,38 +115,6 @@ async def test_action_body_is_refused_and_changes_nothing_when_it_is_malformed(h
     assert await ada.get(f"/games/{table}") == before
 
 
-@pytest.mark.parametrize(
-    "wrong",
-    [
-        {"text": None},
-        {"text": "x" * 301},
-        {"text": "\u200b"},
-        {"text": "\u202e"},
-        {"text": "\ud800"},
-        {"seat": 5},
-        {"order": 60},
-        {"order": HUGE},
-        {"turn": 0},
-    ],
-    ids=lambda wrong: json.dumps(wrong)[:40],
-)
-async def test_note_is_refused_and_nothing_is_written_when_its_body_is_malformed(
-    house: House, wrong: dict[str, Any]
-) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    status, _ = await ada.refused("PUT", f"/games/{table}/notes", {"seat": 0, "order": 0, "text": "r2", **wrong})
-    assert status in {400, 422}
-    assert await ada.get(f"/games/{table}/notes") == {"notes": []}
-
-
-@pytest.mark.parametrize("turn", [-1, 100_001, 1.5, "0", None, True, HUGE, [0]])
-async def test_turn_is_refused_when_it_is_malformed(house: House, turn: Any) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    body = {"turn": turn, "action": {"type": "play", "slot": 0}}
-    assert (await ada.refused("POST", f"/games/{table}/actions", body))[0] in {400, 422}
-    assert (await house.game(table)).turn == 0
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "wrong",

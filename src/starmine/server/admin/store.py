@@ -38,7 +38,7 @@ def counts(session: Session) -> dict[str, int]:
 def tables(
     session: Session, status: Status, search: str, before: str | None
 ) -> tuple[list[TableState], dict[str, int], str | None]:
-    """A page of the tables with a status, and the numbers of actions at those of them that have any events of it."""
+    """A page of the tables with a status; the numbers of actions at those that have any; the position of the next."""
     query = select(TableRow).where(_STATUS[status])
     if search:
         named = exists().where(SeatRow.table == TableRow.id, _contains(SeatRow.name, search))

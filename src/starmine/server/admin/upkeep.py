@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import logging
 import time
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
@@ -12,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.database.database import Database
 from starmine.server.identity import store as people_store
-from starmine.server.monitoring.faults import background, in_one_line
+from starmine.server.monitoring.faults import background, faults, in_one_line
 from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
 from starmine.server.profiles.profiles import cached_edition
 from starmine.server.push import store as push_store
@@ -30,8 +29,6 @@ GUESTS_AT_ONCE = 50  # guests per write, likewise
 REST = 4  # pauses are 4 times as long as the batch before: this work is never urgent
 NOTICES_KEPT = timedelta(days=7)  # after the end of a game; prevents duplicate notices
 EMPTY = timedelta(hours=1)  # lifetime of a waiting table without people
-
-_log = logging.getLogger(__name__)
 
 
 class Upkeep:
@@ -120,17 +117,10 @@ async def _in_batches(work: Callable[[Place | None], Awaitable[Place | None]]) -
 
 
 async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
-    failures = 0
     while True:
         await asyncio.sleep(interval)
         try:
             await work()
         except Exception as error:  # noqa: BLE001 (the next run may succeed)
-            if not failures:
-                name = work.__qualname__
-                _log.error("%s failed and is retried every %s s: %s", name, interval, in_one_line(error))
-            failures += 1
-        else:
-            if failures:
-                _log.warning("%s works again after %d failures", work.__qualname__, failures)
-            failures = 0
+            name = work.__qualname__
+            faults.report(name, f"{name} failed and is retried every {interval} s: {in_one_line(error)}")

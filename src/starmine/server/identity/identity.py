@@ -172,10 +172,10 @@ def sender(signer: Signer, scope: HTTPScope) -> Signed | None:
     """The content of a request's token, else of its cookie; None without one. Raises a 401."""
     headers = Headers(scope=scope)
     scheme, _, token = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and (token := token.strip()):
-        signed = signer.read("token", token)
+    if scheme.lower() == "bearer" and token:  # as for ``guard``: the cookie is ignored
+        signed = signer.read("token", token.strip())
         if signed is None:
-            raise Refusal(401, "bad-token", signer.why_not(token))
+            raise Refusal(401, "bad-token", signer.why_not(token.strip()))
         return signed
     cookies = cookie_parser("; ".join(headers.getlist("cookie")))  # proxies may pass on HTTP/2's several headers
     cookie = cookies.get(HOST_COOKIE) or cookies.get(COOKIE)

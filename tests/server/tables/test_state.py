@@ -434,8 +434,14 @@ def test_questions_vanish_when_they_are_overtaken_or_answered_and_stay_else() ->
         after_it = told(state, then)
         assert (after_it.asked, after_it.changed) == ({}, after_it.number)
     same = events.SeatsChanged((of(ADA), of(BOB)), "bob", 0)
-    for then in (events.Said(0, "Ada", "Hello"), events.Noted(0, 1, "r1"), hand, events.PersonMuted("bob", True), same):
-        assert told(state, then).asked == state.asked
+    for quiet in (
+        events.Said(0, "Ada", "Hello"),
+        events.Noted(0, 1, "r1"),
+        hand,
+        events.PersonMuted("bob", True),
+        same,
+    ):
+        assert told(state, quiet).asked == state.asked
     assert told(state, events.Declined("undo")).asked == {"pause": asked[1]}
     assert told(state, events.Declined("pause")).asked == told(state, events.ClockPaused()).asked == {"undo": asked[0]}
 

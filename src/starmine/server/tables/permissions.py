@@ -164,71 +164,60 @@ class Permissions:
 
     def table_refusal(self, action: TableAction) -> Refusal | None:
         """Why the table must not be changed this way; None if it may."""
+        return next(self._table_refusals(action), None)
+
+    def _table_refusals(self, action: TableAction) -> Iterator[Refusal]:  # noqa: C901, PLR0912 (one case an action)
+        state, plays_here = self.state, self._plays_here
         match action:
             case "change" | "start":
-                return next(self._change_refusals(action), None)
+                if not self.is_host:
+                    yield forbidden("not-host", HOST_CHANGES if action == "change" else HOST_STARTS)
+                if state.status != "waiting":
+                    yield conflict("started", STARTED)
+                if action == "start" and state.open_seats:
+                    yield conflict("open-seats", SEAT_FREE(number=state.open_seats[0] + 1))
+                if action == "start" and state.kept_seats:
+                    yield conflict("awaited", AWAITED(name=state.seats[state.kept_seats[0]].name))
             case "join":
-                return next(self._join_refusals(), None)
+                closed = state.spectators == "off"
+                if self._is_removed:
+                    yield _removed()
+                if state.status == "finished":
+                    yield conflict("finished", OVER_WATCH)
+                if state.status == "playing" and not plays_here:
+                    yield conflict("started", BEGUN if closed else BEGUN_WATCH)
+                if not (plays_here or state.open_seats):
+                    yield conflict("full", FULL if closed else FULL_WATCH)
             case "leave":
-                return next(self._leave_refusals(), None)
+                if state.status == "finished":
+                    yield conflict("finished", SEATS_STAY)
+                if not plays_here and (self.person is None or self.person != state.host):
+                    yield conflict("not-seated", NOT_SEATED)
             case "rematch":
-                return next(self._rematch_refusals(), None)
+                if not plays_here:
+                    yield forbidden("not-seated", REMATCH_BY_PLAYERS)
+                if state.status != "finished":
+                    yield conflict("not-finished", NOT_OVER)
             case "watch":
-                return watching_refusal(self.state, self.person)
+                if (refusal := watching_refusal(state, self.person)) is not None:
+                    yield refusal
             case "pause":
-                return next(self._pause_refusals(), None)
+                if not plays_here:
+                    yield forbidden("not-seated", PLAYERS_ONLY)
+                if state.status != "playing":
+                    yield conflict("not-playing", NOT_PLAYING)
+                if state.clock_turn is None:
+                    yield conflict("no-clock", NO_CLOCK)
+                elif state.clock_turn >= LONG_TURN:
+                    yield conflict("long-turns", LONG_TURNS)
 
-    @property
+    @cached_property
     def _plays_here(self) -> bool:
         return bool(self.state.seats_of(self.person))
-
-    def _change_refusals(self, action: TableAction) -> Iterator[Refusal]:
-        if not self.is_host:
-            yield forbidden("not-host", HOST_CHANGES if action == "change" else HOST_STARTS)
-        if self.state.status != "waiting":
-            yield conflict("started", STARTED)
-        if action == "start" and self.state.open_seats:
-            yield conflict("open-seats", SEAT_FREE(number=self.state.open_seats[0] + 1))
-        if action == "start" and self.state.kept_seats:
-            awaited = self.state.seats[self.state.kept_seats[0]].name
-            yield conflict("awaited", AWAITED(name=awaited))
 
     @property
     def _is_removed(self) -> bool:
         return self.person in self.state.removed
-
-    def _join_refusals(self) -> Iterator[Refusal]:
-        closed = self.state.spectators == "off"
-        if self._is_removed:
-            yield _removed()
-        if self.state.status == "finished":
-            yield conflict("finished", OVER_WATCH)
-        if self.state.status == "playing" and not self._plays_here:
-            yield conflict("started", BEGUN if closed else BEGUN_WATCH)
-        if not (self._plays_here or self.state.open_seats):
-            yield conflict("full", FULL if closed else FULL_WATCH)
-
-    def _leave_refusals(self) -> Iterator[Refusal]:
-        if self.state.status == "finished":
-            yield conflict("finished", SEATS_STAY)
-        if not self._plays_here and (self.person is None or self.person != self.state.host):
-            yield conflict("not-seated", NOT_SEATED)
-
-    def _rematch_refusals(self) -> Iterator[Refusal]:
-        if not self._plays_here:
-            yield forbidden("not-seated", REMATCH_BY_PLAYERS)
-        if self.state.status != "finished":
-            yield conflict("not-finished", NOT_OVER)
-
-    def _pause_refusals(self) -> Iterator[Refusal]:
-        if not self._plays_here:
-            yield forbidden("not-seated", PLAYERS_ONLY)
-        if self.state.status != "playing":
-            yield conflict("not-playing", NOT_PLAYING)
-        if self.state.clock_turn is None:
-            yield conflict("no-clock", NO_CLOCK)
-        elif self.state.clock_turn >= LONG_TURN:
-            yield conflict("long-turns", LONG_TURNS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -113,10 +113,6 @@ class Beliefs:
         steps = np.floor(np.cumsum(self.weights) * count + rng.random())
         steps[-1] = count
         hands = rng.permutation(np.repeat(np.arange(len(steps)), np.diff(steps, prepend=0.0).astype(np.int64)))
-        return self.deals_of(hands, rng)
-
-    def deals_of(self, hands: Int64Array, rng: np.random.Generator) -> Deals:
-        """A deal with each of these hands, given by their indices, and a random order of the deck."""
         drawn = int(self.games["drawn"][0])
         games, size = picked(self.games, hands), int(self.unseen.sum()) + drawn - self.hands.shape[1]
         decks = games["deck"][:, :size].copy()

@@ -107,6 +107,8 @@ def review_command(
     $ starmine review game.json --json | jq '.turns[] | select(.mark)'
     $ starmine review my-games/ --csv > history.csv
     """
+    from starmine.cli.play.saves import load_saved, names_in
+
     check_output(as_json=as_json, as_csv=as_csv)
     if path.is_dir() and not as_csv:
         raise BadUsage(f"{path} is a folder: add --csv to review all games in it")
@@ -120,8 +122,6 @@ def review_command(
     if as_csv:
         _print_csv(path, bots, settings)
         return
-    from starmine.cli.play.saves import load_saved, names_in
-
     record = load_saved(path, game)[1]
     played, names = record.game, names_in(record)
     review = review_of(played, names, bots, settings)

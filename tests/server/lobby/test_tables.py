@@ -207,33 +207,17 @@ async def test_lost_game_scores_as_the_edition_says(house: House, edition: str, 
     assert (listed["outcome"], listed["score"]) == (outcome, outcome["score"])
 
 
-async def test_rematch_opens_one_table_with_the_same_people(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, edition="abacus", chat="phrases")
-    await play(table, {0: ada, 1: bob}, 200, random.Random(2))
-    async with ada.listening(table) as events:
-        await events.next()
-        new = await bob.post(f"/tables/{table}/rematch")
-        told = await events.until(lambda event: bool(event["type"] == "table" and event["table"]["rematch"]))
-    assert told["table"]["rematch"] == new["id"] != table
-    assert (await ada.post(f"/tables/{table}/rematch"))["id"] == new["id"]
-    assert [seat["name"] for seat in new["seats"]] == ["Ada", "Bob"]
-    assert new["settings"]["edition"] == "abacus"
-    assert new["settings"]["chat"] == "phrases"
-    assert new["status"] == "waiting"
-    assert [seat["host"] for seat in new["seats"]] == [False, True]
-    await bob.post(f"/tables/{new['id']}/start")
-    assert (await ada.get(f"/tables/{new['id']}"))["commitment"] != (await ada.get(f"/tables/{table}"))["commitment"]
-
-
 @pytest.mark.slow
-async def test_rematch_reserves_the_seats_of_the_others(house: House) -> None:
-    old, ada, bob = await two_in_a_game(house)
+async def test_rematch_is_one_table_with_seats_reserved_for_the_others(house: House) -> None:
+    old, ada, bob = await two_in_a_game(house, edition="abacus", chat="phrases")
     await play(old, {0: ada, 1: bob}, 200, random.Random(2))
     async with ada.listening(old) as there:
         await there.next()
         new = await bob.post(f"/tables/{old}/rematch")
         asked = await there.until(lambda event: bool(event["type"] == "table" and event["table"]["rematch"]))
-        assert asked["table"]["rematch_by"] == 1
+        assert (asked["table"]["rematch"], asked["table"]["rematch_by"]) == (new["id"], 1)
+        assert [(seat["name"], seat["host"]) for seat in new["seats"]] == [("Ada", False), ("Bob", True)]
+        assert (new["settings"]["edition"], new["settings"]["chat"]) == ("abacus", "phrases")
         assert [(seat["kept"], seat["online"]) for seat in new["seats"]] == [(True, True), (False, False)]
         assert "start" not in new["may"]
         assert await bob.refused("POST", f"/tables/{new['id']}/start") == (409, "awaited")
@@ -244,7 +228,9 @@ async def test_rematch_reserves_the_seats_of_the_others(house: House) -> None:
             assert told["table"]["seats"][0]["kept"]
             assert (await ada.post(f"/tables/{old}/rematch"))["id"] == new["id"]
             await here.until(lambda event: not event["table"]["seats"][0]["kept"])
-    assert (await bob.post(f"/tables/{new['id']}/start"))["status"] == "playing"
+    started = await bob.post(f"/tables/{new['id']}/start")
+    assert started["status"] == "playing"
+    assert started["commitment"] != (await ada.get(f"/tables/{old}"))["commitment"]
 
 
 async def test_rematch_starts_without_a_player_when_a_bot_takes_the_seat(house: House) -> None:

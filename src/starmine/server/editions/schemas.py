@@ -69,28 +69,19 @@ class SuitSign(BaseModel):
     shape: Shape = Field(examples=["peony"])
 
 
+def _omitted(description: str) -> Any:
+    return Field(None, exclude_if=is_none, description=f"{description}; else omitted.")
+
+
 class Suit(SuitSign):
     """A suit of a table."""
 
     clueable: bool = Field(True, description="Whether clues can name its colour.")
-    touched_by: list[str] | None = Field(
-        None,
-        exclude_if=is_none,
-        description="The clue colours that touch it, if not just its own; else omitted.",
-    )
-    one_of_each: bool | None = Field(
-        None, exclude_if=is_none, description="Whether the deck has only one copy of each of its cards; else omitted."
-    )
-    inverted: bool | None = Field(
-        None,
-        exclude_if=is_none,
-        description="Whether its cards are played by discarding them and vice versa; else omitted.",
-    )
-    direction: Literal["down", "either", "anywhere"] | None = Field(
-        None,
-        exclude_if=is_none,
-        description="How its firework is built, unless up from 1: down from the highest rank, from either end, or "
-        "from any rank; else omitted.",
+    touched_by: list[str] | None = _omitted("The clue colours that touch it, if not just its own")
+    one_of_each: bool | None = _omitted("Whether the deck has only one copy of each of its cards")
+    inverted: bool | None = _omitted("Whether its cards are played by discarding them and vice versa")
+    direction: Literal["down", "either", "anywhere"] | None = _omitted(
+        "How its firework is built, unless up from 1: down from the highest rank, from either end, or from any rank"
     )
 
 

@@ -132,7 +132,7 @@ class Review(ReviewBody):
     partial: bool = Field(description="Whether only the turns are given that have changed since ``since``.")
 
 
-class Hint(BaseModel):
+class Hint(Worth):
     """The best action for the seat on turn, by what it can know."""
 
     turn: int
@@ -140,10 +140,6 @@ class Hint(BaseModel):
     action: Action
     cards: list[int] = Field(description="The orders of the cards that it touches, plays or discards.")
     reasons: list[ShownText]
-    score: Rounded = Field(description="The expected final score.")
-    error: Rounded = Field(description="Its standard error; 0 if exact.")
-    perfect: Rounded = Field(description="The probability of a perfect game.")
-    perfect_error: Rounded
 
 
 class CauseLosses(BaseModel):

@@ -26,6 +26,7 @@ const entry = (more: Partial<Entry>): Entry => ({
   cards: [3],
   stand_in: false,
   slots: [0],
+  hand: 5,
   kind: "R2",
   result: "played",
   token_gained: false,

@@ -20,7 +20,9 @@ export function reviewed(turn: number, given: Partial<TurnReview> = {}): TurnRev
     mark: null,
     cause: null,
     reasons: [],
-    values: [{ ...worth, action, effect: [], deals: 100, loss: 0, loss_error: 0, missed: 0, missed_error: 0 }],
+    values: [
+      { ...worth, action, cards: [], effect: [], deals: 100, loss: 0, loss_error: 0, missed: 0, missed_error: 0 },
+    ],
     ...given,
   };
 }

@@ -167,10 +167,10 @@ export class GameStore {
     return seat !== null && this.mySeats.includes(seat) ? seat : null;
   }
 
-  /** Asks the server for as much assistance as this browser wants by now. */
-  assist(): void {
-    if (this.#most === settings.assistance.current) return;
-    this.#most = settings.assistance.current;
+  /** Asks the server for no more than this assistance from now on. */
+  assist(most: AssistanceSetting): void {
+    if (this.#most === most) return;
+    this.#most = most;
     this.#subscribe(this.#heard ?? null);
   }
 

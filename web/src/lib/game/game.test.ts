@@ -3,7 +3,6 @@ import { entry, log, problem, seat, table, turnEvent, view } from "../../testing
 import { GameStore } from "./game.svelte";
 import { ApiError } from "../api/client";
 import type { Command, Listener, Notice } from "../stream/streams";
-import { settings } from "../settings.svelte";
 import type { AssistanceSetting, GameEvent, Table } from "../api/types";
 
 function opened(first: Table) {
@@ -80,9 +79,8 @@ describe("a game", () => {
     hear(snapshot(3, 0));
     const listener = vi.fn();
     game.watch(listener);
-    game.assist();
-    settings.assistance.current = "clues";
-    game.assist();
+    game.assist("full");
+    game.assist("clues");
     expect([keys, levels]).toEqual([
       [0, 0],
       ["full", "clues"],
@@ -91,7 +89,6 @@ describe("a game", () => {
     hear({ type: "snapshot", view: view(3, { seat: 0, assistance: "clues" }), log: log(3) });
     expect(game.assistance).toBe("clues");
     expect(listener).not.toHaveBeenCalled();
-    settings.assistance.current = "full";
   });
 
   it("keeps the last change of a hand while the stream reports earlier ones", async () => {

@@ -45,6 +45,7 @@ test("seenCards gives the cards in hands and discards, and those played", () => 
         action: { type: "play", slot: 0 },
         cards: [3],
         slots: [0],
+        hand: 5,
         kind: "G1",
         result: "played",
         stand_in: false,

@@ -8,12 +8,12 @@ import { cardInSlot } from "../hands/hands";
 import { actInBranch, cancel } from "../replay/replay";
 import { isClue, sameAction } from "./clues";
 import type { Opening } from "./keys";
-import { actionsAhead, maySetPremove, setPremove } from "./premove";
+import { actionsAhead, canPremove, setPremove } from "./premove";
 
 /** The actions to send now, or for the next turn. */
 export function legalActions(board: Board): readonly Legal[] {
   if (board.past || board.sending || board.replaced || board.watching) return [];
-  if (maySetPremove(board)) return actionsAhead(board.view);
+  if (canPremove(board)) return actionsAhead(board.view);
   return board.game.paused ? [] : board.view.legal;
 }
 
@@ -25,13 +25,13 @@ export function acting(board: Board): boolean {
 
 /** Whether an action can be chosen: now, or for the next turn. */
 export function choosing(board: Board): boolean {
-  return acting(board) || maySetPremove(board);
+  return acting(board) || canPremove(board);
 }
 
 /** Why a type of action is not allowed now; null if it is, or if the reason is unknown. */
 export function refusal(board: Board, type: keyof Refusals): string | null {
   if (board.past) return t("board.past.readOnly");
-  if (maySetPremove(board)) return null;
+  if (canPremove(board)) return null;
   if (board.game.paused) return t("board.paused");
   const { on_turn, refusals } = board.view;
   if (board.me === null || on_turn === null || on_turn === board.me) return refusals[type] && tell(refusals[type]);
@@ -42,7 +42,7 @@ export function refusal(board: Board, type: keyof Refusals): string | null {
 export function clueRefusal(board: Board, type: "rank" | "colour", touched: boolean): string | null {
   const whole = refusal(board, "clue");
   if (whole !== null) return whole;
-  if (board.view.barred === type && !maySetPremove(board)) return t(`board.clue.barred.${type}`);
+  if (board.view.barred === type && !canPremove(board)) return t(`board.clue.barred.${type}`);
   return touched ? null : t("board.clue.untouched", { card: board.table.words.card });
 }
 
@@ -90,7 +90,7 @@ export function offer(
   options: readonly Legal[],
   chosen: Legal | null = options.length === 1 ? (options[0] ?? null) : null,
 ): void {
-  if (chosen && maySetPremove(board)) {
+  if (chosen && canPremove(board)) {
     void send(board, chosen);
     return;
   }
@@ -148,7 +148,7 @@ export function pick(board: Board, order: number): void {
 
 /** Plays or discards: at once, after confirmation, or ahead during another player's turn. */
 export function takeCard(board: Board, legal: Legal, ask = settings.ask.current): void {
-  if (ask || maySetPremove(board) || warning(board, legal) !== null) offer(board, [legal]);
+  if (ask || canPremove(board) || warning(board, legal) !== null) offer(board, [legal]);
   else void send(board, legal);
 }
 
@@ -156,7 +156,7 @@ export function takeCard(board: Board, legal: Legal, ask = settings.ask.current)
 export async function send(board: Board, legal: Legal | null = offered(board).chosen): Promise<void> {
   if (!legal || board.past || board.sending) return;
   const { turn } = board.view;
-  const ahead = maySetPremove(board);
+  const ahead = canPremove(board);
   const sends = !ahead && !board.branching && board.coach?.takes(legal.action) !== false;
   const { options, chosen } = offered(board);
   if (!sends || chosen !== legal) cancel(board);

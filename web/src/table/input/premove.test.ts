@@ -5,7 +5,7 @@ import type { Entry, GameEvent, GameView } from "../../lib/api/types";
 import { card, colourClue, discard, endOfGame, myTurn, play, rankClue, sit } from "../../testing/table";
 import { pointedAt } from "../highlights";
 import { choose, clue, legalActions, offered, refusal, takeCard } from "./choice";
-import { checkPremove, maySetPremove, premovesOn, premoveText } from "./premove";
+import { checkPremove, canPremove, premovesOn, premoveText } from "./premove";
 import { goTo } from "../replay/replay";
 
 beforeEach(() => {
@@ -112,7 +112,7 @@ describe("a premove is dropped", () => {
     takeCard(board, discard(1));
     connect("lost");
     checkPremove(board);
-    expect([board.premove, maySetPremove(board), board.notice?.includes("connection")]).toEqual([null, false, true]);
+    expect([board.premove, canPremove(board), board.notice?.includes("connection")]).toEqual([null, false, true]);
     connect("live");
     takeCard(board, discard(1));
     hear({ type: "snapshot", view: myTurn(6), log: log(6) });
@@ -157,7 +157,7 @@ describe("no premove", () => {
   });
 
   it("is possible after the end", () => {
-    expect(maySetPremove(wait(endOfGame(5)).board)).toBe(false);
+    expect(canPremove(wait(endOfGame(5)).board)).toBe(false);
   });
 
   it("is possible but plays, discards and the clues that the server lists", () => {

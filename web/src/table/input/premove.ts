@@ -15,7 +15,7 @@ export function premovesOn({ game }: Board): boolean {
 }
 
 /** Whether a premove may be chosen now. */
-export function maySetPremove(board: Board): boolean {
+export function canPremove(board: Board): boolean {
   const { me, sending, view } = board;
   return premovesOn(board) && me !== null && view.on_turn !== me && !sending && obstacle(board) === null;
 }

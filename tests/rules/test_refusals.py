@@ -14,6 +14,7 @@ import starmine as sm
 from tests.rules.comparing import STYLES, walk
 from tests.rules.tables import Table, any_tables, kinds, play, shuffled, stacked
 from tests.runs import examples
+from tests.texts import check_text
 
 COCKTAIL = sm.edition("cocktail")
 DECK = stacked(Table("cocktail", players=3), "W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1", "G1 G1 G1 Y1 Y2")
@@ -35,6 +36,8 @@ def refused(game: sm.Game, action: Any, error: type[sm.StarmineError], words: st
         game.push(action, **at)
     assert type(refusal.value) is error
     assert refusal.value.rule == rule
+    if isinstance(action, sm.Action | str) and error is not sm.HiddenCard:  # others only programs get
+        check_text(refusal.value.text)
     assert contents(game) == before
 
 
@@ -194,6 +197,7 @@ def test_wrong_deck_is_refused(deck: Any, words: str) -> None:
     with pytest.raises(sm.BadDeck, match=words) as refusal:
         new(deck=deck)
     assert refusal.value.rule == "C01"
+    check_text(refusal.value.text)
 
 
 @pytest.mark.clause("C29")
@@ -214,6 +218,7 @@ def test_wrong_number_of_players_is_refused(players: Any) -> None:
         with pytest.raises(sm.BadPlayers, match="2 to 5 players") as refusal:
             attempt(players)
         assert refusal.value.rule == "C02"
+        check_text(refusal.value.text)
 
 
 @pytest.mark.parametrize("number", [-1, 30, 64, True, 1.0, None])
@@ -232,8 +237,9 @@ def test_action_of_wrong_types_is_refused(value: Any) -> None:
         lambda: sm.Clue(1, colour=value if value != "1" else 1),  # type: ignore[arg-type]
     ]
     for attempt in attempts:
-        with pytest.raises(sm.BadAction):
+        with pytest.raises(sm.BadAction) as refusal:
             attempt()
+        check_text(refusal.value.text)
 
 
 def test_action_is_refused_when_it_depends_on_hidden_cards() -> None:

@@ -10,6 +10,7 @@ import pytest
 import starmine as sm
 from starmine.rules import catalogue
 from starmine.rules.catalogue import START_RANK, Variant
+from tests.texts import check_text
 
 ROOT = Path(__file__).parents[3]
 
@@ -212,6 +213,7 @@ def test_misspelt_name_is_refused_with_the_nearest_first(wrong: str, near: str) 
     with pytest.raises(sm.UnknownVariant) as refusal:
         catalogue.variant(wrong)
     assert str(refusal.value).startswith(f"Unknown variant {wrong!r}; the nearest names are {near}")
+    check_text(refusal.value.text)
 
 
 def test_parts_of_a_name_may_come_in_another_order() -> None:
@@ -229,6 +231,7 @@ def test_name_that_is_like_none_is_refused_without_others(wrong: object) -> None
         catalogue.variant(wrong)  # type: ignore[arg-type]
     assert "nearest" not in str(refusal.value)
     assert len(str(refusal.value)) < 300
+    check_text(refusal.value.text)
 
 
 def test_search_finds_names_by_words_in_any_order_and_case() -> None:
@@ -247,7 +250,9 @@ def test_variant_is_an_edition_of_hanab_live() -> None:
 
 
 def test_variant_that_cannot_be_played_says_why() -> None:
-    with pytest.raises(sm.UnplayableVariant, match="it has 36 different cards, and a game here has room for 30"):
+    with pytest.raises(sm.UnplayableVariant, match="it has 36 different cards, and a game here has room for 30") as no:
         sm.edition("hanab-live", variant="Up or Down (6 Suits)")
-    with pytest.raises(sm.BadOption, match=r"a variant of hanab\.live has its own suits"):
+    check_text(no.value.text)
+    with pytest.raises(sm.BadOption, match=r"a variant of hanab\.live has its own suits") as own:
         sm.edition("hanab-live", sixth_suit="suit")
+    check_text(own.value.text)

@@ -12,6 +12,7 @@ from hypothesis import given
 import starmine as sm
 from starmine.rules.editions.files import printed_variants
 from tests.rules.tables import PRINTED, PRINTED_TABLES, Table, tables
+from tests.texts import check_text
 
 EDITIONS = ["abacus", "cocktail", "tiles", "six-colour", "online"]
 
@@ -84,13 +85,15 @@ def test_rules_record_is_cached_and_read_only() -> None:
 
 def test_unknown_edition_is_refused_with_known_ids() -> None:
     for name in ("coctail", "", None, 3, ["tiles"]):
-        with pytest.raises(sm.UnknownEdition, match="abacus, cocktail, tiles, six-colour, online"):
+        with pytest.raises(sm.UnknownEdition, match="abacus, cocktail, tiles, six-colour, online") as refusal:
             sm.edition(name)  # type: ignore[arg-type]
+        check_text(refusal.value.text)
 
 
 def test_unknown_option_is_refused_with_known_names() -> None:
-    with pytest.raises(sm.UnknownOption, match=r"'lives'.*variant, sixth_suit, strikes, empty_clues"):
+    with pytest.raises(sm.UnknownOption, match=r"'lives'.*variant, sixth_suit, strikes, empty_clues") as refusal:
         sm.edition("cocktail", lives=4)  # type: ignore[call-arg]
+    check_text(refusal.value.text)
 
 
 @pytest.mark.parametrize(
@@ -117,6 +120,7 @@ def test_wrong_value_is_refused_with_allowed_values(options: dict[str, Any], exp
     with pytest.raises(sm.BadOption) as refusal:
         sm.edition("tiles", **options)
     assert expected in str(refusal.value)
+    check_text(refusal.value.text)
     assert repr(next(iter(options.values()))) in str(refusal.value)
 
 
@@ -131,8 +135,9 @@ def test_silence_is_asked_for_by_two_editions(name: str) -> None:
 @pytest.mark.parametrize("name", [name for name in EDITIONS if name != "tiles"])
 @pytest.mark.parametrize("variant", [1, 2, 3, 4])
 def test_variants_are_the_tile_editions(name: str, variant: int) -> None:
-    with pytest.raises(sm.BadOption, match="Only the edition tiles has variants"):
+    with pytest.raises(sm.BadOption, match="Only the edition tiles has variants") as refusal:
         sm.edition(name, variant=variant)
+    check_text(refusal.value.text)
     assert not sm.edition(name).has_variants
 
 
@@ -148,8 +153,9 @@ def test_variants_are_the_tile_editions(name: str, variant: int) -> None:
     ids=str,
 )
 def test_contradictory_options_are_refused(options: dict[str, Any]) -> None:
-    with pytest.raises(sm.BadOption, match="leave one of the two out"):
+    with pytest.raises(sm.BadOption, match="leave one of the two out") as refusal:
         sm.edition("tiles", **options)
+    check_text(refusal.value.text)
 
 
 @pytest.mark.clause("C44")

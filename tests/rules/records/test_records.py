@@ -14,6 +14,7 @@ import starmine as sm
 from tests.rules.comparing import STYLES, walk
 from tests.rules.tables import Table, any_tables, play
 from tests.runs import examples
+from tests.texts import check_text
 
 TABLE = Table("cocktail", players=2)
 
@@ -78,8 +79,9 @@ def record(**changes: Any) -> str:
     ids=lambda value: str(value)[:40] if isinstance(value, str) else "",
 )
 def test_text_is_refused_when_it_is_not_a_record(text: str, error: type[sm.StarmineError], words: str) -> None:
-    with pytest.raises(error, match=words):
+    with pytest.raises(error, match=words) as refusal:
         sm.read_record(text)
+    check_text(refusal.value.text)
 
 
 def test_record_holds_deal_and_actions_only() -> None:

@@ -25,27 +25,15 @@ from starmine.rules.words import refusal_texts, texts
 from starmine.rules.words.kind_words import any_kind, suit_name, the_kind
 from starmine.rules.words.texts import TEMPLATES, WORDS, Template, Text, all_of, any_of, listed, template, text, word
 from tests.rules.tables import Table, play, stacked
+from tests.texts import check_text
 
 COCKTAIL, TILES = sm.edition("cocktail"), sm.edition("tiles")
-DECK = stacked(Table("cocktail", players=3), "W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1", "G1 G1 G1 Y1 Y2")
 
 
 @pytest.fixture
 def apart(monkeypatch: pytest.MonkeyPatch) -> None:
     """Removes the declarations of a test after it."""
     monkeypatch.setattr(texts, "TEMPLATES", dict(TEMPLATES))
-
-
-def check(told: Text) -> None:
-    """Asserts that a text is its filled template, and so are all texts in it."""
-    assert told.id is not None, told
-    assert set(told.values) == set(TEMPLATES[told.id].holes)
-    assert str(told).lower() == TEMPLATES[told.id].english_of(told.values).lower()  # suits' names may be capitalised
-    for value in told.values.values():
-        for each in value if isinstance(value, tuple) else (value,):
-            assert isinstance(each, int | str)
-            if isinstance(each, Text):
-                check(each)
 
 
 @pytest.mark.usefixtures("apart")
@@ -113,7 +101,7 @@ def test_text_is_copied_whole(twin: Callable[[Text], Text]) -> None:
     again = twin(told)
     assert (again, again.id) == (told, told.id)
     assert again.values == told.values
-    check(again)
+    check_text(again)
 
 
 @pytest.mark.parametrize(
@@ -165,41 +153,6 @@ def test_words_of_an_edition_are_holes_where_its_table_is_spoken_of() -> None:
         assert not re.search(r"\b(clue tokens?|strikes?|cards?)\b", re.sub(r"\{\w+\}", "", english)), english
 
 
-REFUSED: list[tuple[Any, str, dict[str, Any]]] = [
-    ("discard 0", "refusal.tokens-full", {"count": 8, "clue_tokens": "clue tokens", "card": "card"}),
-    ("play 5", "refusal.slot", {"slot": 5, "seat": 0, "last": 4}),
-    ("clue 0 1", "refusal.clue-to-oneself", {}),
-    ("clue 3 1", "refusal.seat", {"seat": 3, "count": 3, "last": 2}),
-    ("clue 1 green", "refusal.clue-touches-nothing", {"clue": "clue 1 green", "card": "card", "seat": 1}),
-    (
-        "clue 1 purple",
-        "refusal.colour-not-clueable",
-        {"colour": "'purple'", "colours": "white, red, blue, yellow, green"},
-    ),
-    ("clue 1 6", "refusal.rank", {"rank": 6, "last": 5}),
-    ("pass", "refusal.unknown-action", {"action": "'pass'"}),
-    ("play deck", "refusal.no-deck-plays", {"card": "card"}),
-]
-
-
-@pytest.mark.parametrize(("action", "name", "values"), REFUSED)
-def test_refused_action_has_an_id_and_values(action: Any, name: str, values: dict[str, Any]) -> None:
-    game = sm.Game(COCKTAIL, players=3, deck=DECK)
-    with pytest.raises(sm.StarmineError) as refusal:
-        game.push(action)
-    told = refusal.value.text
-    assert str(told) == str(refusal.value)
-    assert (told.id, told.values) == (name, values)
-    check(told)
-
-
-def test_refusal_out_of_turn_has_an_id_and_values() -> None:
-    with pytest.raises(sm.OutOfTurn) as refusal:
-        sm.Game(COCKTAIL, players=3, deck=DECK).push("play 0", seat=2)
-    assert refusal.value.text.id == "refusal.out-of-turn"
-    assert refusal.value.text.values == {"seat": 0, "other": 2}
-
-
 def test_wild_colour_is_named_by_its_suit() -> None:
     wild = Table("tiles", {"variant": 3}, 3)
     with pytest.raises(sm.IllegalAction) as refusal:
@@ -219,51 +172,14 @@ def test_end_of_a_game_has_an_id_within_the_refusal_too() -> None:
     for told in game.refusals().values():
         assert told is not None
         assert told.id == "refusal.game-over"
-        check(told)
+        check_text(told)
         assert COCKTAIL.words.say(told) == "the game is over: the last red token ended the game"
     with pytest.raises(sm.GameOver) as refusal:
         game.push("play 0")
     assert refusal.value.text.id == "refusal.too-late"
-    check(refusal.value.text)
+    check_text(refusal.value.text)
     assert game.outcome.rating is not None
     assert game.outcome.rating.id == "edition.cocktail.rating.1"
-
-
-CALLS: list[tuple[Callable[[], object], str]] = [
-    (lambda: sm.edition("chess"), "refusal.unknown-edition"),
-    (lambda: sm.edition("cocktail", speed=3), "refusal.unknown-option"),  # type: ignore[call-arg]
-    (lambda: sm.edition("cocktail", strikes=9), "refusal.option"),
-    (lambda: sm.edition("tiles", variant=9), "refusal.option"),
-    (lambda: sm.edition("cocktail", sixth_suit="odd"), "refusal.option"),  # type: ignore[arg-type]
-    (lambda: sm.edition("cocktail", variant=1), "refusal.no-variants"),
-    (lambda: sm.edition("tiles", variant=1, sixth_suit="wild"), "refusal.not-with-variant"),
-    (lambda: COCKTAIL.suits(9), "refusal.players"),
-    (lambda: sm.edition("hanab-live", variant="Black (6 Suit)"), "refusal.unknown-variant.near"),
-    (lambda: sm.edition("hanab-live", variant="§"), "refusal.unknown-variant"),
-    (lambda: sm.edition("hanab-live", variant="Duck (5 Suits)"), "refusal.unplayable"),
-    (lambda: sm.edition("hanab-live", sixth_suit="suit"), "refusal.own-suits"),
-    (lambda: sm.Game(COCKTAIL, players=3, deck="R1"), "refusal.deck.more"),
-    (lambda: sm.Game(COCKTAIL, players=3, deck=DECK.replace("R5", "R4")), "refusal.deck"),
-    (lambda: sm.Game(COCKTAIL, players=3, deck="X1"), "refusal.kind"),
-    (lambda: sm.Game(COCKTAIL, players=3, deck=3), "refusal.no-deck"),  # type: ignore[arg-type]
-    (lambda: sm.Game(COCKTAIL, players=3, deck=DECK, first=3), "refusal.seat"),
-    (lambda: sm.Clue(1), "refusal.clue-of-neither"),
-    (lambda: sm.Clue(1, colour="red", rank=1), "refusal.clue-of-both"),
-    (lambda: sm.Play(-1), "refusal.whole-number"),
-    (lambda: sm.read_record("{"), "refusal.record.not-json"),
-    (lambda: sm.read_record("{}"), "refusal.record.unknown"),
-    (lambda: sm.read_record('{"players": ["A", "B"], "deck": [3]}'), "refusal.record.card"),
-    (lambda: sm.write_record(sm.Game(COCKTAIL, players=3, deck=DECK), "PGN"), "refusal.format.unknown"),
-]
-
-
-@pytest.mark.parametrize(("call", "name"), CALLS, ids=[name for _, name in CALLS])
-def test_other_refusals_of_the_rules_have_ids(call: Callable[[], object], name: str) -> None:
-    with pytest.raises(sm.StarmineError) as refusal:
-        call()
-    assert refusal.value.text.id == name
-    assert str(refusal.value.text) == str(refusal.value)
-    check(refusal.value.text)
 
 
 def test_error_for_programmers_has_a_text_without_an_id() -> None:
@@ -283,9 +199,9 @@ def test_editions_have_texts_with_ids() -> None:
             assert told.id == f"word.{told.replace(' ', '-')}"
     assert {row.topic.id for row in comparison(sm.editions())} <= set(TEMPLATES)
     for row in comparison(sm.editions()):
-        check(row.topic)
+        check_text(row.topic)
         for answer in row.answers.values():
-            check(answer)
+            check_text(answer)
     assert word("tile").id == "word.tile"
 
 
@@ -312,14 +228,14 @@ def test_options_have_texts_with_ids() -> None:
 def test_difference_of_a_table_has_an_id_and_values(options: Any, name: str, values: dict[str, Any]) -> None:
     (told,) = sm.edition("tiles", **options).differences()
     assert (told.id, told.values) == (name, values)
-    check(told)
+    check_text(told)
 
 
 def test_variants_of_hanab_live_have_texts_with_ids() -> None:
     for name in sm.variants():
         one = catalogue.variant(name)
         for told in (*differences(one), *filter(None, [unplayable(one)])):
-            check(told)
+            check_text(told)
     assert sm.edition("hanab-live", variant="6 Suits").name.id is None, "a proper name"
 
 

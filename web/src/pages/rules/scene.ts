@@ -34,7 +34,7 @@ export function card(text: string, suits: readonly SuitSign[]): PictureCard {
 }
 
 /** Parses a firework: suit and height, and "x" if it can grow no more. */
-function firework(text: string): Firework {
+export function firework(text: string): Firework {
   const ended = text.endsWith("x");
   const height = Number(rankOf(ended ? text.slice(0, -1) : text));
   const kinds = ranks.map((rank) => suitOf(text) + rank);

@@ -20,7 +20,8 @@ from starmine.server.settings import Settings
 from tests.server.roles import ACCESS, ADMIN, NEEDED, PUBLIC, QUESTIONS
 from tests.server.serving import PATIENCE, House, Json, Someone, two_in_a_game
 
-OUTSIDE = {"/api/openapi.json", "/metrics", "/docs"}  # not FastAPI routes: OpenAPI document, metrics, documentation
+# Not FastAPI routes: OpenAPI document, metrics, documentation; the tools of /mcp send requests to the API.
+OUTSIDE = {"/api/openapi.json", "/metrics", "/docs", "/mcp"}
 
 
 def undeclared_routes(app: FastAPI) -> list[str]:

@@ -182,7 +182,8 @@ def test_colour_of_a_clue_names_the_kinds_of_its_own_suits() -> None:
     def said(variant: str, *clues: tuple[str | None, int | None]) -> list[str]:
         edition = sm.edition("hanab-live", variant=variant)
         marks = {7: [GivenClue(0, 0, colour, rank) for colour, rank in clues]}
-        mask = int(seeing._said(edition, [[7], []], marks)[0, 0])
+        game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=1))
+        mask = int(seeing._said(game, [[7], []], marks)[0, 0])
         return list(kind_texts(mask, edition.suits(2)))
 
     assert said("Rainbow (5 Suits)", ("red", None), (None, 2)) == ["R2"]

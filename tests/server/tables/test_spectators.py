@@ -125,7 +125,9 @@ async def test_spectators_see_clues_only_as_far_as_the_assistance_allows(house: 
         answer = await eve.get(f"/games/{table}")
         cards = [card for hand in answer["view"]["hands"] for card in hand]
         assert any(card["kind"] for card in cards)
-        assert all(len(card["possible"]) == 25 for card in cards)
+        assert {len(card["possible"]) == 25 for card in cards if not card["clues"]} == {True}
+        # A colour leaves five kinds, a rank as many as there are suits, and both together one.
+        assert {len(card["possible"]) for card in cards if card["clues"]} <= {1, 5}
         assert answer["view"]["efficiency"] is None
         assert await eve.refused("GET", f"/games/{table}/knowledge") == (409, "assistance")
         if assistance == "none":

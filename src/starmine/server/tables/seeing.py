@@ -280,7 +280,7 @@ def _position(live: OpenTable, history: History, turn: int, open_hands: bool, as
     hands = [hand[:size] for hand, size in zip(game.state["hands"].tolist(), sizes, strict=True)]
     marks = {order: history.marks(order, turn, since) for hand in hands for order in hand}
     is_full = assistance == "full"
-    shown = seen if is_full else said_only(seen, _said(live.edition, hands, marks))
+    shown = seen if is_full else said_only(seen, _said(game, hands, marks))
     return _Position(
         game=game,
         turn=turn,
@@ -374,9 +374,9 @@ def _kinds(members: int, suits: tuple[Suit, ...]) -> bytes:
     return b",".join([b'"%b"' % kind.encode() for kind in kind_texts(members, suits)])
 
 
-def _said(edition: sm.Edition, hands: list[list[int]], marks: Mapping[int, Sequence[GivenClue]]) -> Int64Array:
+def _said(game: sm.Game, hands: list[list[int]], marks: Mapping[int, Sequence[GivenClue]]) -> Int64Array:
     """By seat and slot: the kinds of the colours and numbers that were said of a card; all if nothing was said."""
-    named, every = _named(edition, len(hands)), int(edition.rules(len(hands))["all_kinds"])
+    named, every = _named(game.edition, game.players), int(game.rules["all_kinds"])
     said = np.zeros((MAX_PLAYERS, MAX_HAND), np.int64)
     for seat, hand in enumerate(hands):
         for slot, order in enumerate(hand):

@@ -2,20 +2,8 @@
 
 from __future__ import annotations
 
-from starmine.analysis.reviewed import VERSION, Model, PlayerSummary, Review, TurnReview, Value, accuracy
-from starmine.analysis.reviewing.review import PLAYOUTS, action_values, review
+from starmine.analysis.reviewed import PlayerSummary, Review, TurnReview, Value
+from starmine.analysis.reviewing.review import action_values, review
 from starmine.analysis.reviewing.values import Values
 
-__all__ = [
-    "PLAYOUTS",
-    "VERSION",
-    "Model",
-    "PlayerSummary",
-    "Review",
-    "TurnReview",
-    "Value",
-    "Values",
-    "accuracy",
-    "action_values",
-    "review",
-]
+__all__ = ["PlayerSummary", "Review", "TurnReview", "Value", "Values", "action_values", "review"]

@@ -4,21 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from starmine.analysis import review_texts as texts
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.review_texts import (
-    EFFECT_DISCARD,
-    EFFECT_LAST_COPY,
-    EFFECT_NEVER_FITS,
-    EFFECT_OF_NOTHING,
-    EFFECT_PLAY,
-    EFFECT_SURE,
-    EFFECT_THEN_DISCARDS,
-    EFFECT_THEN_MISPLAYS,
-    EFFECT_THEN_PLAYS,
-    EFFECT_USELESS,
-    EFFECT_USELESS_KINDS,
-    TOUCHES,
-)
 from starmine.analysis.reviewing.plain_mistakes import known
 from starmine.analysis.reviewing.reasons import chance_of, is_sure, percent
 from starmine.analysis.reviewing.values import Judge, Values
@@ -71,27 +58,27 @@ def _effect(
 def _of_play(before: Game, play: Play, belief: Beliefs) -> Text:
     fitting = int(kinds.playable(before.state, before.rules))
     if is_sure(before, play):
-        return EFFECT_SURE
+        return texts.EFFECT_SURE
     if not known(before, play.slot) & fitting:
-        return EFFECT_NEVER_FITS()
-    return EFFECT_PLAY(percent=percent(chance_of(belief, play.slot, fitting)))
+        return texts.EFFECT_NEVER_FITS()
+    return texts.EFFECT_PLAY(percent=percent(chance_of(belief, play.slot, fitting)))
 
 
 def _of_discard(before: Game, discard: Discard, belief: Beliefs) -> Text:
     if is_sure(before, discard):
-        return EFFECT_USELESS
+        return texts.EFFECT_USELESS
     last = percent(chance_of(belief, discard.slot, int(kinds.critical(before.state, before.rules))))
-    return EFFECT_LAST_COPY(percent=last) if last else EFFECT_DISCARD
+    return texts.EFFECT_LAST_COPY(percent=last) if last else texts.EFFECT_DISCARD
 
 
 def _of_clue(following: _Following, before: Game, clue: Clue, names: Sequence[str]) -> tuple[Text, ...]:
     touched = sorted({int(before.state["deck"][card]) for card in before.touches(clue)})
     if not touched:
-        return (EFFECT_OF_NOTHING(),)
-    told = [TOUCHES(kinds=all_of(the_kind(kind, before.suits) for kind in touched))]
+        return (texts.EFFECT_OF_NOTHING(),)
+    told = [texts.TOUCHES(kinds=all_of(the_kind(kind, before.suits) for kind in touched))]
     dead = int(kinds.dead(before.state, before.rules))
     if useless := [the_kind(kind, before.suits) for kind in touched if dead >> kind & 1]:
-        told.append(EFFECT_USELESS_KINDS(kinds=all_of(useless)))
+        told.append(texts.EFFECT_USELESS_KINDS(kinds=all_of(useless)))
     if (found := following.answer(clue)) is not None:
         told += _then(*found, names[clue.seat])
     return tuple(told)
@@ -103,8 +90,8 @@ def _then(after: Game, action: Action, name: str) -> list[Text]:
         return []
     kind = int(after.state["deck"][after.state["hands"][after.seat, action.slot]])
     if isinstance(action, Discard):
-        said = EFFECT_THEN_DISCARDS
+        said = texts.EFFECT_THEN_DISCARDS
     else:
         fits = int(kinds.playable(after.state, after.rules)) >> kind & 1
-        said = EFFECT_THEN_PLAYS if fits else EFFECT_THEN_MISPLAYS
+        said = texts.EFFECT_THEN_PLAYS if fits else texts.EFFECT_THEN_MISPLAYS
     return [said(name=name, kind=the_kind(kind, after.suits))]

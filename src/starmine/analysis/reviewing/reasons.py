@@ -6,45 +6,8 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from starmine.analysis import review_texts as texts
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.review_texts import (
-    BETTER,
-    BRILLIANT,
-    CAME,
-    CAME_AND_DRAWN,
-    CLUE_COLOUR,
-    CLUE_RANK,
-    DECIMAL,
-    DISCARD,
-    FITTED,
-    FROM_DECK,
-    GIVEN_UP,
-    HINT_BETTER,
-    HINT_GIVEN_UP,
-    HINT_LIKELY,
-    HINT_SAFE,
-    HINT_SURE,
-    HINT_SURE_OF_MANY,
-    HINT_SURE_OF_RANK,
-    HINT_USELESS,
-    LAST,
-    LAST_NEEDED,
-    LIKELY,
-    MISFIT,
-    MISLEADS,
-    MODEL,
-    OTHER_READING,
-    PLAY,
-    RISKY_DISCARD,
-    RISKY_PLAY,
-    SAFE,
-    SURE,
-    SURE_OF_MANY,
-    SURE_OF_RANK,
-    TOUCHES,
-    UNSAVED,
-    USELESS,
-)
 from starmine.analysis.reviewing.plain_mistakes import known, left_unsaved, misleads
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import Player
@@ -61,8 +24,8 @@ FEW = 3  # kinds that a sentence names
 
 _LEAST = 0.05  # points: less is not told
 _RISK, _LIKELY, _SURE = 10, 50, 100  # per cent; chances from _RISK on are told
-_REVIEWED = LIKELY, SURE, SURE_OF_RANK, SURE_OF_MANY
-_HINTED = HINT_LIKELY, HINT_SURE, HINT_SURE_OF_RANK, HINT_SURE_OF_MANY
+_REVIEWED = texts.LIKELY, texts.SURE, texts.SURE_OF_RANK, texts.SURE_OF_MANY
+_HINTED = texts.HINT_LIKELY, texts.HINT_SURE, texts.HINT_SURE_OF_RANK, texts.HINT_SURE_OF_MANY
 
 
 def worse(
@@ -72,17 +35,17 @@ def worse(
     before, taken, best = game.at(turn), game.actions[turn], values.best
     told = list(does[taken]) if isinstance(taken, Clue) else _of_taken(before, game.at(turn + 1), taken, values.belief)
     if (unsaved := left_unsaved(before, taken, values.usual)) is not None:
-        told.append(UNSAVED(kind=the_kind(unsaved, before.suits), name=names[(before.seat + 1) % before.players]))
+        told.append(texts.UNSAVED(kind=the_kind(unsaved, before.suits), name=names[(before.seat + 1) % before.players]))
     if isinstance(taken, Clue) and (kind := misleads(before, taken)) is not None:
-        told.append(MISLEADS(kind=the_kind(kind, before.suits), name=names[taken.seat]))
+        told.append(texts.MISLEADS(kind=the_kind(kind, before.suits), name=names[taken.seat]))
     loss = values.of(taken).loss
     if taken == best or loss < _LEAST:
         return tuple(told)
-    told.append(BETTER(action=action_words(best, names), points=decimal(loss)))
+    told.append(texts.BETTER(action=action_words(best, names), points=decimal(loss)))
     if isinstance(best, Play):
         told.append(_of_play(before, best.slot, values.belief, _REVIEWED))
     elif isinstance(best, Discard):
-        told += _of_discard(before, best.slot, values.belief, (USELESS, SAFE, GIVEN_UP))
+        told += _of_discard(before, best.slot, values.belief, (texts.USELESS, texts.SAFE, texts.GIVEN_UP))
     else:
         told += does[best]
     if best == values.usual and (reason := _of_model(judge, before, names)) is not None:
@@ -93,13 +56,13 @@ def worse(
 def brilliant(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
     """By how much the action was better than the model's."""
     points, action = decimal(values.of(values.usual).loss), action_words(values.usual, names)
-    return (BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
+    return (texts.BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
 
 
 def by_another_reading(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
     """What the model would have done instead of an action that is fine by another reading of the clues."""
     points, action = decimal(values.of(game.actions[turn]).loss), action_words(values.best, names)
-    return (OTHER_READING(title=_title(judge, game.at(turn).seat), action=action, points=points),)
+    return (texts.OTHER_READING(title=_title(judge, game.at(turn).seat), action=action, points=points),)
 
 
 def came(game: Game, turn: int) -> Text | None:
@@ -110,8 +73,8 @@ def came(game: Game, turn: int) -> Text | None:
     kind = the_kind(int(game.state["deck"][cards[0]]), game.suits)
     drawn = int(game.at(turn).state["drawn"])
     if drawn == int(game.at(turn + 1).state["drawn"]):
-        return CAME(kind=kind)
-    return CAME_AND_DRAWN(kind=kind, drawn=the_kind(int(game.state["deck"][drawn]), game.suits))
+        return texts.CAME(kind=kind)
+    return texts.CAME_AND_DRAWN(kind=kind, drawn=the_kind(int(game.state["deck"][drawn]), game.suits))
 
 
 def recommended(
@@ -125,12 +88,12 @@ def recommended(
     if isinstance(best, Play):
         told.append(_of_play(before, best.slot, belief, _HINTED))
     elif isinstance(best, Discard):
-        told += _of_discard(before, best.slot, belief, (HINT_USELESS, HINT_SAFE, HINT_GIVEN_UP))
+        told += _of_discard(before, best.slot, belief, (texts.HINT_USELESS, texts.HINT_SAFE, texts.HINT_GIVEN_UP))
     elif isinstance(best, Clue) and best != values.usual:
         told += _of_clue(before, best)
     if best != values.usual:
         points, action = decimal(values.of(values.usual).loss), action_words(values.usual, names, places)
-        told.append(HINT_BETTER(points=points, title=_title(judge, before.seat), action=action))
+        told.append(texts.HINT_BETTER(points=points, title=_title(judge, before.seat), action=action))
     elif (reason := _of_model(judge, before, names)) is not None:
         told.append(reason)
     return tuple(told)
@@ -140,9 +103,9 @@ def _of_taken(before: Game, after: Game, taken: Action, belief: Beliefs) -> list
     """What was risky about the action taken."""
     if isinstance(taken, Play):
         if not known(before, taken.slot) & int(kinds.playable(before.state, before.rules)):
-            return [MISFIT()]
+            return [texts.MISFIT()]
         share = percent(fits(belief, before, taken))
-        return [RISKY_PLAY(percent=share)] if share <= _SURE - _RISK else []
+        return [texts.RISKY_PLAY(percent=share)] if share <= _SURE - _RISK else []
     if isinstance(taken, Discard):
         critical = int(kinds.critical(before.state, before.rules))
         share = percent(chance_of(belief, taken.slot, critical))
@@ -150,8 +113,8 @@ def _of_taken(before: Game, after: Game, taken: Action, belief: Beliefs) -> list
         if share == _SURE and critical >> kind & 1:
             return [_of_last(kind, after)]
         if percent(chance_of(belief, taken.slot, int(kinds.playable(before.state, before.rules)))) == _SURE:
-            return [FITTED()]
-        return [RISKY_DISCARD(percent=share)] if share >= _RISK else []
+            return [texts.FITTED()]
+        return [texts.RISKY_DISCARD(percent=share)] if share >= _RISK else []
     return []
 
 
@@ -160,14 +123,14 @@ def _of_last(kind: int, after: Game) -> Text:
     suit, place = face(kind, len(after.suits))
     height = int(kinds.limit(after.state, after.rules, suit))
     if after.state["directions"][suit] != UP or height == 0:
-        return LAST_NEEDED(kind=the_kind(kind, after.suits))
-    return LAST(suit=suit_name(after.suits[suit].name), rank=place + 1, height=height)
+        return texts.LAST_NEEDED(kind=the_kind(kind, after.suits))
+    return texts.LAST(suit=suit_name(after.suits[suit].name), rank=place + 1, height=height)
 
 
 def _of_clue(before: Game, clue: Clue) -> list[Text]:
     """The cards that a clue touches, which all but their player see."""
     touched = before.state["deck"][[*before.touches(clue)]].tolist()
-    return [TOUCHES(kinds=all_of(the_kind(kind, before.suits) for kind in touched))] if touched else []
+    return [texts.TOUCHES(kinds=all_of(the_kind(kind, before.suits) for kind in touched))] if touched else []
 
 
 def _of_play(before: Game, slot: int, belief: Beliefs, said: Sequence[Template]) -> Text:
@@ -220,7 +183,7 @@ def _of_model(judge: Judge, before: Game, names: Sequence[str]) -> Text | None:
         reason = Player(bot, before.seat, partners=judge.partners).why(before, names)
     except BotFault:  # a reason is not worth a review
         return None
-    return None if reason is None else MODEL(title=_title(judge, before.seat), reason=reason.text)
+    return None if reason is None else texts.MODEL(title=_title(judge, before.seat), reason=reason.text)
 
 
 def _title(judge: Judge, seat: int) -> str:
@@ -231,21 +194,21 @@ def _title(judge: Judge, seat: int) -> str:
 def action_words(action: Action, names: Sequence[str], places: Sequence[int] = ()) -> Text:
     """An action of the seat on turn as a noun: ``"the clue red to Ada"``. ``places``: see ``recommended``."""
     if isinstance(action, FromDeck):
-        return FROM_DECK
+        return texts.FROM_DECK
     if isinstance(action, Clue):
         name = names[action.seat]
         if action.colour is not None:
-            return CLUE_COLOUR(name=name, colour=suit_name(action.colour))
-        return CLUE_RANK(name=name, rank=action.rank or 0)
+            return texts.CLUE_COLOUR(name=name, colour=suit_name(action.colour))
+        return texts.CLUE_RANK(name=name, rank=action.rank or 0)
     place = places[action.slot] if places else action.slot + 1
-    return (PLAY if isinstance(action, Play) else DISCARD)(place=place)
+    return (texts.PLAY if isinstance(action, Play) else texts.DISCARD)(place=place)
 
 
 def decimal(number: float) -> Text:
     """A number from 0 on with one decimal, or two if it is small."""
     places = 1 if number >= 0.095 else 2
     whole, rest = divmod(round(number * 10**places), 10**places)
-    return DECIMAL(whole=whole, decimals=f"{rest:0{places}}")
+    return texts.DECIMAL(whole=whole, decimals=f"{rest:0{places}}")
 
 
 def percent(chance: float) -> int:

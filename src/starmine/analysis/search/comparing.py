@@ -46,11 +46,6 @@ class Comparison:
         left: Int64Array = self._actions[self._left]
         return left
 
-    @property
-    def deals(self) -> int:
-        """On which they were compared."""
-        return int(self._deals[0])
-
     def add(self, scores: Int64Array) -> None:
         """Adds the scores, ``(deals, actions)``, of the actions still compared."""
         gains = (scores - scores[:, :1]).astype(np.float64)
@@ -61,7 +56,8 @@ class Comparison:
 
     def drop(self) -> None:
         """Drops the worse half of the actions, and those that are surely worse than another. The model's stays."""
-        gains, doubts = self.gains(), _SURE * self.errors()
+        means, errors = self._gains_and_errors()
+        gains, doubts = means[self._left], _SURE * errors[self._left]
         limit = (gains - doubts).max()
         ranked = [place for place in np.argsort(-gains, kind="stable").tolist() if place]
         half = max(len(gains) - len(gains) // 2, 2) - 1  # without the model's
@@ -72,39 +68,27 @@ class Comparison:
         ]
         self._left = self._left[[0, *sorted(keep)]]
 
-    def gains(self) -> FloatArray:
-        """The mean gain over the model's action, of each action still compared."""
-        return self._mean_gains()[self._left]
-
-    def errors(self) -> FloatArray:
-        """The standard errors of the gains."""
-        return self._all_errors()[self._left]
-
     def best(self) -> int:
         """The action to take: the model's unless another one is surely better."""
-        if not self.deals:
+        if not self._deals[0]:
             return int(self._actions[0])
-        gains = self.gains()
-        is_sure = gains > _DOUBT / self.deals + _SURE * self.errors()  # never the model's, whose gain is 0
-        return int(self.actions[np.where(is_sure, gains, 0.0).argmax()])
+        means, errors = self._gains_and_errors()
+        is_sure = means > _DOUBT / self._deals + _SURE * errors  # never the model's, whose gain is 0
+        return int(self.actions[np.where(is_sure, means, 0.0)[self._left].argmax()])
 
     def tried(self) -> tuple[Tried, ...]:
         """All actions, also those that were dropped."""
-        if not self.deals:
+        if not self._deals[0]:
             return ()
-        rows = zip(
-            self._actions, self._deals, self._scores / self._deals, self._mean_gains(), self._all_errors(), strict=True
-        )
+        rows = zip(self._actions, self._deals, self._scores / self._deals, *self._gains_and_errors(), strict=True)
         return tuple(Tried(int(action), int(deals), *map(float, rest)) for action, deals, *rest in rows)
 
-    def _mean_gains(self) -> FloatArray:
-        return self._gains / self._deals
-
-    def _all_errors(self) -> FloatArray:
-        variance = np.maximum(self._squares / self._deals - self._mean_gains() ** 2, 0.0)
+    def _gains_and_errors(self) -> tuple[FloatArray, FloatArray]:
+        """The mean gain over the model's action, and its standard error, of each action, also of those dropped."""
+        means = self._gains / self._deals
+        variance = np.maximum(self._squares / self._deals - means**2, 0.0)
         # With few deals that happen to agree the estimate is 0: one deal more with a gain of 1 is assumed.
-        errors: FloatArray = np.sqrt((variance + 1 / self._deals) / self._deals)
-        return errors
+        return means, np.sqrt((variance + 1 / self._deals) / self._deals)
 
 
 def compare(

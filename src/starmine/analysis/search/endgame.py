@@ -8,18 +8,10 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.beliefs.result import Beliefs, Deals, picked
 from starmine.lab.simulation.playouts import Playouts
 
 FEW_CARDS = 4  # left to draw
-
-
-class WeighedDeals(NamedTuple):
-    """Whole deals with their probabilities."""
-
-    hands: npt.NDArray[np.int64]  # by deal: the index of its hand in the belief
-    decks: npt.NDArray[np.uint8]  # by deal and order: the kind
-    weights: npt.NDArray[np.float64]
 
 
 class Exact(NamedTuple):
@@ -42,16 +34,16 @@ class Exact(NamedTuple):
 
 def try_every_deal(belief: Beliefs, playouts: Playouts, actions: npt.NDArray[np.int64], budget: float) -> Exact | None:
     """Plays the actions out on every deal; None if that takes more than so many playouts, or the belief is a sample."""
-    deals = every_deal(belief, int(budget) // len(actions))
-    if deals is None:
+    found = every_deal(belief, int(budget) // len(actions))
+    if found is None:
         return None
-    games, memories = belief.games[deals.hands], belief.memories[deals.hands]
-    scores = playouts.scores(games, deals.decks, memories, actions)
-    return Exact(scores.astype(np.float64), deals.weights)
+    deals, weights = found
+    scores = playouts.scores(deals.games, deals.decks, deals.memories, actions)
+    return Exact(scores.astype(np.float64), weights)
 
 
-def every_deal(belief: Beliefs, most: int) -> WeighedDeals | None:
-    """Every deal that a belief allows; None if they are more than ``most``, or the belief is a sample."""
+def every_deal(belief: Beliefs, most: int) -> tuple[Deals, npt.NDArray[np.float64]] | None:
+    """Every deal that a belief allows, with its probability; None for a sample, and if they are more than ``most``."""
     drawn, cards = int(belief.games["drawn"][0]), int(belief.unseen.sum()) - belief.hands.shape[1]
     if not belief.exact or cards > FEW_CARDS or len(belief.hands) > most:
         return None
@@ -66,7 +58,9 @@ def every_deal(belief: Beliefs, most: int) -> WeighedDeals | None:
         hands += [number] * len(orders)
         decks += [[*belief.games[number]["deck"][:drawn].tolist(), *order] for order in orders]
         weights += [weight / len(orders)] * len(orders)
-    return WeighedDeals(np.array(hands, np.int64), np.array(decks, np.uint8), np.array(weights))
+    places = np.array(hands, np.int64)
+    games, memories = picked(belief.games, places), belief.memories[places]
+    return Deals(games, np.array(decks, np.uint8), memories, places), np.array(weights)
 
 
 def _orders(kinds: list[int]) -> Iterator[list[int]]:

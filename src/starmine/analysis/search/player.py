@@ -31,6 +31,7 @@ FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
 _MOST_TURNS = 400  # of a game that the memory can hold
+# What is known of these and of the constants of ``comparing`` and ``endgame``: see docs/search.md, "Its constants".
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
 _FIRST_LOOK = 8  # times as many playouts as the deals on which that is estimated
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, Playwright, ViewportSize, expect, sync_playwright
 
 from tests.e2e.decks import Seeds, seeded
 from tests.e2e.people import Caller, Person, device, identities
@@ -148,9 +148,22 @@ def callers_at(server: Server, playwright: Playwright) -> Iterator[NewCaller]:
 
 
 @pytest.fixture
-def ada(new_context: NewContext) -> Person:
-    """A person at a desktop."""
-    return Person(new_context(**device(touch=False)).new_page(), "Ada")
+def touch() -> bool:
+    """Whether Ada is at a phone; parametrized by ``TOUCH`` and ``MOUSE``."""
+    return False
+
+
+@pytest.fixture
+def size() -> ViewportSize | None:
+    """Ada's window, if not her device's; parametrized by ``sizes``."""
+    return None
+
+
+@pytest.fixture
+def ada(new_context: NewContext, touch: bool, size: ViewportSize | None) -> Person:
+    """A person at a desktop, unless the test says otherwise."""
+    options = device(touch) if size is None else {"viewport": size}
+    return Person(new_context(**options).new_page(), "Ada")
 
 
 @pytest.fixture

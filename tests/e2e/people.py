@@ -280,6 +280,24 @@ def play_first_cards(server: Server, table: str, *people: Caller) -> sm.Game:
     return game
 
 
+def finish_alone(server: Server, person: Caller, **table: object) -> str:
+    """A finished game of a person who plays for two on one device, by the API; returns its id."""
+    person.ask("PUT", "/api/me", {"name": person.name})
+    seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}]
+    made = str(person.ask("POST", "/api/tables", {"seats": seats, **table})["id"])
+    person.ask("POST", f"/api/tables/{made}/start")
+    play_first_cards(server, made, person)
+    return made
+
+
+def take_turns(server: Server, table: str, people: Sequence[Caller], turns: int) -> sm.Game:
+    """Lets people take some good turns by the API; returns the whole game."""
+    for _ in range(turns):
+        game = server.game(table)
+        people[game.seat].act(good_action(game), game, table)
+    return server.game(table)
+
+
 def plays_on(server: Server, table: str, host: Person, *others: Caller) -> sm.Game:
     """Lets people play to the end, by clicks if they have a page; returns the whole game."""
     people = (host, *others)

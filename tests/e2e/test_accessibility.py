@@ -14,11 +14,11 @@ from playwright.sync_api import Locator, Page, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import PHONE, Person, good_action, play_first_cards, seat_people
+from tests.e2e.people import PHONE, Person, finish_alone, good_action, play_first_cards, seat_people
 from tests.e2e.places import cramped
 from tests.e2e.reviews import MISTAKE, keep_review
 from tests.e2e.serving import Server
-from tests.e2e.test_accounts import finish_a_game, make_account
+from tests.e2e.test_accounts import make_account
 
 AXE = (Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js").read_text(encoding="utf-8")
 _numbers = count()
@@ -221,12 +221,8 @@ def curtain(ada: Person, _: Setting) -> Locator:
 
 
 def deals_of_the_day(ada: Person, at: Setting) -> Locator:
-    ada.ask("PUT", "/api/me", {"name": "Ada"})
-    made = {"seats": [{"kind": "me"}, {"kind": "local", "name": "Bo"}], "deal": {"kind": "daily"}}
     for _ in range(2):
-        table = ada.ask("POST", "/api/tables", made)["id"]
-        ada.ask("POST", f"/api/tables/{table}/start")
-        play_first_cards(at.server, table, ada)
+        finish_alone(at.server, ada, deal={"kind": "daily"})
     ada.page.goto("/daily")
     return ada.page.get_by_role("table")
 
@@ -243,11 +239,6 @@ def table_for_the_same_deal(ada: Person, at: Setting) -> Locator:
     return ada.page.get_by_role("heading", name="Table with the same deal")
 
 
-def puzzles(ada: Person, _: Setting) -> Locator:
-    ada.page.goto("/puzzles")
-    return ada.page.get_by_role("heading", name="Thinking ahead")
-
-
 def puzzle_tried(ada: Person, _: Setting) -> Locator:
     ada.page.goto("/puzzles/all-four-hands")
     ada.page.get_by_role("button", name="Explain it").click()
@@ -256,35 +247,20 @@ def puzzle_tried(ada: Person, _: Setting) -> Locator:
     return ada.page.get_by_text("That does not solve it.")
 
 
-def learning(ada: Person, _: Setting) -> Locator:
+def first_game(ada: Person, _: Setting) -> Locator:
     ada.page.goto("/learn")
-    return ada.page.get_by_role("button", name="Sit down")
-
-
-def first_game(ada: Person, at: Setting) -> Locator:
-    learning(ada, at)
     ada.page.get_by_role("button", name="Sit down").click()
     for _step in range(5):
         ada.page.get_by_role("button", name="Next").click()
     return ada.page.get_by_text("Press the 1 on one of them")
 
 
-def slip_in_the_first_game(ada: Person, at: Setting) -> Locator:
-    learning(ada, at)
+def slip_in_the_first_game(ada: Person, _: Setting) -> Locator:
+    ada.page.goto("/learn")
     ada.page.get_by_role("button", name="Sit down").click()
     ada.sees_turn(0)
     ada.control("Play", ada.own(1)).click()
     return ada.page.get_by_role("button", name="Do it anyway")
-
-
-def rules(ada: Person, _: Setting) -> Locator:
-    ada.page.goto("/rules")
-    return ada.page.get_by_role("heading", name="Differences")
-
-
-def rules_of_an_edition(ada: Person, _: Setting) -> Locator:
-    ada.page.goto("/rules/tiles")
-    return ada.page.get_by_role("heading", level=1)
 
 
 def programs(ada: Person, at: Setting) -> Locator:
@@ -297,11 +273,6 @@ def programs(ada: Person, at: Setting) -> Locator:
     return ada.page.get_by_role("button", name="Revoke the token “My bot”")
 
 
-def variants_listed(ada: Person, _: Setting) -> Locator:
-    ada.page.goto("/rules/hanab-live")
-    return ada.page.get_by_role("button", name=re.compile("^Favourite: ")).first
-
-
 def variant_picked(ada: Person, _: Setting) -> Locator:
     ada.page.goto("/new")
     ada.choose(re.compile("^hanab.live"))
@@ -310,11 +281,6 @@ def variant_picked(ada: Person, _: Setting) -> Locator:
     picked = ada.page.get_by_role("dialog").get_by_role("radio", name="Rainbow (5 Suits)", exact=True)
     picked.check()
     return picked
-
-
-def variant_read(ada: Person, _: Setting) -> Locator:
-    ada.page.goto("/rules/hanab-live/Up or Down & Dark Rainbow (6 Suits)")
-    return ada.page.get_by_role("heading", name="Colour clues")
 
 
 def account_made_or_signed_in(ada: Person, _: Setting) -> Locator:
@@ -340,7 +306,7 @@ def profile(ada: Person, at: Setting) -> Locator:
     bo = Person(ada.page, "Bo")
     ada.page.goto("/")
     for edition in ("cocktail", "tiles"):
-        finish_a_game(bo, at.server, edition=edition)
+        finish_alone(at.server, bo, edition=edition, options={"strikes": 1})
     ada.page.goto("/profile")
     expect(ada.page.get_by_role("link", name=re.compile("^Cocktail"))).to_have_count(1)
     return ada.page.get_by_role("combobox", name="Which games")
@@ -357,11 +323,6 @@ def standings(ada: Person, _: Setting) -> Locator:
     return ada.page.get_by_role("region", name="Deals of Owls")
 
 
-def new_tournament(ada: Person, _: Setting) -> Locator:
-    ada.page.goto("/tournaments/new")
-    return ada.page.get_by_label("Name of the tournament")
-
-
 def less_help(ada: Person, _: Setting) -> Locator:
     seat_people(ada, bots=1, assistance="clues")
     return ada.page.locator(".mine .badge.lit")
@@ -373,147 +334,102 @@ def what_is_known(ada: Person, _: Setting) -> Locator:
     return ada.page.get_by_role("heading", name="Not seen yet")
 
 
-def admin(ada: Person, _: Setting) -> Locator:
-    ada.page.goto("/admin")
-    return ada.page.get_by_label("Admin key")
-
-
-def nowhere(ada: Person, _: Setting) -> Locator:
-    ada.page.goto("/no/such/page")
-    return ada.page.get_by_role("heading", level=1)
-
-
 State = Callable[[Person, Setting], Locator]
 
-STATES: list[State] = [
-    home,
-    new_table,
-    waiting_room,
-    invitation,
+AT_THE_TABLE: list[State] = [
     my_turn,
     clue_chosen,
     earlier_turn,
     card_chosen,
+    signs,
+    notes_written,
+    five_players,
+    finished,
+    replayed,
+    what_if,
+    reviewed,
+    review_summed_up,
+    puzzle_tried,
+    first_game,
+    slip_in_the_first_game,
+]
+
+STATES: list[State] = [
+    *AT_THE_TABLE,
+    home,
+    new_table,
+    waiting_room,
+    invitation,
     clue_chosen_ahead,
     asked_to_take_back,
     clock_paused,
     people_listed,
     bot_described,
     programs,
-    signs,
-    notes_written,
-    five_players,
-    finished,
-    replayed,
-    what_if,
-    reviewed,
-    review_summed_up,
     curtain,
     deals_of_the_day,
     results_of_a_deal,
     table_for_the_same_deal,
-    learning,
-    puzzles,
-    puzzle_tried,
-    first_game,
-    slip_in_the_first_game,
-    rules,
-    rules_of_an_edition,
-    variants_listed,
     variant_picked,
-    variant_read,
     account_made_or_signed_in,
     account_just_made,
     profile,
     standings,
-    new_tournament,
     less_help,
     what_is_known,
-    admin,
-    nowhere,
 ]
 
-AT_THE_TABLE = (
-    my_turn,
-    clue_chosen,
-    earlier_turn,
-    card_chosen,
-    signs,
-    notes_written,
-    five_players,
-    finished,
-    replayed,
-    what_if,
-    reviewed,
-    review_summed_up,
-    puzzle_tried,
-    first_game,
-    slip_in_the_first_game,
-)
-
-# Similar to one of the others: only in the long run.
-ALIKE = (
-    invitation,
-    my_turn,
-    card_chosen,
-    puzzle_tried,
-    clue_chosen,
-    earlier_turn,
-    bot_described,
-    replayed,
-    results_of_a_deal,
-    table_for_the_same_deal,
-    learning,
-    puzzles,
-    first_game,
-    rules_of_an_edition,
-    variants_listed,
-    variant_read,
-    account_made_or_signed_in,
-    new_tournament,
-    less_help,
-    nowhere,
-    programs,
-    signs,
-    curtain,
-    deals_of_the_day,
-    variant_picked,
-    account_just_made,
-    standings,
-    what_is_known,
-    review_summed_up,
-)
+# Pages that need no preparation: their paths, and what is waited for.
+PAGES: dict[str, tuple[str, Callable[[Page], Locator]]] = {
+    "learning": ("/learn", lambda page: page.get_by_role("button", name="Sit down")),
+    "puzzles": ("/puzzles", lambda page: page.get_by_role("heading", name="Thinking ahead")),
+    "rules": ("/rules", lambda page: page.get_by_role("heading", name="Differences")),
+    "rules-of-an-edition": ("/rules/tiles", lambda page: page.get_by_role("heading", level=1)),
+    "variants-listed": (
+        "/rules/hanab-live",
+        lambda page: page.get_by_role("button", name=re.compile("^Favourite: ")).first,
+    ),
+    "variant-read": (
+        "/rules/hanab-live/Up or Down & Dark Rainbow (6 Suits)",
+        lambda page: page.get_by_role("heading", name="Colour clues"),
+    ),
+    "new-tournament": ("/tournaments/new", lambda page: page.get_by_label("Name of the tournament")),
+    "admin": ("/admin", lambda page: page.get_by_label("Admin key")),
+    "nowhere": ("/no/such/page", lambda page: page.get_by_role("heading", level=1)),
+}
 
 
-def _named(state: State) -> str:
-    return state.__name__.replace("_", "-")
+def opened(path: str, shown: Callable[[Page], Locator]) -> State:
+    def state(ada: Person, _: Setting) -> Locator:
+        ada.page.goto(path)
+        return shown(ada.page)
+
+    return state
 
 
-def _run(state: State) -> list[pytest.MarkDecorator]:
-    return [pytest.mark.core] if state in {home, new_table, my_turn, finished, reviewed} else []
+EVERY = {
+    **{state.__name__.replace("_", "-"): state for state in STATES},
+    **{name: opened(*page) for name, page in PAGES.items()},
+}
 
 
 @pytest.mark.parametrize(
     ("state", "whole"),
     [
-        *(pytest.param(state, False, id=_named(state), marks=_run(state)) for state in STATES if state not in ALIKE),
-        *(pytest.param(state, True, id=f"{_named(state)}-whole", marks=pytest.mark.long(4)) for state in STATES),
+        *(pytest.param(name, False, marks=pytest.mark.core) for name in ("home", "new-table", "finished", "reviewed")),
+        *(pytest.param(name, True, id=f"{name}-whole", marks=pytest.mark.long(4)) for name in EVERY),
     ],
 )
 def test_a_page_is_accessible_and_fits(
-    server: Server,
-    new_context: NewContext,
-    new_caller: NewCaller,
-    state: State,
-    whole: bool,
+    server: Server, new_context: NewContext, new_caller: NewCaller, state: str, whole: bool
 ) -> None:
     """By all of axe's rules at a phone in the dark, by that of contrasts in other themes and at desktops.
 
     In the long run ``whole``: by all of them everywhere.
     """
     ada = Person(new_context(viewport=PHONE, color_scheme="dark").new_page(), "Ada")
-    shown = state(ada, Setting(server, new_caller))
-    for size in SIZES if state in AT_THE_TABLE else SIZES[:2]:
+    shown = EVERY[state](ada, Setting(server, new_caller))
+    for size in SIZES if EVERY[state] in AT_THE_TABLE else SIZES[:2]:
         ada.resize(size)
         expect(shown, size).to_be_visible()
         assert overflow(ada.page) <= 0, size

@@ -9,15 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import MOUSE, TOUCH, Caller, Person, device, play_first_cards
+from tests.e2e.people import MOUSE, TOUCH, Person, device, finish_alone, play_first_cards
 from tests.e2e.serving import Server
 
 PHRASE, OTHER = "four lanterns on a river", "a boat without oars"
-
-
-@pytest.fixture
-def here(new_context: NewContext, touch: bool) -> Person:
-    return Person(new_context(**device(touch=touch)).new_page(), "Ada")
 
 
 def make_account(ada: Person, name: str) -> list[str]:
@@ -43,21 +38,11 @@ def sign_in(page: Page, name: str, passphrase: str) -> None:
     form.get_by_role("button", name="Sign in", exact=True).click()
 
 
-def finish_a_game(ada: Caller, server: Server, **new: object) -> str:
-    """A game of Ada with another player on her device, lost as soon as possible."""
-    ada.ask("PUT", "/api/me", {"name": ada.name})
-    seats = [{"kind": "me"}, {"kind": "local", "name": "Kim"}]
-    table = str(ada.ask("POST", "/api/tables", {"seats": seats, "first": 0, "options": {"strikes": 1}, **new})["id"])
-    ada.ask("POST", f"/api/tables/{table}/start")
-    play_first_cards(server, table, ada)
-    return table
-
-
 @MOUSE
-def test_an_account_is_made_from_the_menu_and_keeps_the_games(here: Person, server: Server, tmp_path: Path) -> None:
-    page = here.page
+def test_an_account_is_made_from_the_menu_and_keeps_the_games(ada: Person, server: Server, tmp_path: Path) -> None:
+    page = ada.page
     page.goto("/")
-    finish_a_game(here, server)
+    finish_alone(server, ada, options={"strikes": 1})
     page.reload()
     page.get_by_role("button", name="Ada: name, theme and sound").click()
     page.get_by_role("link", name="Account", exact=True).click()
@@ -87,13 +72,13 @@ def test_an_account_is_made_from_the_menu_and_keeps_the_games(here: Person, serv
 @pytest.mark.core
 @MOUSE
 def test_account_is_signed_in_elsewhere_and_brings_the_guests_games(
-    here: Person, server: Server, new_context: NewContext, tmp_path: Path
+    ada: Person, server: Server, new_context: NewContext, tmp_path: Path
 ) -> None:
     name = f"Bea {tmp_path.name[-12:]}"
-    make_account(here, name)
+    make_account(ada, name)
     phone = Person(new_context(**device(touch=True)).new_page(), "Guest")
     phone.page.goto("/")
-    table = finish_a_game(phone, server)
+    table = finish_alone(server, phone, options={"strikes": 1})
     phone.page.goto("/account")
     sign_in(phone.page, name, OTHER)
     form = phone.page.get_by_role("form", name="Sign in")
@@ -101,12 +86,12 @@ def test_account_is_signed_in_elsewhere_and_brings_the_guests_games(
     expect(form.get_by_role("switch", name="Keep the games that “Guest” played here")).to_be_checked()
     sign_in(phone.page, name, PHRASE)
     expect(phone.page.get_by_role("heading", level=1)).to_have_text(name)
-    here.page.reload()
-    logins = here.page.get_by_role("region", name="Where you are signed in").get_by_role("listitem")
+    ada.page.reload()
+    logins = ada.page.get_by_role("region", name="Where you are signed in").get_by_role("listitem")
     expect(logins).to_have_count(2)
     expect(logins.first).to_contain_text("This browser")
-    assert table in str(here.ask("GET", "/api/tables"))
-    here.page.get_by_role("button", name=re.compile("^Sign out Chrome")).click()
+    assert table in str(ada.ask("GET", "/api/tables"))
+    ada.page.get_by_role("button", name=re.compile("^Sign out Chrome")).click()
     expect(logins).to_have_count(1)
     phone.page.reload()
     phone.page.get_by_role("dialog", name="You are signed out here").get_by_role("link", name="Sign in").click()
@@ -183,12 +168,12 @@ def test_passkey_is_added_and_signs_in(server: Server, new_context: NewContext, 
 
 
 @MOUSE
-def test_everything_is_exported_and_deleted(here: Person, server: Server, tmp_path: Path) -> None:
-    page, name = here.page, f"Flo {tmp_path.name[-12:]}"
+def test_everything_is_exported_and_deleted(ada: Person, server: Server, tmp_path: Path) -> None:
+    page, name = ada.page, f"Flo {tmp_path.name[-12:]}"
     page.goto("/")
-    here.name = "Flo"
-    table = finish_a_game(here, server)
-    make_account(here, name)
+    ada.name = "Flo"
+    table = finish_alone(server, ada, options={"strikes": 1})
+    make_account(ada, name)
     with page.expect_download() as download:
         page.get_by_role("link", name="Download everything").click()
     assert table in Path(download.value.path()).read_text(encoding="utf-8")
@@ -204,17 +189,17 @@ def test_everything_is_exported_and_deleted(here: Person, server: Server, tmp_pa
 
 @TOUCH
 def test_profile_shows_partners_and_plays_with_them_again_in_one_click(
-    here: Person, bo: Person, server: Server, tmp_path: Path
+    ada: Person, bo: Person, server: Server, tmp_path: Path
 ) -> None:
-    here.ask("PUT", "/api/me", {"name": "Gil"})
+    ada.ask("PUT", "/api/me", {"name": "Gil"})
     bo.ask("PUT", "/api/me", {"name": "Bo"})
     seats = [{"kind": "me"}, {"kind": "open"}]
     new = {"seats": seats, "first": 0, "options": {"strikes": 1}, "listed": True}
-    table = here.ask("POST", "/api/tables", new)["id"]
+    table = ada.ask("POST", "/api/tables", new)["id"]
     bo.ask("POST", f"/api/tables/{table}/join")
-    here.ask("POST", f"/api/tables/{table}/start")
-    play_first_cards(server, table, here, bo)
-    page = here.page
+    ada.ask("POST", f"/api/tables/{table}/start")
+    play_first_cards(server, table, ada, bo)
+    page = ada.page
     page.goto("/profile")
     for chart in ("Scores", "By month"):
         part = page.get_by_role("region", name=chart, exact=True)
@@ -226,7 +211,7 @@ def test_profile_shows_partners_and_plays_with_them_again_in_one_click(
     expect(bo.page.get_by_role("region", name="Your tables").get_by_role("link")).to_have_count(1)
 
     name = f"Gil {tmp_path.name[-12:]}"
-    make_account(here, name)
+    make_account(ada, name)
     bo.page.goto(f"/people/{name}")
     expect(bo.page.get_by_role("heading", level=1)).to_have_text(f"Profile of {name}")
     expect(bo.page.get_by_text("Finished games at listed tables")).to_be_visible()

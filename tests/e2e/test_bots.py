@@ -9,13 +9,8 @@ from playwright.sync_api import Page, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import MOUSE, PHONE, TOUCH, Person, device, seat_people
+from tests.e2e.people import MOUSE, PHONE, TOUCH, Person, seat_people
 from tests.e2e.serving import Server
-
-
-@pytest.fixture
-def ada(new_context: NewContext, touch: bool) -> Person:
-    return Person(new_context(**device(touch)).new_page(), "Ada")
 
 
 def reads_how_it_talks(page: Page, title: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Playwright, Route, ViewportSize, expect
+from playwright.sync_api import Playwright, Route, expect
 
 from tests.e2e.conftest import NewCaller, NewContext
 from tests.e2e.people import SMALL_PHONE, Caller, Person, good_action, play_first_cards, seat_people, sizes
@@ -25,8 +25,7 @@ def lose_together(server: Server, ada: Person, bo: Person) -> None:
 
 @pytest.mark.core
 @sizes("phone", long=["desktop"])
-def test_a_newcomer_plays_with_bots_by_one_click(server: Server, new_context: NewContext, size: ViewportSize) -> None:
-    ada = Person(new_context(viewport=size).new_page(), "Ada")
+def test_a_newcomer_plays_with_bots_by_one_click(server: Server, ada: Person) -> None:
     ada.page.goto("/")
     ada.page.get_by_role("button", name="Play with bots").click()
     expect(ada.page).to_have_title(re.compile("^Your turn"))
@@ -132,8 +131,7 @@ def test_a_rematch_with_bots_begins_at_once(ada: Person) -> None:
 
 
 @sizes("zoomed", long=["desktop", "small-phone", "phone-on-its-side"])
-def test_the_ways_out_and_back_are_always_in_view(new_context: NewContext, size: ViewportSize) -> None:
-    ada = Person(new_context(viewport=size).new_page(), "Ada")
+def test_the_ways_out_and_back_are_always_in_view(ada: Person) -> None:
     table = seat_people(ada, bots=4)
     ada.page.goto("/")
     ada.page.get_by_role("link", name=re.compile("^Cocktail")).first.click()

@@ -6,26 +6,16 @@ import asyncio
 import re
 import threading
 from pathlib import Path
-from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, Playwright, ViewportSize, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext, callers_at
-from tests.e2e.people import Caller, Person, play_first_cards, sizes
+from tests.e2e.people import Person, finish_alone, play_first_cards, sizes
 from tests.e2e.serving import Server, serving
 
 ME, BOB = {"kind": "me"}, {"kind": "local", "name": "Bob"}
-
-
-def _finished(server: Server, person: Caller, **table: Any) -> str:
-    """A finished game of a person who plays for two on one device, by the API. Returns its id."""
-    person.ask("PUT", "/api/me", {"name": person.name})
-    made: str = person.ask("POST", "/api/tables", {"seats": [ME, BOB], **table})["id"]
-    person.ask("POST", f"/api/tables/{made}/start")
-    play_first_cards(server, made, person)
-    return made
 
 
 def _rows(page: Page) -> Locator:
@@ -38,7 +28,7 @@ def test_deal_of_the_day_is_played_from_home_and_shows_its_results_afterwards(
     server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
 ) -> None:
     eve = new_caller(f"Eve {size['width']}")
-    _finished(server, eve, deal={"kind": "daily"})
+    finish_alone(server, eve, deal={"kind": "daily"})
     ada = Person(new_context(viewport=size).new_page(), f"Ada {size['width']}")
     page = ada.page
     page.goto("/daily")
@@ -76,11 +66,10 @@ def test_deal_of_the_day_is_played_from_home_and_shows_its_results_afterwards(
 
 @sizes("phone", long=["desktop"])
 def test_deal_of_a_finished_game_is_played_again_by_somebody_else(
-    server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
+    server: Server, ada: Person, new_caller: NewCaller
 ) -> None:
     eve = new_caller("Eve")
-    first = _finished(server, eve)
-    ada = Person(new_context(viewport=size).new_page(), "Ada")
+    first = finish_alone(server, eve)
     ada.ask("PUT", "/api/me", {"name": "Ada"})
     page = ada.page
     page.goto(f"/t/{first}")
@@ -96,7 +85,7 @@ def test_deal_of_a_finished_game_is_played_again_by_somebody_else(
     expect(page.get_by_text("Ada already knows this deal.")).to_be_visible()
     expect(page.get_by_text("same as in a finished game")).to_be_visible()
     expect(page.get_by_role("button", name="Add a seat")).to_have_count(0)
-    second = _finished(server, ada, deal={"kind": "game", "game": first})
+    second = finish_alone(server, ada, deal={"kind": "game", "game": first})
     assert server.game(second).deck == server.game(first).deck
     page.goto(f"/t/{second}")
     page.get_by_role("link", name="Results of this deal").click()
@@ -138,7 +127,7 @@ def test_game_of_a_days_deal_asks_before_it_shows_cards_to_people_who_have_not_p
     server: Server, new_context: NewContext
 ) -> None:
     eve, ada = (Person(new_context().new_page(), name) for name in ("Eve", "Ada"))
-    game = _finished(server, eve, deal={"kind": "daily"})
+    game = finish_alone(server, eve, deal={"kind": "daily"})
     shown = ada.page.locator("[data-turn]").first
     ada.page.goto(f"/t/{game}")
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("You have not played this deal yet")
@@ -173,7 +162,7 @@ def test_end_of_a_lost_game_says_whether_its_deal_could_have_been_won(
 
     monkeypatch.setattr("starmine.server.container.Pool", Pool)
     with serving(tmp_path / "server", analysis_processes=1) as server, callers_at(server, playwright) as callers:
-        game = _finished(server, callers("Eve"))
+        game = finish_alone(server, callers("Eve"))
         page = new_context(base_url=server.url, viewport=size).new_page()
         page.goto(f"/t/{game}")
         end = page.get_by_role("region", name="The end")

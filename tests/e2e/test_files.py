@@ -27,10 +27,8 @@ def lost_game(seed: int) -> sm.Game:
 
 @pytest.mark.core
 @sizes("desktop", long=["phone"])
-def test_a_file_with_a_game_is_opened_and_gone_through(
-    new_context: NewContext, tmp_path: Path, size: ViewportSize
-) -> None:
-    page = new_context(viewport=size).new_page()
+def test_a_file_with_a_game_is_opened_and_gone_through(ada: Person, tmp_path: Path) -> None:
+    page = ada.page
     file = tmp_path / "game.json"
     file.write_text(sm.write_record(lost_game(1)))
     page.goto("/")

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import NARROWEST, PHONE, Person, seat_people
+from tests.e2e.people import NARROWEST, PHONE, Person, finish_alone, seat_people
 from tests.e2e.serving import Server
 from tests.e2e.test_accessibility import overflow, violations
 from tests.e2e.wire import wire
@@ -116,44 +116,34 @@ def test_words_of_pages_fit_on_phones(new_context: NewContext, tag: str) -> None
     assert "\n".join(found) == ""
 
 
-def turn(ada: Person) -> None:
+def turn(ada: Person, _: Server) -> None:
     seat_people(ada, bots=2, edition="tiles", options={"variant": 1})
 
 
-def clue(ada: Person) -> None:
+def clue(ada: Person, _: Server) -> None:
     seat_people(ada, bots=1)
     ada.page.locator(".zone.rank").first.click()
     expect(ada.page.locator("main .primary").first).to_be_visible()
 
 
-def own_card(ada: Person) -> None:
+def own_card(ada: Person, _: Server) -> None:
     seat_people(ada, bots=4, edition="six-colour")
     ada.page.locator(".mine .card .cover").first.click()
 
 
-def table_menu(ada: Person) -> None:
+def table_menu(ada: Person, _: Server) -> None:
     seat_people(ada, bots=1)
     ada.page.locator("nav button").last.click()
     expect(ada.page.get_by_role("dialog")).to_be_visible()
 
 
-def end(ada: Person) -> None:
-    seats = [{"kind": "me"}, {"kind": "local", "name": "Bo"}]
-    ada.page.goto("/")
-    ada.ask("PUT", "/api/me", {"name": "Ada"})
-    table = ada.ask("POST", "/api/tables", {"seats": seats, "options": {"strikes": 1}})["id"]
-    ada.ask("POST", f"/api/tables/{table}/start")
-    outcome, turn = None, 0
-    while outcome is None:
-        action = {"type": "play", "slot": 0}
-        body = {"turn": turn, "seat": ada.ask("GET", f"/api/games/{table}")["view"]["on_turn"], "action": action}
-        ada.ask("POST", f"/api/games/{table}/actions", body)
-        outcome, turn = ada.ask("GET", f"/api/games/{table}")["view"]["outcome"], turn + 1
+def end(ada: Person, server: Server) -> None:
+    table = finish_alone(server, ada, options={"strikes": 1})
     ada.page.goto(f"/t/{table}")
     expect(ada.page.locator("h2").first).to_be_visible()
 
 
-def puzzle(ada: Person) -> None:
+def puzzle(ada: Person, _: Server) -> None:
     ada.page.goto("/puzzles/all-four-hands")
     ada.page.locator("section.coach button").nth(1).click()
     expect(ada.page.locator("section.coach p").nth(1)).to_be_visible()
@@ -164,11 +154,11 @@ TABLES = (turn, clue, own_card, table_menu, end, puzzle)
 
 @pytest.mark.long(6)
 @in_some("ja")
-def test_words_of_tables_fit_on_phones(new_context: NewContext, tag: str) -> None:
+def test_words_of_tables_fit_on_phones(server: Server, new_context: NewContext, tag: str) -> None:
     found: list[str] = []
     for show in TABLES:
         ada = speaker(new_context, tag)
-        show(ada)
+        show(ada, server)
         found += unfit(ada.page, show.__name__)
     assert "\n".join(found) == ""
 

@@ -237,8 +237,8 @@ def test_ways_to_learning(ada: Person, path: str) -> None:
 
 
 @sizes("phone", long=["desktop"])
-def test_board_of_the_rules_shows_what_comes_of_an_action(new_context: NewContext, size: ViewportSize) -> None:
-    page = new_context(viewport=size).new_page()
+def test_board_of_the_rules_shows_what_comes_of_an_action(ada: Person) -> None:
+    page = ada.page
     page.goto("/rules")
     board = page.get_by_role("region", name="Try it")
     free, used = (

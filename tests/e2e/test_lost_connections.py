@@ -19,8 +19,6 @@ from tests.e2e.people import PHONE, Person, good_action, seat_people
 from tests.e2e.serving import Server
 from tests.e2e.wire import wire
 
-TABS = 7  # one more than a browser's connections to a host
-
 
 @pytest.fixture
 def pair(new_context: NewContext) -> tuple[Person, Person]:
@@ -63,30 +61,6 @@ def test_a_lost_connection_says_so_and_comes_back_to_the_same_turn(server: Serve
         expect(bo.page.get_by_text("connection is lost")).to_be_hidden()
         take_turns(server, table, (ada, bo), 1)
         ada.sees_turn(4)
-
-
-@pytest.mark.long(6)
-def test_a_second_tab_and_a_seventh_show_the_same_game(server: Server, pair: tuple[Person, Person]) -> None:
-    table = seat_people(*pair)
-    tabs = [Person(pair[0].page.context.new_page(), "Ada") for _ in range(TABS - 1)]
-    for tab in tabs:
-        tab.page.goto(f"/t/{table}")
-        tab.sees_turn(0)
-    tabs[-1].do(good_action(server.game(table)), server.game(table))
-    for person in (*pair, *tabs):
-        person.sees_turn(1)
-
-
-@pytest.mark.long(8)
-def test_a_seventh_tab_with_a_seventh_game_works(server: Server, new_context: NewContext) -> None:
-    context = new_context()
-    tabs = [Person(context.new_page(), "Ada") for _ in range(TABS)]
-    tables = [seat_people(tab, bots=1) for tab in tabs]
-    for tab, table in zip(tabs, tables, strict=True):
-        game = server.game(table)
-        tab.do(good_action(game), game)
-    for tab in tabs:
-        tab.sees_turn(2)
 
 
 @contextmanager

@@ -6,14 +6,13 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import TOUCH, Person, device
+from tests.e2e.people import TOUCH, Person
 from tests.e2e.serving import Server
 
 
 @pytest.mark.core
 @TOUCH
-def test_a_token_is_made_shown_once_and_revoked(server: Server, new_context: NewContext, touch: bool) -> None:
-    ada = Person(new_context(**device(touch=touch)).new_page(), "Ada")
+def test_a_token_is_made_shown_once_and_revoked(server: Server, ada: Person) -> None:
     page = ada.page
     page.goto("/")
     ada.ask("PUT", "/api/me", {"name": "Ada"})

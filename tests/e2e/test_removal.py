@@ -34,8 +34,8 @@ def chat(person: Person, *, touch: bool) -> Locator:
 
 @pytest.mark.core
 @TOUCH
-def test_host_removes_a_player_and_a_bot_plays_on(new_context: NewContext, touch: bool) -> None:
-    ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
+def test_host_removes_a_player_and_a_bot_plays_on(ada: Person, new_context: NewContext, touch: bool) -> None:
+    bo = Person(new_context(**device(touch)).new_page(), "Bo")
     seat_people(ada, bo)
     sheet = people(ada.page)
     sheet.get_by_role("button", name="Remove Bo").click()
@@ -48,8 +48,10 @@ def test_host_removes_a_player_and_a_bot_plays_on(new_context: NewContext, touch
 
 
 @MOUSE
-def test_host_removes_somebody_from_the_waiting_room(server: Server, new_context: NewContext, touch: bool) -> None:
-    ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
+def test_host_removes_somebody_from_the_waiting_room(
+    server: Server, ada: Person, new_context: NewContext, touch: bool
+) -> None:
+    bo = Person(new_context(**device(touch)).new_page(), "Bo")
     path = ada.new_table("Cocktail", bots=0, seats=2)
     bo.join(path)
     ada.page.get_by_role("button", name="People").click()
@@ -63,8 +65,8 @@ def test_host_removes_somebody_from_the_waiting_room(server: Server, new_context
 
 
 @TOUCH
-def test_muted_player_reads_and_is_told_so(new_context: NewContext, touch: bool) -> None:
-    ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
+def test_muted_player_reads_and_is_told_so(ada: Person, new_context: NewContext, touch: bool) -> None:
+    bo = Person(new_context(**device(touch)).new_page(), "Bo")
     table = seat_people(ada, bo)
     messages = chat(bo, touch=touch)
     people(ada.page).get_by_role("switch", name="Muted").check(force=True)
@@ -74,8 +76,8 @@ def test_muted_player_reads_and_is_told_so(new_context: NewContext, touch: bool)
 
 
 @MOUSE
-def test_messages_of_another_are_hidden_in_one_browser(new_context: NewContext, touch: bool) -> None:
-    ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
+def test_messages_of_another_are_hidden_in_one_browser(ada: Person, new_context: NewContext, touch: bool) -> None:
+    bo = Person(new_context(**device(touch)).new_page(), "Bo")
     table = seat_people(ada, bo)
     says(ada, table, "First")
     sheet = people(bo.page)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
 
 from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import Caller, Person, good_action, play_first_cards, seat_people, sizes
+from tests.e2e.people import Caller, Person, play_first_cards, seat_people, sizes, take_turns
 from tests.e2e.serving import Server
 
 DELAY = 5
@@ -22,16 +21,9 @@ def _seated(new_caller: NewCaller, **table: Any) -> tuple[str, tuple[Caller, Cal
     return seat_people(*people, **table), people
 
 
-def _plays(server: Server, table: str, people: Sequence[Caller], turns: int) -> None:
-    for _ in range(turns):
-        game = server.game(table)
-        people[game.seat].act(good_action(game), game, table)
-
-
 @sizes("phone", long=["desktop"])
-def test_host_chooses_what_spectators_see_and_the_room_shows_it(new_context: NewContext, size: ViewportSize) -> None:
-    page = new_context(viewport=size).new_page()
-    ada = Person(page, "Ada")
+def test_host_chooses_what_spectators_see_and_the_room_shows_it(ada: Person) -> None:
+    page = ada.page
     page.goto("/new")
     ada.choose("People I invite")
     choice = page.get_by_role("combobox", name="Spectators", exact=True)
@@ -103,7 +95,7 @@ def test_spectator_looks_through_a_seat_and_through_another_one(
     eyes.select_option("1")
     expect(eve.card(shown)).to_have_class(re.compile(r"\bback\b"))
     expect(eve.card(hidden)).not_to_have_class(re.compile(r"\bback\b"))
-    _plays(server, table, people, 2)
+    take_turns(server, table, people, 2)
     eve.sees_turn(2)
     expect(eyes).to_have_value("1")
 
@@ -119,11 +111,11 @@ def test_spectator_sees_all_hands_late_and_everything_at_the_end(
     page.goto(f"/t/{table}")
     eve.sees_turn(0)
     expect(page.get_by_text("Hands appear after")).to_be_visible()
-    _plays(server, table, people, DELAY)
+    take_turns(server, table, people, DELAY)
     expect(page.get_by_text("You are watching all hands, 5 turns behind")).to_be_visible()
     for order in (hand[0].order for hand in server.game(table).at(0).hands):
         expect(eve.card(order)).not_to_have_class(re.compile(r"\bback\b"))
-    _plays(server, table, people, 2)
+    take_turns(server, table, people, 2)
     eve.sees_turn(2)
     expect(people[0].page.get_by_text("1 watches").first).to_be_visible()
     game = play_first_cards(server, table, *people)
@@ -132,8 +124,7 @@ def test_spectator_sees_all_hands_late_and_everything_at_the_end(
 
 
 @sizes("phone", long=["desktop"])
-def test_players_see_how_many_watch(new_context: NewContext, new_caller: NewCaller, size: ViewportSize) -> None:
-    ada = Person(new_context(viewport=size).new_page(), "Ada")
+def test_players_see_how_many_watch(ada: Person, new_context: NewContext, new_caller: NewCaller) -> None:
     table = seat_people(ada, new_caller("Bo"))
     watchers = ada.page.locator(".watchers", has_text="watch")
     expect(watchers).to_have_count(0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import ViewportSize, expect
@@ -68,10 +69,15 @@ def test_teams_come_by_links_play_a_deal_and_are_compared(
     page.wait_for_url(re.compile("/games/"))
 
 
+def _cup(host: Person, *teams: str, **new: object) -> dict[str, Any]:
+    """A tournament of one deal, by the API."""
+    host.ask("PUT", "/api/me", {"name": host.name})
+    return host.ask("POST", "/api/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": teams, **new})
+
+
 def test_people_sit_down_at_a_teams_table_by_its_invitation(new_context: NewContext) -> None:
     host, olga, otto = (Person(new_context().new_page(), name) for name in ("Hana", "Olga", "Otto"))
-    host.ask("PUT", "/api/me", {"name": "Hana"})
-    cup = host.ask("POST", "/api/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]})
+    cup = _cup(host, "Owls")
     olga.page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key']}")
     olga.page.get_by_role("link", name="Play", exact=True).click()
     expect(olga.page.get_by_label("Show on the home page")).to_have_count(0)
@@ -91,9 +97,7 @@ def test_people_sit_down_at_a_teams_table_by_its_invitation(new_context: NewCont
 
 def test_host_adds_a_team_and_removes_the_tournament(new_context: NewContext) -> None:
     host = Person(new_context().new_page(), "Hana")
-    host.ask("PUT", "/api/me", {"name": "Hana"})
-    new = {"name": "Cup", "players": 3, "deals": 1, "teams": ["Owls"]}
-    made = host.ask("POST", "/api/tournaments", new)["id"]
+    made = _cup(host, "Owls", players=3)["id"]
     page = host.page
     page.goto(f"/tournaments/{made}")
     page.get_by_text("Edit the tournament").click()
@@ -108,10 +112,11 @@ def test_host_adds_a_team_and_removes_the_tournament(new_context: NewContext) ->
     expect(page.get_by_text("It may have been removed")).to_be_visible()
 
 
-def test_deal_of_a_tournament_is_refused_at_once_without_a_key_and_out_of_range(new_context: NewContext) -> None:
+def test_deal_of_a_tournament_is_refused_without_a_key_with_a_part_of_one_and_out_of_range(
+    new_context: NewContext,
+) -> None:
     host = Person(new_context().new_page(), "Hana")
-    host.ask("PUT", "/api/me", {"name": "Hana"})
-    cup = host.ask("POST", "/api/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]})
+    cup = _cup(host, "Owls")
     page = host.page
     heading = page.get_by_role("heading", level=1)
     page.goto(f"/new/tournament/{cup['id']}/0")
@@ -123,27 +128,15 @@ def test_deal_of_a_tournament_is_refused_at_once_without_a_key_and_out_of_range(
     page.goto(f"/new/tournament/{cup['id']}/1")
     expect(page.get_by_text("This tournament has the deals 1 to 1.")).to_be_visible()
     page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key'][:-1]}")
+    expect(page.get_by_text("Ask the host for your team’s link.")).to_be_visible()
     expect(page.get_by_role("region", name="Deals of Owls")).to_have_count(0)
     page.goto("/new/tournament/nonsense/0")
     expect(page.get_by_text("Unknown tournament")).to_be_visible()
 
 
-def test_link_with_a_part_of_a_teams_key_says_so(new_context: NewContext) -> None:
-    host = Person(new_context().new_page(), "Hana")
-    host.ask("PUT", "/api/me", {"name": "Hana"})
-    cup = host.ask("POST", "/api/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]})
-    page = new_context().new_page()
-    page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key'][:-1]}")
-    expect(page.get_by_text("Ask the host for your team’s link.")).to_be_visible()
-    page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key']}")
-    expect(page.get_by_role("region", name="Deals of Owls")).to_be_visible()
-    expect(page.get_by_text("Ask the host for your team’s link.")).to_have_count(0)
-
-
 def test_second_of_a_team_who_creates_a_table_is_led_to_the_team_s(new_context: NewContext) -> None:
     host = Person(new_context().new_page(), "Hana")
-    host.ask("PUT", "/api/me", {"name": "Hana"})
-    cup = host.ask("POST", "/api/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Foxes"]})
+    cup = _cup(host, "Foxes")
     fay, max_ = (Person(new_context().new_page(), name) for name in ("Fay", "Max"))
     for person in (fay, max_):
         person.page.goto(f"/tournaments/{cup['id']}#{cup['standings'][0]['key']}")

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Page, expect
 
 import starmine as sm
 from starmine.rules.catalogue import unplayable, variant
-from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, sizes
 from tests.e2e.test_accessibility import overflow
 
@@ -30,8 +29,7 @@ def shows(page: Page, count: str) -> None:
 
 @pytest.mark.core
 @sizes("small-phone", long=["desktop"])
-def test_variant_is_found_by_its_words_and_played_with_a_bot(new_context: NewContext, size: ViewportSize) -> None:
-    ada = Person(new_context(viewport=size).new_page(), "Ada")
+def test_variant_is_found_by_its_words_and_played_with_a_bot(ada: Person) -> None:
     page = ada.page
     open_picker(page)
     page.get_by_role("searchbox", name="Search by name").fill("PINK rainbow 5")
@@ -122,8 +120,8 @@ def test_surprise_is_a_variant_that_can_be_played(ada: Person) -> None:
 
 
 @sizes("desktop", long=["small-phone"])
-def test_page_of_a_variant_tells_what_differs_and_leads_to_a_table(new_context: NewContext, size: ViewportSize) -> None:
-    page = new_context(viewport=size).new_page()
+def test_page_of_a_variant_tells_what_differs_and_leads_to_a_table(ada: Person) -> None:
+    page = ada.page
     page.goto("/rules/hanab-live")
     page.get_by_role("searchbox").fill("up or down orange 5")
     page.get_by_role("link", name=re.compile("^Up or Down & Orange")).click()

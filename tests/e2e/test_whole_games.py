@@ -64,11 +64,6 @@ def test_page_shows_a_whole_game(server: Server, ada: Person, new_caller: NewCal
     shows_the_end(ada, game)
 
 
-def test_a_whole_game_where_one_click_is_a_clue(server: Server, ada: Person, new_caller: NewCaller) -> None:
-    bo = new_caller("Bo")
-    shows_the_end(ada, plays_on(server, seat_people(ada, bo, edition="online"), ada, bo))
-
-
 def shows(person: Person, game: sm.Game) -> None:
     """Checks that the page of seat 0's player shows what that player may see of a running game."""
     person.sees_turn(game.turn)

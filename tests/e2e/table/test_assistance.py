@@ -68,9 +68,8 @@ def test_player_chooses_less_help_than_the_table_shows(
 
 @pytest.mark.core
 @sizes("desktop", long=["phone"])
-def test_host_chooses_the_help_of_a_table(new_context: NewContext, size: ViewportSize) -> None:
-    page = new_context(viewport=size).new_page()
-    ada = Person(page, "Ada")
+def test_host_chooses_the_help_of_a_table(ada: Person) -> None:
+    page = ada.page
     page.goto("/new")
     ada.choose("People I invite")
     page.get_by_role("combobox", name="Memory aids").select_option("none")

@@ -15,8 +15,7 @@ from tests.e2e.serving import Server
 
 @pytest.mark.core
 @TOUCH
-def test_clock_is_chosen_and_shown_at_the_seats(server: Server, new_context: NewContext, touch: bool) -> None:
-    ada = Person(new_context(**device(touch)).new_page(), "Ada")
+def test_clock_is_chosen_and_shown_at_the_seats(server: Server, ada: Person, new_context: NewContext) -> None:
     page = ada.page
     page.goto("/new")
     ada.choose("2", within="Number of players")
@@ -40,8 +39,10 @@ def test_clock_is_chosen_and_shown_at_the_seats(server: Server, new_context: New
 
 
 @MOUSE
-def test_clue_is_taken_back_when_the_other_player_agrees(server: Server, new_context: NewContext, touch: bool) -> None:
-    ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
+def test_clue_is_taken_back_when_the_other_player_agrees(
+    server: Server, ada: Person, new_context: NewContext, touch: bool
+) -> None:
+    bo = Person(new_context(**device(touch)).new_page(), "Bo")
     table = seat_people(ada, bo)
     giver, other = (ada, bo) if server.game(table).seat == 0 else (bo, ada)
     ask = giver.page.get_by_role("button", name="Ask to take my clue back")
@@ -73,8 +74,10 @@ def test_clue_is_taken_back_when_the_other_player_agrees(server: Server, new_con
 
 @pytest.mark.core
 @TOUCH
-def test_clock_is_paused_when_the_other_player_agrees(server: Server, new_context: NewContext, touch: bool) -> None:
-    ada, bo = (Person(new_context(**device(touch)).new_page(), name) for name in ("Ada", "Bo"))
+def test_clock_is_paused_when_the_other_player_agrees(
+    server: Server, ada: Person, new_context: NewContext, touch: bool
+) -> None:
+    bo = Person(new_context(**device(touch)).new_page(), "Bo")
     table = seat_people(ada, bo, clock={"kind": "turn", "seconds": 600})
     for agrees in (False, True):
         ada.page.get_by_role("button", name="Pause the clock").click()

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import TOUCH_AND_MOUSE, Person, device, seat_people
+from tests.e2e.people import TOUCH_AND_MOUSE, Person, seat_people
 from tests.e2e.serving import Server
 
 
@@ -40,9 +39,8 @@ def test_the_number_on_a_card_clues_that_rank_and_its_shell_that_colour(
 @pytest.mark.clause("C34")
 @TOUCH_AND_MOUSE
 def test_in_online_one_click_gives_the_clue_and_pointing_shows_what_it_touches(
-    server: Server, new_context: NewContext, touch: bool
+    server: Server, ada: Person, touch: bool
 ) -> None:
-    ada = Person(new_context(**device(touch)).new_page(), "Ada")
     table = seat_people(ada, bots=1, edition="online")
     game = server.game(table)
     card = game.hands[1][0]

@@ -46,18 +46,6 @@ def test_what_is_known_can_be_looked_at(ada: Person) -> None:
     expect(ada.page.get_by_role("dialog")).to_contain_text("Possible deals")
 
 
-def test_an_earlier_turn_is_shown_and_left_again(server: Server, ada: Person) -> None:
-    table = seat_people(ada, bots=1)
-    ada.page.locator(".act.play").first.click()
-    ada.sees_turn(2)
-    ada.page.locator("ol.log > li").first.get_by_role("button").first.click()
-    ada.sees_turn(0)
-    assert server.game(table).turn == 2
-    ada.page.get_by_role("button", name="Back to now").click()
-    ada.sees_turn(2)
-    expect(ada.page.get_by_role("button", name="Back to now")).to_have_count(0)
-
-
 @pytest.mark.clause("C16")
 def test_a_lost_game_says_so_and_names_the_card(server: Server, ada: Person) -> None:
     table = seat_people(ada, bots=1, options={"strikes": 1, "empty_clues": True})

@@ -5,24 +5,21 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import MOUSE, TOUCH, Caller, Person, device, good_action, seat_people
+from tests.e2e.conftest import NewCaller
+from tests.e2e.people import MOUSE, TOUCH, Caller, Person, seat_people, take_turns
 from tests.e2e.serving import Server
 
 Pair = tuple[Person, Caller]
 
 
 @pytest.fixture
-def pair(new_context: NewContext, new_caller: NewCaller, touch: bool) -> Pair:
-    return Person(new_context(**device(touch)).new_page(), "Ada"), new_caller("Bo")
+def pair(ada: Person, new_caller: NewCaller) -> Pair:
+    return ada, new_caller("Bo")
 
 
 def take(server: Server, table: str, people: Pair, turns: int) -> None:
     """Lets the people take so many turns by the API."""
-    for _ in range(turns):
-        game = server.game(table)
-        people[game.seat].act(good_action(game), game, table)
-    people[0].sees_turn(server.game(table).turn)
+    people[0].sees_turn(take_turns(server, table, people, turns).turn)
 
 
 def log(person: Person) -> Locator:

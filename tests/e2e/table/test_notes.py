@@ -42,11 +42,6 @@ def writes(person: Caller, table: str, order: int, text: str, seat: int = 0) -> 
     person.ask("PUT", f"/api/games/{table}/notes", {"seat": seat, "order": order, "text": text})
 
 
-@pytest.fixture
-def ada(new_context: NewContext, touch: bool) -> Person:
-    return Person(new_context(**device(touch)).new_page(), "Ada")
-
-
 @pytest.mark.core
 @TOUCH
 def test_note_is_on_the_card_in_every_tab_and_device_of_its_player_and_nowhere_else(

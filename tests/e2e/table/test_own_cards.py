@@ -99,8 +99,7 @@ def test_on_a_phone_neither_the_buttons_nor_the_question_before_a_mistake_cover_
 
 
 @TOUCH
-def test_quick_presses_on_one_spot_act_once(server: Server, new_context: NewContext, touch: bool) -> None:
-    ada = Person(new_context(**device(touch)).new_page(), "Ada")
+def test_quick_presses_on_one_spot_act_once(server: Server, ada: Person) -> None:
     table = seat_people(ada, bots=1)
     ada.page.mouse.click(0, 0)
     (box,) = boxes(ada.control("Play", ada.own(0)))
@@ -166,8 +165,7 @@ def test_a_second_click_on_send_does_not_discard_ahead(server: Server, ada: Pers
 
 
 @MOUSE
-def test_a_double_click_on_start_does_nothing_in_the_game(server: Server, new_context: NewContext, touch: bool) -> None:
-    ada = Person(new_context(**device(touch)).new_page(), "Ada")
+def test_a_double_click_on_start_does_nothing_in_the_game(server: Server, ada: Person) -> None:
     ada.ask("PUT", "/api/me", {"name": "Ada"})
     seats = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}]
     table = ada.ask("POST", "/api/tables", {"edition": "cocktail", "first": 0, "seats": seats})["id"]

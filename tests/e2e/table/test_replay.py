@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, Playwright, ViewportSize, expect
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext, callers_at
 from tests.e2e.decks import seeded
-from tests.e2e.people import DESKTOP, WINDOWS, Caller, Person, device, good_action, seat_people, sizes
+from tests.e2e.people import DESKTOP, WINDOWS, Caller, Person, device, good_action, seat_people, sizes, take_turns
 from tests.e2e.places import boxes, inside
 from tests.e2e.serving import Server
 
@@ -26,14 +26,6 @@ class Over:
     ada: Caller
 
 
-def plays(server: Server, table: str, people: Sequence[Caller], turns: int) -> sm.Game:
-    """Takes some turns by the API; returns the whole game."""
-    for _ in range(turns):
-        game = server.game(table)
-        people[game.seat].act(good_action(game), game, table)
-    return server.game(table)
-
-
 @pytest.fixture(scope="module")
 def over(server: Server, playwright: Playwright) -> Iterator[Over]:
     """A finished game: some good turns, then misplays until it is lost."""
@@ -44,7 +36,7 @@ def over(server: Server, playwright: Playwright) -> Iterator[Over]:
 
 def ended(server: Server, people: Sequence[Caller]) -> tuple[str, sm.Game]:
     table = seat_people(*people)
-    game = plays(server, table, people, 10)
+    game = take_turns(server, table, people, 10)
     while game.outcome is None:
         fits = {f"{suit}{height + 1}" for suit, height in game.fireworks.items()}
         slot = next(slot for slot, card in enumerate(game.hands[game.seat]) if card.kind not in fits)
@@ -112,7 +104,7 @@ def test_a_game_that_is_over_begins_with_the_deal_and_one_under_way_with_now(
     expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
     pair = ada, new_caller("Bo")
     running = seat_people(*pair, looking=())
-    plays(server, running, pair, 3)
+    take_turns(server, running, pair, 3)
     ada.page.goto(f"/games/{running}")
     ada.sees_turn(3)
     expect(replay(ada.page)).to_have_count(0)
@@ -122,7 +114,7 @@ def test_a_game_that_is_over_begins_with_the_deal_and_one_under_way_with_now(
 def test_in_a_game_under_way_each_sees_what_their_seat_saw(server: Server, ada: Person, bo: Person) -> None:
     pair = ada, bo
     table = seat_people(*pair, looking=())
-    plays(server, table, pair, 6)
+    take_turns(server, table, pair, 6)
     for person in pair:
         person.page.goto(f"/games/{table}#2")
         person.sees_turn(1)

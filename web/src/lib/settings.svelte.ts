@@ -1,11 +1,9 @@
 /** This browser's settings: appearance, sound, and how the table is operated. */
-import { read, Stored } from "./stored.svelte";
+import { Stored } from "./stored.svelte";
 
-export type Theme = (typeof themes)[number];
 export const themes = ["auto", "dark", "light"] as const;
 
 /** What a click on a number or colour does: the edition's default, give the clue at once, or select it. */
-export type Clues = (typeof clueWays)[number];
 export const clueWays = ["edition", "once", "choose"] as const;
 
 /** A setting with these values; the first is the default. */
@@ -25,11 +23,9 @@ function onOff(name: string, standard: boolean): Stored<boolean> {
   );
 }
 
-/** Earlier clients stored sounds as on or off. */
 function volume(text: string | null): number {
-  const number = text === null || text === "" ? NaN : Number(text);
-  if (number >= 0 && number <= 100) return number;
-  return read("sound") === "off" ? 0 : 100;
+  const number = text ? Number(text) : NaN;
+  return number >= 0 && number <= 100 ? number : 100;
 }
 
 function numbers(text: string | null): readonly number[] {

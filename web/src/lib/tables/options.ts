@@ -122,6 +122,11 @@ export function reset(settings: Settings, edition: EditionInfo): void {
   settings.options = Object.fromEntries(set(settings.options).filter(([name]) => own.includes(name)));
 }
 
+/** The choices of a form for the numbers from `least` to `most`. */
+export function numbered(least: number, most: number): { value: number; label: string }[] {
+  return Array.from({ length: most - least + 1 }, (_, more) => ({ value: least + more, label: String(least + more) }));
+}
+
 /** The variants' short names; empty without any. */
 export function variantNames(numbers: readonly number[]): string {
   return numbers.map((number) => t("variant.name", { number })).join(" + ");

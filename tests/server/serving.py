@@ -467,6 +467,15 @@ def later(**time: float) -> Any:
     return patch("starmine.server.tables.clocks.now", lambda: datetime.now(UTC) + timedelta(**time))
 
 
+def said_of(card: Json) -> list[str]:
+    """The kinds of the colours and numbers that were said of a card, at a table of the cocktail edition."""
+    suits = [
+        suit for suit in "WRBYG" if suit in {mark["colour"][0].upper() for mark in card["clues"] if mark["colour"]}
+    ]
+    ranks = sorted({mark["rank"] for mark in card["clues"] if mark["rank"]})
+    return [f"{suit}{rank}" for suit in suits or "WRBYG" for rank in ranks or range(1, 6)]
+
+
 def choose(view: Json, choice: random.Random) -> Json:
     """A random legal action of the viewer, with a preference for clues and discards, so that games last."""
     options = [option["action"] for option in view["legal"]]

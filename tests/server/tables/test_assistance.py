@@ -11,22 +11,13 @@ from starmine.rules.cards import kind_texts
 from starmine.rules.catalogue.edition import catalogue_edition
 from starmine.server.tables import seeing
 from starmine.server.tables.table import GivenClue
-from tests.server.serving import House, Json, play, play_out, two_in_a_game
+from tests.server.serving import House, Json, play, play_out, said_of, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}
 
 
 def _cards(view: Json) -> list[Json]:
     return [card for hand in view["hands"] for card in hand]
-
-
-def _said(card: Json) -> list[str]:
-    """The kinds of the colours and numbers that were said of a card, at a table of five suits."""
-    suits = [
-        suit for suit in "WRBYG" if suit in {mark["colour"][0].upper() for mark in card["clues"] if mark["colour"]}
-    ]
-    ranks = sorted({mark["rank"] for mark in card["clues"] if mark["rank"]})
-    return [f"{suit}{rank}" for suit in suits or "WRBYG" for rank in ranks or range(1, 6)]
 
 
 async def test_table_shows_what_clues_imply_by_default(house: House) -> None:
@@ -56,7 +47,7 @@ async def test_less_assistance_hides_what_clues_imply_until_the_end(house: House
             assert view["outcome"] is None
             assert view["efficiency"] is None
             assert view["assistance"] == assistance
-            assert all(card["possible"] == _said(card) for card in _cards(view))
+            assert all(card["possible"] == said_of(card) for card in _cards(view))
             assert not any(card["critical"] or card["dead"] for card in _cards(view))
             assert view["mistakes"] == {"play": [], "discard": []}
     assert await bob.refused("GET", f"/games/{table}/knowledge") == (409, "assistance")
@@ -131,7 +122,7 @@ async def test_viewer_may_ask_for_less_than_the_table_shows(house: House) -> Non
         found = await bob.get(f"/games/{table}?assistance={wanted}")
         assert (found["view"]["assistance"], found["view"]["since"]) == (wanted, since)
         assert found["view"]["mistakes"] == {"play": [], "discard": []}
-        assert all(card["possible"] == _said(card) for card in _cards(found["view"]))
+        assert all(card["possible"] == said_of(card) for card in _cards(found["view"]))
         assert min(mark["turn"] for card in _cards(found["view"]) for mark in card["clues"]) == since
         assert [entry["turn"] for entry in found["log"]] == list(range(since, 3))
         before = await bob.get(f"/games/{table}?assistance={wanted}&turn=2")

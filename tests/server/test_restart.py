@@ -22,9 +22,7 @@ from tests.server.serving import (
     address_of,
     choose,
     in_a_process,
-    play,
     serving,
-    two_in_a_game,
 )
 
 
@@ -138,15 +136,3 @@ async def test_bot_acts_the_same_after_a_restart(data_dir: Path) -> None:
             assert name is not None
             player = Player(bot(name), live.game.seat, seed=bot_seed(live))
             assert player.act(live.game) == played.game.actions[turn]
-
-
-@pytest.mark.slow
-async def test_finished_game_is_over_after_a_restart(data_dir: Path) -> None:
-    async with serving(data_dir) as house:
-        table, ada, bob = await two_in_a_game(house)
-        await play(table, {0: ada, 1: bob}, 300, random.Random(2))
-        shown = await house.stranger().get(f"/tables/{table}")
-    async with serving(data_dir) as house:
-        again = await house.stranger().get(f"/tables/{table}")
-        assert again == shown
-        assert again["status"] == "finished"

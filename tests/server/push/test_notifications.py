@@ -131,12 +131,3 @@ async def test_subscription_ends_when_its_browser_signs_out(house: House) -> Non
     assert len(await listed(ada)) == 1
     await subscribed(ada)
     assert await kept(house) == 1, "what has ended is forgotten"
-
-
-async def test_guests_subscriptions_end_when_others_are_signed_out(house: House) -> None:
-    ada = await house.guest("Ada")
-    await subscribed(ada)
-    await ada.post("/me/sign-out-others")
-    assert await listed(ada) == []
-    await subscribed(ada)
-    assert len(await listed(ada)) == 1

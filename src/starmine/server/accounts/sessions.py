@@ -308,7 +308,9 @@ def _require_valid(session: Session, signed: Signed) -> str:
     """
     session.get(PersonRow, signed.person, with_for_update=True)
     name = guest(session, signed.person).name
-    row: LoginRow | TokenRow | None = session.get(LoginRow if signed.use == "cookie" else TokenRow, signed.id)
+    row: LoginRow | TokenRow | None = (
+        session.get(LoginRow, signed.id) if signed.use == "cookie" else session.get(TokenRow, signed.id)
+    )
     if row is not None and row.ended is not None:
         raise Refusal(401, "no-name", NAMELESS) if signed.use == "cookie" else Refusal(401, "bad-token", REVOKED_TOKEN)
     return name

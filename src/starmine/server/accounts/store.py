@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
-from typing import cast
+from typing import Any, cast
 
 from sqlalchemy import CursorResult, delete, func, or_, select, update
 from sqlalchemy.orm import Session
@@ -149,7 +149,8 @@ def end(session: Session, kind: type[LoginRow | TokenRow], person: str, id: str 
     ended = update(kind).where(kind.person == person, kind.ended.is_(None))
     if id is not None:
         ended = ended.where(kind.id == id)
-    return list(map(Ended.of, session.scalars(ended.values(ended=datetime.now(UTC)).returning(kind))))
+    rows: Any = session.scalars(ended.values(ended=datetime.now(UTC)).returning(kind))
+    return [Ended.of(row) for row in rows]
 
 
 def ended_since(session: Session, moment: datetime | None, now: datetime) -> list[Ended]:

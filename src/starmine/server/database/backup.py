@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 
-from sqlalchemy import NullPool, create_engine, delete, insert, select, update
+from sqlalchemy import NullPool, create_engine, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.database import migrate
@@ -27,8 +27,7 @@ def tokens_since(session: Session) -> float | None:
 def end_tokens(session: Session) -> None:
     """Revokes all tokens that were issued until now, also those without a row."""
     now = datetime.now(UTC)
-    session.execute(delete(ServerRow).where(ServerRow.key == _TOKENS_SINCE))
-    session.execute(insert(ServerRow).values(key=_TOKENS_SINCE, value=now.isoformat()))
+    session.merge(ServerRow(key=_TOKENS_SINCE, value=now.isoformat()))
     session.execute(update(TokenRow).where(TokenRow.ended.is_(None)).values(ended=now))
 
 

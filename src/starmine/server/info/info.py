@@ -141,9 +141,4 @@ class Readiness:
 
 def _write(session: Session) -> None:
     """Writes a changed value: a write without a change would succeed on a full disk."""
-    now = datetime.now(UTC).isoformat()
-    row = session.get(ServerRow, _ROW)
-    if row is None:
-        session.add(ServerRow(key=_ROW, value=now))
-    else:
-        row.value = now
+    session.merge(ServerRow(key=_ROW, value=datetime.now(UTC).isoformat()))

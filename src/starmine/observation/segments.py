@@ -16,7 +16,11 @@ from starmine.observation.last_action import NO_ACTION
 from starmine.observation.layout import ACTION, ACTOR, DECK, DISCARDS, MIDDLE, SHORT_HANDS, TABLE
 from starmine.rules.cards import KINDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.kernel.action_ids import first_clue, first_play
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 SEGMENTS = np.dtype(
     [
@@ -71,7 +75,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
     kinds = np.uint64(layout["card"])
     place = _0
     for seat in range(rules["players"]):
-        held = game["hand_sizes"][seat]
+        held = cards_held(game, seat)
         for slot in range(size):
             card, known = _0, _0
             if slot < held:
@@ -132,7 +136,7 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
     value = rules["clue_value"][action]
     target = _round(last["seat"] + rules["clue_offset"][action], rules)
     touched = _0
-    for slot in range(game["hand_sizes"][target]):
+    for slot in range(cards_held(game, target)):
         possible = game["possible"][game["hands"][target, slot]]
         if possible & rules["clue_kinds"][value]:  # else the clue did not touch the card
             touched |= _1 << np.uint64(slot)

@@ -158,26 +158,26 @@ def _lend_compiled(seats: Any, seat: Any, memories: Any, address: Any, place: An
 
 
 @register_jitable(forceinline=True)  # runs interpreted in the interpreted loop
-def _begin(room: Record, rules: Record, seats: Any, deck: ByteArray, plan: Record) -> None:
+def _begin(lane: Record, rules: Record, seats: Any, deck: ByteArray, plan: Record) -> None:
     """Deals, and calls ``start`` of the bots whose memories are kept."""
-    game = room["game"]
+    game = lane["game"]
     deal(game, rules, deck, plan["first"])
     for order in range(np.int64(game["drawn"]), np.int64(rules["deck_size"])):
         game["deck"][order] = UNSEEN
     for seat in range(np.int64(rules["players"])):
         if plan["seats"] >> seat & 1:
-            room["after"] = game
-            blank_hand(room["after"], game, seat)
-            start(seats, seat, room["after"], 0)
+            lane["after"] = game
+            blank_hand(lane["after"], game, seat)
+            start(seats, seat, lane["after"], 0)
 
 
 @register_jitable(forceinline=True)
-def _chance(room: Record, rules: Record, seats: Any, slips: float, action: Integer) -> tuple[float, bool]:
+def _chance(lane: Record, rules: Record, seats: Any, slips: float, action: Integer) -> tuple[float, bool]:
     """The probability that the seat on turn takes an action, and whether it is not the model's."""
-    game, mover = room["game"], np.int64(room["game"]["seat"])
-    room["before"] = game
-    blank_hand(room["before"], game, mover)
-    slipped = act(seats, mover, room["before"]) != action
+    game, mover = lane["game"], np.int64(lane["game"]["seat"])
+    lane["before"] = game
+    blank_hand(lane["before"], game, mover)
+    slipped = act(seats, mover, lane["before"]) != action
     chance = 0.0 if slipped else 1.0 - slips
     if slips > 0.0:
         chance += slips / size(legal(game, rules))
@@ -185,19 +185,19 @@ def _chance(room: Record, rules: Record, seats: Any, slips: float, action: Integ
 
 
 @register_jitable(forceinline=True)
-def _take(room: Record, rules: Record, seats: Any, deck: ByteArray, plan: Record, action: Integer) -> None:
+def _take(lane: Record, rules: Record, seats: Any, deck: ByteArray, plan: Record, action: Integer) -> None:
     """Applies an action, and calls ``watch`` of the bots whose memories are kept."""
-    game, past = room["game"], room["past"]
-    room["past"] = game
+    game, past = lane["game"], lane["past"]
+    lane["past"] = game
     if not is_clue(rules, action) and game["drawn"] < rules["deck_size"]:
         game["deck"][game["drawn"]] = deck[game["drawn"]]
     apply(game, rules, action)
     for seat in range(np.int64(rules["players"])):
         if plan["seats"] >> seat & 1:  # bots may write to views, so each call gets new ones
-            room["before"], room["after"] = past, game
-            blank_hand(room["before"], past, seat)
-            blank_hand(room["after"], game, seat)
-            watch(seats, seat, room["before"], action, room["after"])
+            lane["before"], lane["after"] = past, game
+            blank_hand(lane["before"], past, seat)
+            blank_hand(lane["after"], game, seat)
+            watch(seats, seat, lane["before"], action, lane["after"])
 
 
 @njit
@@ -218,11 +218,11 @@ def _replay(
     own: Int64Array,
     slips: FloatArray,
     tables: Any,
-    room: Record,
+    lane: Record,
     now: Int64Array,
 ) -> None:
     """Replays turns ``begin`` to ``end - 1`` for each hand: see ``Replay.forward``."""
-    seats, game = tables[0], room["game"]
+    seats, game = tables[0], lane["game"]
     for place in range(len(logs)):
         for card in range(kinds.shape[1]):
             deck[own[card]] = kinds[place, card]
@@ -230,19 +230,19 @@ def _replay(
             _lend(seats, seat, memories, address, place)
         now[0] = 0
         if begin == DEALT:
-            _begin(room, rules, seats, deck, plan)
+            _begin(lane, rules, seats, deck, plan)
         else:
-            room["game"] = games[place]
+            lane["game"] = games[place]
         for turn in range(max(begin, 0), end):
             now[0] = turn
             if turn < plan["until"] and np.int64(game["seat"]) != plan["seat"]:
-                chance, slip = _chance(room, rules, seats, slips[turn], actions[turn])
+                chance, slip = _chance(lane, rules, seats, slips[turn], actions[turn])
                 if chance == 0.0:
                     ends[place], logs[place] = turn, -inf
                     break
                 logs[place] += log(chance)
                 slipped[place] += slip
-            _take(room, rules, seats, deck, plan, actions[turn])
+            _take(lane, rules, seats, deck, plan, actions[turn])
             if game["status"] != (plan["status"] if turn + 1 == plan["turns"] else PLAYING):
                 ends[place], logs[place] = RULED_OUT, -inf
                 break

@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots.rng import MAX_SEED, seeds
-from starmine.compiling.parts import first_use
+from starmine.compiling.units import first_use
 from starmine.lab.cores import cores
 from starmine.lab.envs.batch import BatchSetup, Outcomes, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
 from starmine.lab.envs.colours import Colours, Seen, flat, show

@@ -128,7 +128,7 @@ web/src/lib/api/api.gen.ts: web/openapi.json web/package-lock.json
 
 # Once, before several processes would all compile the same.
 compiled: $(VENV)/.play
-	@$(PY) -c "from starmine.compiling.parts import prepare, ready; ready() or prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
+	@$(PY) -c "from starmine.compiling.units import prepare, ready; ready() or prepare(lambda done, of, what: print('Compiling', what, '...') if what else None)"
 
 $(VENV)/.made:
 	@echo "Making the virtual environment ..."

@@ -1,4 +1,4 @@
-"""A cache of compiled code without completed parts."""
+"""A cache of compiled code without completed units."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import shutil
 from pathlib import Path
 
 from starmine.compiling.jit import cache_directory
-from starmine.compiling.parts import prepare, ready
+from starmine.compiling.units import prepare, ready
 
 
 def unfinished_cache(folder: Path) -> Path:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import starmine as sm
 from starmine.bots import BOTS, PARTNERS, Player, bot
-from starmine.bots.compiled import parts_of
+from starmine.bots.compiled import units_of
 from starmine.knowledge.compiled import TABLE
 from starmine.lab import SmallHanabi, simulate
 from starmine.rules.actions import Action, Clue, Discard, Play
@@ -73,7 +73,7 @@ def test_partner_plays_the_same_again_with_the_same_seed(name: str) -> None:
 
 def test_partners_are_offered_at_no_table_and_compiled_by_no_server() -> None:
     assert not set(BOTS) & set(PARTNERS)
-    assert not {*TABLE, *parts_of(BOTS)} & set(parts_of(PARTNERS))
+    assert not {*TABLE, *units_of(BOTS)} & set(units_of(PARTNERS))
 
 
 def recorded_games() -> list[tuple[list[str], list[str]]]:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from starmine.compiling.parts import prepare, ready
+from starmine.compiling.units import prepare, ready
 
 
 @pytest.fixture(autouse=True, scope="session")

@@ -17,10 +17,10 @@ from tests.warming import unfinished_cache
 def test_compile_ahead_names_each_part_that_is_needed_on_stderr_at_the_first_start_only(tmp_path: Path) -> None:
     cache = str(unfinished_cache(tmp_path))
     first, second = (spawn("simulate", "--games", "1", "--json", NUMBA_CACHE_DIR=cache) for _ in range(2))
-    parts = ("the rules", "the bot cautious", "the simulation")
+    units = ("the rules", "the bot cautious", "the simulation")
     assert first.err.splitlines() == [
         "Compiling what this needs: once on this machine, less than a minute.",
-        *(f"  {number} of {len(parts)}: {part}" for number, part in enumerate(parts, start=1)),
+        *(f"  {number} of {len(units)}: {unit}" for number, unit in enumerate(units, start=1)),
     ]
     assert (first.code, second.code, second.err) == (0, 0, "")
 

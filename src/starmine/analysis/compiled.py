@@ -1,4 +1,4 @@
-"""The analysis as parts that are compiled ahead of time."""
+"""The analysis as units that are compiled ahead of time."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from starmine.analysis.beliefs import beliefs, deal_hidden
 from starmine.analysis.search import Search
 from starmine.analysis.solver import solve
 from starmine.bots import Player
-from starmine.compiling.parts import Steps
+from starmine.compiling.units import Steps
 from starmine.rules.compiled import sample_game
 from starmine.rules.kernel.state import GAME
 
@@ -29,4 +29,4 @@ def _solver() -> None:
     solve(sample_game(), positions=1)
 
 
-PARTS: dict[str, Steps] = {BELIEFS: {BELIEFS: _beliefs}, SEARCH: {SEARCH: _search}, SOLVER: {SOLVER: _solver}}
+UNITS: dict[str, Steps] = {BELIEFS: {BELIEFS: _beliefs}, SEARCH: {SEARCH: _search}, SOLVER: {SOLVER: _solver}}

@@ -23,7 +23,12 @@ from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kernel import legal_without_deck
 from starmine.rules.kernel.kinds import best
-from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.kernel.state import (
+    NO_LAST_ROUND,
+    Integer,
+    Record,
+    cards_held,
+)
 
 # Actions: play a kind (its number), discard a kind (DISCARD + its number), discard a useless card, pass with a clue.
 DISCARD, SPARE, PASS = 32, 64, 65
@@ -104,7 +109,7 @@ def _slot(now: Record, view: Record, action: Integer) -> Integer:
     """The slot of the card that an action plays or discards."""
     seat = now["seat"]
     seen = now["dead"]
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         kind = view["deck"][view["hands"][seat, slot]]
         if kind == action % DISCARD if action != SPARE else seen >> kind & 1:
             return slot
@@ -132,7 +137,7 @@ def _fill_plan(now: Record, view: Record, rules: Record) -> None:
     now["single"], now["double"] = single, double
     for seat in range(rules["players"]):
         now["hands"][seat] = now["spare"][seat] = 0
-        for slot in range(view["hand_sizes"][seat]):
+        for slot in range(cards_held(view, seat)):
             _add_card(now, seat, 1 << view["deck"][view["hands"][seat, slot]])
 
 

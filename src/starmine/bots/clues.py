@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from starmine.bots import fireworks
 from starmine.compiling.jit import inlined, njit
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 READING = (  # the first sentences of their manners
     "Each clue is about one card: the oldest card without a clue, if the clue touches it.",
@@ -38,7 +42,7 @@ def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Intege
     With orange suits, it is the oldest such card that is safe to discard, if there is one.
     """
     chop = -1
-    for slot in range(game["hand_sizes"][seat]):
+    for slot in range(cards_held(game, seat)):
         order = game["hands"][seat, slot]
         if not (game["clued"][order] or kept >> slot & 1):
             if not fireworks.is_risky(rules, game["possible"][order]):
@@ -51,7 +55,7 @@ def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Intege
 def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
     """The touched slots that had no clue yet."""
     fresh = 0
-    for slot in range(game["hand_sizes"][seat]):
+    for slot in range(cards_held(game, seat)):
         fresh |= (touched >> slot & 1 & int(game["clued"][game["hands"][seat, slot]] == 0)) << slot
     return fresh
 
@@ -60,7 +64,7 @@ def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
 def touched_by(view: Record, rules: Record, target: Integer, value: Integer) -> Integer:
     """The slots of another hand that a clue touches."""
     touched = 0
-    for slot in range(view["hand_sizes"][target]):
+    for slot in range(cards_held(view, target)):
         kind = view["deck"][view["hands"][target, slot]]
         touched |= (rules["kind_clues"][kind] >> value & 1) << slot
     return touched
@@ -70,6 +74,6 @@ def touched_by(view: Record, rules: Record, target: Integer, value: Integer) -> 
 def was_touched(before: Record, after: Record, rules: Record, target: Integer, value: Integer) -> Integer:
     """The slots that a clue has touched, in any hand: those whose cards can, after it, still be of the clue's kinds."""
     touching, touched = rules["clue_kinds"][value], 0
-    for slot in range(before["hand_sizes"][target]):
+    for slot in range(cards_held(before, target)):
         touched |= int(after["possible"][before["hands"][target, slot]] & touching != 0) << slot
     return touched

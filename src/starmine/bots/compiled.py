@@ -1,4 +1,4 @@
-"""Each built-in bot as a part that is compiled ahead of time; ``starmine.lab.compiled`` has the lab's own bots."""
+"""Each built-in bot as a unit that is compiled ahead of time; ``starmine.lab.compiled`` has the lab's own bots."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import numpy as np
 
 from starmine.bots import BOTS, LAB_BOTS
 from starmine.bots import bot as built_in
-from starmine.compiling.parts import Steps
+from starmine.compiling.units import Steps
 from starmine.rules.actions import action_of
 from starmine.rules.compiled import sample_game
 
 
-def part_of(bot: str) -> str:
-    """The name of a built-in bot's part."""
+def unit_of(bot: str) -> str:
+    """The name of a built-in bot's unit."""
     return f"the bot {bot}"
 
 
-def parts_of(bots: Collection[object]) -> tuple[str, ...]:
-    """The names of the parts of all built-in bots in ``bots``."""
-    return tuple(part_of(bot) for bot in (*BOTS, *LAB_BOTS) if bot in bots)
+def units_of(bots: Collection[object]) -> tuple[str, ...]:
+    """The names of the units of all built-in bots in ``bots``."""
+    return tuple(unit_of(bot) for bot in (*BOTS, *LAB_BOTS) if bot in bots)
 
 
 def _play(name: str) -> None:
@@ -34,4 +34,4 @@ def _play(name: str) -> None:
     bot.watch(memory, before, int(action), game.view(0).state, rules)
 
 
-PARTS: dict[str, Steps] = {part_of(bot): {part_of(bot): partial(_play, bot)} for bot in BOTS}
+UNITS: dict[str, Steps] = {unit_of(bot): {unit_of(bot): partial(_play, bot)} for bot in BOTS}

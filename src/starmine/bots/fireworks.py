@@ -17,7 +17,11 @@ from starmine.rules.cards import KINDS
 from starmine.rules.kernel.action_ids import first_play
 from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kinds import of_suit
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 FIREWORKS = record_dtype(
     [
@@ -100,7 +104,7 @@ def safest(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Int
     """
     orange = rules["inverted_kinds"]
     best, least = first_play(rules), 2.0
-    for slot in range(view["hand_sizes"][view["seat"]]):
+    for slot in range(cards_held(view, view["seat"])):
         unfit = beliefs[slot] & ~playable
         whole = max(size(beliefs[slot]), 1)
         if allowed & 1 and size(unfit & orange) / whole < least:
@@ -116,7 +120,7 @@ def _has_safe_discard(view: Record, rules: Record, seat: Integer, fresh: Integer
 
     The clue touches the ``fresh`` slots, and tells that all other cards are none of the kinds ``ruled_out``.
     """
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         order = view["hands"][seat, slot]
         possible = view["possible"][order] & ~ruled_out
         if not (view["clued"][order] or fresh >> slot & 1 or is_risky(rules, possible)):
@@ -154,7 +158,7 @@ def gamble(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Int
     best = -1
     best_odds = 0
     if spare_strikes(view, rules) > 0:
-        for slot in range(view["hand_sizes"][view["seat"]]):
+        for slot in range(cards_held(view, view["seat"])):
             belief = beliefs[slot]
             odds = 1000 * size(belief & playable) // max(size(belief), 1)
             if odds > best_odds:

@@ -85,9 +85,9 @@ def bot_command(
     $ starmine bot learner:LEARNER --server https://hanabi.example.org --everywhere
     """
     from starmine.bots.checks import check_bot, check_table_bot
-    from starmine.bots.compiled import parts_of
+    from starmine.bots.compiled import units_of
     from starmine.bots.registry import as_bot
-    from starmine.cli.lab.line_up import named_bot, search_parts
+    from starmine.cli.lab.line_up import named_bot, search_units
     from starmine.cli.progress import compile_ahead
     from starmine.knowledge.compiled import TABLE
     from starmine.remote.api import Api
@@ -100,7 +100,7 @@ def bot_command(
     if not (keys or everywhere or token):
         raise BadUsage("no table given: name one with --table LINK, or use --everywhere for all open tables")
     api = Api(server, token, _told)  # raises BadServer for a wrong address
-    compile_ahead((*TABLE, *parts_of([bot]), *search_parts([player])))
+    compile_ahead((*TABLE, *units_of([bot]), *search_units([player])))
     visit = Visit(api, player, _told, delay, most, {table: key for table, key in keys.items() if key})
     asyncio.run(_play(visit, None if token else name or _name(player), list(keys), everywhere=everywhere, once=once))
 

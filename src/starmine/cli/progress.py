@@ -27,19 +27,19 @@ from rich.text import Text
 
 from starmine.cli.errors import INTERRUPTED
 from starmine.cli.terminal import SOFT, console, rate
-from starmine.compiling.parts import prepare, ready
+from starmine.compiling.units import prepare, ready
 
 T = TypeVar("T")
 
 _WIDE = 60  # columns from which the bar shows everything
 
 
-def compile_ahead(parts: Collection[str]) -> None:
-    """Compiles the parts that are not cached, with a progress bar: it takes a while, once per machine.
+def compile_ahead(units: Collection[str]) -> None:
+    """Compiles the units that are not cached, with a progress bar: it takes a while, once per machine.
 
     Ctrl-C ends the program at once: Numba could swallow an exception, and there is nothing to save.
     """
-    missing = [part for part in parts if not ready([part])]
+    missing = [unit for unit in units if not ready([unit])]
     if not missing:
         return
     err = console(stderr=True)

@@ -138,13 +138,13 @@ def review_of(game: Game, names: Sequence[str], bots: str | None, settings: dict
     from starmine.analysis import review
     from starmine.analysis.compiled import BELIEFS, SEARCH
     from starmine.analysis.reviewing.readings import candidates
-    from starmine.bots.compiled import parts_of
+    from starmine.bots.compiled import units_of
     from starmine.cli.lab.line_up import line_up
     from starmine.cli.progress import compile_ahead, interruptible
 
     with redirect_stdout(sys.stderr):  # the user's own bots may print
         members = line_up(",".join(candidates(game.rules)) if bots is None else bots)
-    compile_ahead((*parts_of(members), BELIEFS, SEARCH))
+    compile_ahead((*units_of(members), BELIEFS, SEARCH))
     err = console(stderr=True)
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:

@@ -1,1 +1,1 @@
-"""Compilation ahead of time: the cache of compiled code, and which parts are complete."""
+"""Compilation ahead of time: the cache of compiled code, and which units are complete."""

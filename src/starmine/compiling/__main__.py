@@ -1,6 +1,6 @@
-"""``python -m starmine.compiling PART ...`` compiles parts for other processes.
+"""``python -m starmine.compiling UNIT ...`` compiles units for other processes.
 
-If several processes are started at once, one compiles a part and the others wait. With ``--with-stdin`` the process
+If several processes are started at once, one compiles a unit and the others wait. With ``--with-stdin`` the process
 ends when its stdin is closed.
 """
 
@@ -9,23 +9,23 @@ from __future__ import annotations
 import os
 import sys
 
-from starmine.compiling.parts import prepare, ready
 from starmine.compiling.stamps import alone
+from starmine.compiling.units import prepare, ready
 from starmine.parents import end_with_stdin
 
 _WITH_STDIN = "--with-stdin"
 
 
 def _main(arguments: list[str]) -> None:
-    parts = [part for part in arguments if part != _WITH_STDIN]
-    if len(parts) < len(arguments):
+    units = [unit for unit in arguments if unit != _WITH_STDIN]
+    if len(units) < len(arguments):
         end_with_stdin()
     if hasattr(os, "nice"):
         os.nice(5)  # lower priority than games
-    for part in parts:
-        with alone(part):
-            if not ready([part]):
-                prepare(parts=[part])
+    for unit in units:
+        with alone(unit):
+            if not ready([unit]):
+                prepare(units=[unit])
 
 
 if __name__ == "__main__":

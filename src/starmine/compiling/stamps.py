@@ -1,4 +1,4 @@
-"""Stamps: a file beside the cache for each part that is completely compiled on this machine."""
+"""Stamps: a file beside the cache for each unit that is completely compiled on this machine."""
 
 from __future__ import annotations
 
@@ -15,33 +15,33 @@ from starmine.compiling.jit import cache_directory
 from starmine.compiling.records import INTERPRETED
 
 
-def is_compiled(part: str) -> bool:
-    """Whether a part is compiled and cached; True if compilation is disabled."""
-    stamp = _stamp(part)
+def is_compiled(unit: str) -> bool:
+    """Whether a unit is compiled and cached; True if compilation is disabled."""
+    stamp = _stamp(unit)
     return INTERPRETED or (stamp.exists() and stamp.read_text(encoding="utf-8") == _machine())
 
 
-def mark_compiled(part: str) -> None:
-    """Writes the stamp of a completely compiled part."""
-    if not is_compiled(part):
-        _stamp(part).write_text(_machine(), encoding="utf-8")
+def mark_compiled(unit: str) -> None:
+    """Writes the stamp of a completely compiled unit."""
+    if not is_compiled(unit):
+        _stamp(unit).write_text(_machine(), encoding="utf-8")
 
 
 @contextmanager
-def alone(part: str) -> Iterator[None]:
-    """Holds a lock so that only one process compiles a part. Not on Windows, where only one process serves a port."""
+def alone(unit: str) -> Iterator[None]:
+    """Holds a lock so that only one process compiles a unit. Not on Windows, where only one process serves a port."""
     if sys.platform != "win32":
         import fcntl
 
-        with _stamp(part).with_suffix(".lock").open("w") as lock:
+        with _stamp(unit).with_suffix(".lock").open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)  # released at the latest when this process ends
             yield
     else:
         yield
 
 
-def _stamp(part: str) -> Path:
-    return cache_directory() / f"{part.replace(' ', '-')}.complete"
+def _stamp(unit: str) -> Path:
+    return cache_directory() / f"{unit.replace(' ', '-')}.complete"
 
 
 @cache

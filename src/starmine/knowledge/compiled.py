@@ -1,13 +1,13 @@
-"""The knowledge functions as parts that are compiled ahead of time."""
+"""The knowledge functions as units that are compiled ahead of time."""
 
 from __future__ import annotations
 
 from starmine import knowledge
-from starmine.compiling.parts import Steps
+from starmine.compiling.units import Steps
 from starmine.rules.compiled import RULES, sample_game
 
 _HANDS, _DEALS = "what a hand can be", "how many deals there are"
-TABLE = (RULES, _HANDS, _DEALS)  # the parts that people's games need
+TABLE = (RULES, _HANDS, _DEALS)  # the units that people's games need
 
 
 def _hands() -> None:
@@ -18,4 +18,4 @@ def _deals() -> None:
     knowledge.common(sample_game().view(0))
 
 
-PARTS: dict[str, Steps] = {_HANDS: {_HANDS: _hands}, _DEALS: {_DEALS: _deals}}
+UNITS: dict[str, Steps] = {_HANDS: {_HANDS: _hands}, _DEALS: {_DEALS: _deals}}

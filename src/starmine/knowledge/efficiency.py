@@ -12,7 +12,13 @@ import numpy.typing as npt
 from starmine.compiling.jit import njit
 from starmine.rules.cards import MAX_SUITS, RANKS
 from starmine.rules.kernel import kinds
-from starmine.rules.kernel.state import NEVER, PLAYING, Integer, Record
+from starmine.rules.kernel.state import (
+    NEVER,
+    PLAYING,
+    Integer,
+    Record,
+    cards_held,
+)
 
 UNTOLD = -1  # in place of a number that is not shown
 
@@ -27,7 +33,7 @@ def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, 
     useful = ~kinds.dead(game, rules)
     got = game["score"]
     for seat in range(rules["players"]):
-        for slot in range(game["hand_sizes"][seat]):
+        for slot in range(cards_held(game, seat)):
             order = game["hands"][seat, slot]
             if game["clued"][order] and game["possible"][order] & useful:
                 got += 1

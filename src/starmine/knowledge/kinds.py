@@ -20,7 +20,11 @@ from starmine.rules.kernel.kinds import (
     pace_to,
     playable,
 )
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 __all__ = [
     "best",
@@ -68,7 +72,7 @@ def copies_in_play(game: Record, rules: Record) -> Integer:
 def copies_in_hand(view: Record, seat: Integer) -> Integer:
     """By kind: the number of copies that the viewer sees in a hand; two bits per kind, as in ``copies_in_play``."""
     copies = 0
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         kind = view["deck"][view["hands"][seat, slot]]
         if kind != UNSEEN:
             copies += 1 << (2 * kind)

@@ -19,7 +19,14 @@ from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
-from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record
+from starmine.rules.kernel.state import (
+    CLUES,
+    GAME,
+    Games,
+    Integer,
+    Record,
+    cards_held,
+)
 
 Int64Array = npt.NDArray[np.int64]
 
@@ -94,7 +101,7 @@ def _look(
 def _touch(touches: Int64Array, game: Record, rules: Record) -> None:
     """Writes by seat and clue value: the slots that the clue touches."""
     for seat in range(rules["players"]):
-        for slot in range(game["hand_sizes"][seat]):
+        for slot in range(cards_held(game, seat)):
             kind = game["deck"][game["hands"][seat, slot]]
             for value in range(CLUES):
                 touches[seat, value] |= (rules["kind_clues"][kind] >> value & 1) << slot
@@ -104,7 +111,7 @@ def _touch(touches: Int64Array, game: Record, rules: Record) -> None:
 def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Record, seat: Integer) -> None:
     """Writes the kinds of a hand that the view shows, and the kinds possible for its owner."""
     masks = np.zeros(MAX_CARDS, np.int64)
-    hand = view["hand_sizes"][seat]
+    hand = cards_held(view, seat)
     for slot in range(hand):
         order = view["hands"][seat, slot]
         shown[slot] = view["deck"][order]
@@ -114,7 +121,7 @@ def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Reco
     for other in range(rules["players"]):
         if other != seat:
             copies -= copies_in_hand(view, other)
-            for slot in range(view["hand_sizes"][other]):
+            for slot in range(cards_held(view, other)):
                 order = view["hands"][other, slot]
                 if view["deck"][order] == UNSEEN:
                     masks[cards] = view["possible"][order]

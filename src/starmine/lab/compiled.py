@@ -1,4 +1,4 @@
-"""The simulation, the lab, and each of the lab's own bots, as parts that are compiled ahead of time."""
+"""The simulation, the lab, and each of the lab's own bots, as units that are compiled ahead of time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import partial
 import numpy as np
 
 from starmine.bots import LAB_BOTS
-from starmine.bots.compiled import part_of, parts_of
-from starmine.compiling.parts import Steps
+from starmine.bots.compiled import unit_of, units_of
+from starmine.compiling.units import Steps
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.simulation.simulate import simulate
 from starmine.observation.encoding import Encoding
@@ -21,8 +21,8 @@ _SIMULATION = "the simulation"
 
 
 def for_simulations(bots: Collection[object]) -> tuple[str, ...]:
-    """The names of the parts that simulations with these bots, ids or objects, need."""
-    return RULES, *parts_of(bots), _SIMULATION
+    """The names of the units that simulations with these bots, ids or objects, need."""
+    return RULES, *units_of(bots), _SIMULATION
 
 
 def _simulate(bot: str) -> None:
@@ -52,8 +52,8 @@ def _drop_in() -> None:
     env.step(observations["player_observations"][observations["current_player"]]["legal_moves"][0])
 
 
-PARTS: dict[str, Steps] = {
+UNITS: dict[str, Steps] = {
     _SIMULATION: {_SIMULATION: partial(_simulate, "random")},
     "the lab": {"environments": _environments, "observations": _observations, "the drop-in for agents": _drop_in},
-    **{part_of(bot): {part_of(bot): partial(_simulate, bot)} for bot in LAB_BOTS},
+    **{unit_of(bot): {unit_of(bot): partial(_simulate, bot)} for bot in LAB_BOTS},
 }

@@ -16,13 +16,22 @@ from starmine.observation.last_action import NO_ACTION
 from starmine.observation.layout import ACTION, ACTOR, DECK, DISCARDS, MIDDLE, SHORT_HANDS, TABLE
 from starmine.rules.cards import KINDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.kernel.action_ids import first_clue, first_play
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    CLUES,
+    Integer,
+    Record,
+    cards_held,
+)
+
+# More words than any row has: its cards, the knowledge about them, and the middle.
+ROW_WORDS = MAX_PLAYERS * MAX_HAND * (2 * KINDS + CLUES) // 64 + 1 + MIDDLE
 
 SEGMENTS = np.dtype(
     [
         ("hands", np.uint64, 2 * MAX_PLAYERS * MAX_HAND),  # the kind of each card, as a set of one; all hands twice
         ("knowledge", np.uint64, 2 * MAX_PLAYERS * MAX_HAND),  # the knowledge about each card; all hands twice
         ("middle", np.uint64, MIDDLE),
+        ("row", np.uint64, (1, ROW_WORDS)),  # a packed row
     ]
 )
 
@@ -71,7 +80,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
     kinds = np.uint64(layout["card"])
     place = _0
     for seat in range(rules["players"]):
-        held = game["hand_sizes"][seat]
+        held = cards_held(game, seat)
         for slot in range(size):
             card, known = _0, _0
             if slot < held:
@@ -132,7 +141,7 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
     value = rules["clue_value"][action]
     target = _round(last["seat"] + rules["clue_offset"][action], rules)
     touched = _0
-    for slot in range(game["hand_sizes"][target]):
+    for slot in range(cards_held(game, target)):
         possible = game["possible"][game["hands"][target, slot]]
         if possible & rules["clue_kinds"][value]:  # else the clue did not touch the card
             touched |= _1 << np.uint64(slot)

@@ -15,7 +15,12 @@ from starmine.observation.last_action import NO_ACTION
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.directions import DIRECTIONS, DOWN
-from starmine.rules.kernel.state import Games, Integer, Record
+from starmine.rules.kernel.state import (
+    Games,
+    Integer,
+    Record,
+    cards_held,
+)
 
 # The checks' results: VALID, or the index of a fault below, with its field and the condition that it violates.
 VALID = -1
@@ -131,7 +136,7 @@ def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer,
     least = 0 if rules["endless"] else size - 1
     missing = 0
     for seat in range(MAX_PLAYERS):
-        held = game["hand_sizes"][seat]
+        held = cards_held(game, seat)
         if not (least if seat < players else 0) <= held <= (size if seat < players else 0):
             return SIZES, seat
         missing += size - held if seat < players else 0

@@ -1,8 +1,8 @@
-"""The rules as a part that is compiled ahead of time."""
+"""The rules as a unit that is compiled ahead of time."""
 
 from __future__ import annotations
 
-from starmine.compiling.parts import Steps
+from starmine.compiling.units import Steps
 from starmine.rules.actions import Clue, Discard, Play
 from starmine.rules.factories import edition
 from starmine.rules.game import Game
@@ -25,4 +25,4 @@ def _rules() -> object:
     return game.view(None).score, game.limits, game.pace, game.is_critical("R1")
 
 
-PARTS: dict[str, Steps] = {RULES: {RULES: _rules}}
+UNITS: dict[str, Steps] = {RULES: {RULES: _rules}}

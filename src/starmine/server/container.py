@@ -10,7 +10,7 @@ from typing import Protocol, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from starmine.compiling import parts
+from starmine.compiling import units
 from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.passkeys import Passkeys
 from starmine.server.accounts.passphrases import Passphrases
@@ -105,10 +105,10 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         bots = closing(TableBots(opened, hub, ready_bots, thinking, served, serves, settings.bot_delay))
         add(closing(Upkeep(database, opened, hub, sessions, settings)))
         stack.callback(hub.close)
-        loading = asyncio.create_task(asyncio.to_thread(parts.prepare, parts=SERVED))
+        loading = asyncio.create_task(asyncio.to_thread(units.prepare, units=SERVED))
         stack.push_async_callback(asyncio.wait, [loading])
         # Waits for loading, which is short; not for compiling, unless own bots need it anyway.
-        if served.own or parts.ready(SERVED):
+        if served.own or units.ready(SERVED):
             await loading
         await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
         ready_bots.begin()

@@ -18,7 +18,7 @@ from starmine.bots.protocol import SAME, UNKNOWN
 from starmine.knowledge import chances
 from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation import calls
-from starmine.lab.simulation.table import NOBODY, RESULT, ROOM, WHO, play_games
+from starmine.lab.simulation.table import LANE, NOBODY, RESULT, WHO, play_games
 from starmine.observation.errors import BadCount, BadSetting
 from starmine.rules.cards import UNSEEN
 from starmine.rules.deck import read_kind
@@ -190,18 +190,18 @@ def test_deals_are_whole_games_that_look_the_same_to_the_seat() -> None:
 
 @pytest.mark.parametrize("name", ["cautious", "conventions"])
 def test_deals_are_played_on_by_the_loop_of_simulations(name: str) -> None:
-    """Their games, decks and memories go into the rooms of that loop as they are."""
+    """Their games, decks and memories go into the lanes of that loop as they are."""
     game = played(name, 3, 30)
     dealt = beliefs(game, game.seat, name, partners=SAME).deals(12, seed=2)
     count, bots = len(dealt.games), [bot(name)] * 3
     loop, line_up = calls.seated(bots, game.rules, play_games, count)
-    rooms, results = np.zeros(count, ROOM), np.zeros(count, RESULT)
-    rooms["game"], rooms["notes"]["playing"], rooms["notes"]["number"] = dealt.games, True, np.arange(count)
+    lanes, results = np.zeros(count, LANE), np.zeros(count, RESULT)
+    lanes["game"], lanes["notes"]["playing"], lanes["notes"]["number"] = dealt.games, True, np.arange(count)
     line_up.memory[:, :3] = dealt.memories
     results["fault_seat"] = NOBODY
     who, chosen, cards = np.zeros(1, WHO)[0], np.zeros(count, np.int64), np.array(COCKTAIL.deck(3), np.uint8)
     ends = np.array([0, count])
-    loop(results, chosen, cards, game.rules, line_up.seats, who, rooms, dealt.decks, chosen, ends)
+    loop(results, chosen, cards, game.rules, line_up.seats, who, lanes, dealt.decks, chosen, ends)
     assert (results["fault_seat"] == NOBODY).all()
     for deck, result in zip(dealt.decks, results, strict=True):
         other = sm.Game(COCKTAIL, players=3, deck=deck.tolist())

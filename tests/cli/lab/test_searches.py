@@ -15,7 +15,7 @@ from starmine.analysis.errors import BadEffort
 from starmine.analysis.search import Search
 from starmine.bots import BadBot, UnknownBot
 from starmine.cli.errors import BadUsage
-from starmine.cli.lab.line_up import Budget, line_up, search_parts
+from starmine.cli.lab.line_up import Budget, line_up, search_units
 from starmine.cli.options import complete_any_bots, complete_bots
 from starmine.rules.errors import BadRecord
 from tests.cli.running import run, spawn
@@ -136,8 +136,8 @@ def test_saved_game_with_a_search_goes_on(folder: Path) -> None:
 
 
 def test_searches_are_compiled_ahead_with_their_models() -> None:
-    assert search_parts(["cautious", None]) == ()
-    assert search_parts(["random", "search:information@5"]) == ("beliefs", "searches", "the bot information")
+    assert search_units(["cautious", None]) == ()
+    assert search_units(["random", "search:information@5"]) == ("beliefs", "searches", "the bot information")
 
 
 @pytest.mark.long(15)

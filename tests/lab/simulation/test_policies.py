@@ -20,10 +20,10 @@ from tests.lab.simulation.python_bots import HALF_AND_HALF
 COCKTAIL = sm.edition("cocktail")
 
 
-def results(line_up: Sequence[str | BotLike], parts: Sequence[int], seed: int = 4) -> list[Any]:
-    """The results of the games of a seed, played in such parts."""
+def results(line_up: Sequence[str | BotLike], chunks: Sequence[int], seed: int = 4) -> list[Any]:
+    """The results of the games of a seed, played in such chunks."""
     table, first, found = BotTable(Task(COCKTAIL, len(line_up), tuple(line_up), seed)), 0, []
-    for count in parts:
+    for count in chunks:
         found += table.play(first, count).results.tolist()
         first += count
     return found

@@ -24,7 +24,7 @@ from starmine.compiling.jit import njit
 from starmine.lab import Result, simulate
 from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation.result import Tally
-from starmine.lab.simulation.simulate import Part, uncounted
+from starmine.lab.simulation.simulate import Chunk, uncounted
 from starmine.lab.simulation.table import NOBODY, RESULT, BotTable, Played, Task
 from starmine.lab.simulation.workers import InThisThread
 from starmine.observation.errors import BadCount, BadSetting
@@ -171,34 +171,34 @@ def test_interrupt_returns_the_first_games_of_the_seed(jobs: int) -> None:
     assert counts(left) == {**counts(wanted), "interrupted": True}
 
 
-def part_of(task: Task, first: int, count: int) -> Part:
+def chunk_of(task: Task, first: int, count: int) -> Chunk:
     """A stand-in that returns games as already played."""
     future: Future[Played] = Future()
     future.set_result(BotTable(task).play(first, count))
-    return Part(first, future)
+    return Chunk(first, future)
 
 
 def test_interrupt_leaves_out_games_from_a_fault_on() -> None:
     task = Task(COCKTAIL, 2, ("cautious", made_of(_illegal_sometimes)), seed=1)
-    parts = [part_of(task, game, 1) for game in range(12)]
-    faults = [int(part.future.result().results["fault_seat"][0]) for part in parts]
+    chunks = [chunk_of(task, game, 1) for game in range(12)]
+    faults = [int(chunk.future.result().results["fault_seat"][0]) for chunk in chunks]
     first_fault = faults.index(1)
     assert set(faults[:first_fault]) == {NOBODY}
     assert 2 < first_fault < 11  # there are games before and after it
-    assert len(uncounted(parts, 0)) == first_fault
-    assert len(uncounted(parts, 2)) == first_fault - 2
+    assert len(uncounted(chunks, 0)) == first_fault
+    assert len(uncounted(chunks, 2)) == first_fault - 2
     with pytest.raises(BotFault, match="bot 'broken', seat 1, turn 1: its action 53"):
         simulate(COCKTAIL, 2, task.line_up, games=12, seed=1, jobs=1)
 
 
 def test_interrupt_leaves_out_games_after_a_missing_part() -> None:
     task = Task(COCKTAIL, 2, ("random", "random"), seed=1)
-    parts = [part_of(task, 0, 3), part_of(task, 3, 2), Part(5, Future()), part_of(task, 6, 4)]
-    assert len(uncounted(parts, 0)) == 5
-    assert len(uncounted(parts, 3)) == 2
+    chunks = [chunk_of(task, 0, 3), chunk_of(task, 3, 2), Chunk(5, Future()), chunk_of(task, 6, 4)]
+    assert len(uncounted(chunks, 0)) == 5
+    assert len(uncounted(chunks, 3)) == 2
     cancelled: Future[Played] = Future()
     cancelled.cancel()
-    assert len(uncounted([parts[0], Part(3, cancelled), parts[3]], 0)) == 3
+    assert len(uncounted([chunks[0], Chunk(3, cancelled), chunks[3]], 0)) == 3
 
 
 @pytest.mark.parametrize("times", [2, 3])

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from starmine.compiling.parts import _steps
+from starmine.compiling.units import _steps
 from starmine.server.monitoring.faults import INTERVAL, FaultLog, in_one_line, kind_of
 
 
@@ -52,7 +52,7 @@ def test_error_is_logged_in_one_line_with_its_place() -> None:
 def test_place_of_an_error_is_the_last_line_of_the_package_wherever_it_lies(tmp_path: Path) -> None:
     with pytest.raises(KeyError) as raised:
         _steps(["nowhere"])
-    assert re.fullmatch(r"KeyError: 'unknown parts: nowhere' \(parts\.py, line \d+\)", in_one_line(raised.value))
+    assert re.fullmatch(r"KeyError: 'unknown units: nowhere' \(units\.py, line \d+\)", in_one_line(raised.value))
     clone = tmp_path / "starmine" / "tests" / "test_clue.py"
     with pytest.raises(ZeroDivisionError) as outside:
         exec(compile("1 / 0", clone, "exec"))

@@ -14,7 +14,12 @@ from starmine.knowledge.sets import highest, size
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, RANKS, UNSEEN
 from starmine.rules.kernel.action_ids import first_clue, is_clue
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
-from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.kernel.state import (
+    NO_LAST_ROUND,
+    Integer,
+    Record,
+    cards_held,
+)
 
 # What a clue is worth, in points. Only their ratios matter; they were tuned by simulation.
 PLAY = 40  # a card becomes known as playable, at once or after known cards
@@ -70,7 +75,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
         _hear(memory, before, rules, clue_target(before, rules, action), rules["clue_value"][action], after)
     update_kind_sets(memory, after, rules)
     for seat in range(rules["players"]):
-        for slot in range(after["hand_sizes"][seat]):
+        for slot in range(cards_held(after, seat)):
             _update_meaning(memory, after, after["hands"][seat, slot])
 
 
@@ -79,7 +84,7 @@ def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
     """Computes the kind sets. All but ``clued`` are equal for all seats."""
     known = clued = 0
     for seat in range(rules["players"]):
-        for slot in range(view["hand_sizes"][seat]):
+        for slot in range(cards_held(view, seat)):
             order = view["hands"][seat, slot]
             meant = memory["meant"][order]
             if view["clued"][order]:
@@ -100,7 +105,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
     """Updates the meaning of the cards of a clued hand."""
     touched = was_touched(game, after, rules, target, value)
     interpret(memory, game, rules, target, value, touched)
-    for slot in range(game["hand_sizes"][target]):
+    for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
         memory["meant"][order] = memory["trial"][slot]
         if touched >> slot & 1:
@@ -135,7 +140,7 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
         message |= memory["critical"]
         if value < rules["colours"]:
             message &= ~memory["fireworks"]["kept_by_rank"] | memory["due"]
-    for slot in range(game["hand_sizes"][target]):
+    for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
         clue_mask = touching if touched >> slot & 1 else ~touching
         possible = game["possible"][order] & clue_mask
@@ -199,7 +204,7 @@ def _use(
 def _beliefs(memory: Record, view: Record, gone: Integer) -> npt.NDArray[np.int64]:
     """By slot: the kinds that this seat believes its cards to be."""
     beliefs = np.zeros(MAX_HAND, np.int64)
-    for slot in range(view["hand_sizes"][memory["seat"]]):
+    for slot in range(cards_held(view, memory["seat"])):
         beliefs[slot] = belief_of(memory, view, view["hands"][memory["seat"], slot], gone)
     return beliefs
 
@@ -229,7 +234,7 @@ def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Int
     """The slot of the playable card of the lowest rank; -1 when no card is believed to be playable."""
     best = -1
     lowest_rank = RANKS
-    for slot in range(view["hand_sizes"][memory["seat"]]):
+    for slot in range(cards_held(view, memory["seat"])):
         order = view["hands"][memory["seat"], slot]
         sure = view["possible"][order] & ~gone
         if is_relied_on(memory, view, rules, order):
@@ -245,7 +250,7 @@ def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Int
 def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
     """The slot to discard: a dead card or a copy of a clued card, else the oldest unclued card; -1 if there is none."""
     useless = memory["dead"] | memory["clued"]
-    for slot in range(view["hand_sizes"][memory["seat"]]):
+    for slot in range(cards_held(view, memory["seat"])):
         order = view["hands"][memory["seat"], slot]
         sure = view["possible"][order] & ~gone
         is_useless = sure & ~memory["dead"] == 0 or belief_of(memory, view, order, gone) & ~useless == 0
@@ -259,7 +264,7 @@ def _least_critical(memory: Record, view: Record, gone: Integer) -> Integer:
     """The slot of the card that is least likely to be critical."""
     best = 0
     best_odds = 1001
-    for slot in range(view["hand_sizes"][memory["seat"]]):
+    for slot in range(cards_held(view, memory["seat"])):
         believed = belief_of(memory, view, view["hands"][memory["seat"], slot], gone)
         odds = 1000 * size(believed & memory["critical"]) // size(believed)
         if odds < best_odds:
@@ -285,7 +290,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
             if following != target:
                 target = following
                 gone = kinds.shown_to(view, rules, target, hidden)
-                for slot in range(view["hand_sizes"][target]):
+                for slot in range(cards_held(view, target)):
                     memory["trial"][slot] = memory["meant"][view["hands"][target, slot]]
                 danger = danger_of(memory, view, rules, target, gone, 0)
                 urgent |= danger == SAVE
@@ -306,7 +311,7 @@ def danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone: 
     kind = 1 << view["deck"][view["hands"][seat, chop]]
     if not kind & memory["critical"]:
         return 0
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         meant = memory["trial"][slot] & ~gone
         if meant & ~memory["playable"] == 0 or meant & ~memory["dead"] == 0:
             return 0
@@ -329,7 +334,7 @@ def _worth(
     clued = memory["clued"]
     worth = danger - danger_of(memory, view, rules, target, gone, fresh)
     worth += fireworks.gives_safe_discard(view, rules, target, fresh, value) * SURE
-    for slot in range(view["hand_sizes"][target]):
+    for slot in range(cards_held(view, target)):
         order = view["hands"][target, slot]
         kind = 1 << view["deck"][order]
         if touched >> slot & 1 or view["clued"][order]:

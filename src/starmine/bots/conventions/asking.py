@@ -7,7 +7,11 @@ from starmine.bots.conventions.memory import CALLED, MAX_ASKED
 from starmine.bots.conventions.weights import BEHIND
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import suit_of
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 
 @njit
@@ -26,7 +30,7 @@ def position(memory: Record, game: Record, seat: Integer, kind: Integer) -> Inte
     It is the oldest clued card that can be of the kind (prompt), else the newest card without a clue (finesse).
     """
     newest = -1
-    for slot in range(game["hand_sizes"][seat]):
+    for slot in range(cards_held(game, seat)):
         order = game["hands"][seat, slot]
         if game["clued"][order]:
             if memory["meant"][order] & game["possible"][order] & kind:

@@ -34,7 +34,12 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.kernel.action_ids import first_play
 from starmine.rules.kernel.kernel import legal_without_deck
-from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.kernel.state import (
+    NO_LAST_ROUND,
+    Integer,
+    Record,
+    cards_held,
+)
 
 NEVER = -1_000_000
 RISKY = -200  # worth of a discard that may be a strike, as the card may be orange
@@ -104,7 +109,7 @@ def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, t
     me = memory["seat"]
     full = rules["clue_tokens"]
     steps, last = memory["fireworks"], memory["fireworks"]["last"]
-    for slot in range(view["hand_sizes"][me]):
+    for slot in range(cards_held(view, me)):
         order = view["hands"][me, slot]
         certain = view["possible"][order] & ~memory["gone"][me]
         belief = memory["belief"][me, slot] if is_trusted(memory, view, rules, order) else certain
@@ -190,7 +195,7 @@ def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> No
             row[features.CHOPS - OF_ACTION] += in_danger
             row[features.NEXT_READY - OF_ACTION] += is_next and slot >= 0
             row[features.NEXT_CHOP - OF_ACTION] += is_next and in_danger
-    for slot in range(view["hand_sizes"][me]):
+    for slot in range(cards_held(view, me)):
         order = view["hands"][me, slot]
         row[features.OWN_UNTOUCHED - OF_ACTION] += (not has_meaning(memory, view, order)) / 4
         row[features.OWN_USELESS - OF_ACTION] += memory["belief"][me, slot] & ~dead == 0
@@ -238,7 +243,7 @@ def own_discard(memory: Record, view: Record, rules: Record) -> tuple[Integer, I
     critical = memory["critical"]
     best = 0
     least = 1001
-    for slot in range(view["hand_sizes"][me]):
+    for slot in range(cards_held(view, me)):
         belief = memory["belief"][me, slot]
         if belief & ~useless == 0 and not fireworks.is_risky(rules, belief):
             return slot, 0

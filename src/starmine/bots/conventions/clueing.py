@@ -29,7 +29,12 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import CLUES, Integer, Record
+from starmine.rules.kernel.state import (
+    CLUES,
+    Integer,
+    Record,
+    cards_held,
+)
 
 SURE = 120  # worth with orange suits: a player gets a safe discard who had none
 
@@ -65,7 +70,7 @@ def _touch(memory: Record, view: Record, rules: Record, target: Integer) -> None
     """Writes ``touches`` for the hand of a target."""
     for value in range(CLUES):
         memory["touches"][value] = 0
-    for slot in range(view["hand_sizes"][target]):
+    for slot in range(cards_held(view, target)):
         rest = rules["kind_clues"][lowest(memory["truth"][target, slot])]
         while rest:
             memory["touches"][lowest(rest)] |= 1 << slot
@@ -130,7 +135,7 @@ def _worth(
         memory["blind"][seat] = memory["old_blind"][place]
     memory["chop"][target] = chop
     memory["open"][target] = still_open
-    for slot in range(view["hand_sizes"][target]):
+    for slot in range(cards_held(view, target)):
         memory["belief"][target, slot] = memory["trial"][slot]
     return worth
 
@@ -144,7 +149,7 @@ def _believe(memory: Record, view: Record, target: Integer, told: Integer) -> In
     gone, copied = memory["gone"][target], memory["copied"][target]
     playable = memory["playable"]
     changed = still_open = 0
-    for slot in range(view["hand_sizes"][target]):
+    for slot in range(cards_held(view, target)):
         old = memory["belief"][target, slot]
         # A card without a meaning cannot be of the kinds ``gone``, nor does good touch tell anything about it.
         possible = view["possible"][view["hands"][target, slot]]

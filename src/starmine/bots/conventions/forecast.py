@@ -22,7 +22,11 @@ from starmine.bots.conventions.weights import (
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import RANKS
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 
 @njit
@@ -70,7 +74,7 @@ def next_play(memory: Record, view: Record, seat: Integer, playable: Integer, pl
     best = -1
     best_rank = RANKS
     trash = False
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         belief = memory["belief"][seat, slot] & ~played
         if belief & ~memory["dead"] == 0:
             trash = True

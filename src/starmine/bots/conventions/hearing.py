@@ -14,7 +14,11 @@ from starmine.knowledge import kinds
 from starmine.rules.cards import UNSEEN
 from starmine.rules.kernel.action_ids import first_clue, first_play, is_clue
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 
 @njit
@@ -28,7 +32,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
         update_board(memory, after, rules)
     known = _known(memory, after, rules)
     for seat in range(rules["players"]):
-        for slot in range(after["hand_sizes"][seat]):
+        for slot in range(cards_held(after, seat)):
             _update_meaning(memory, after, after["hands"][seat, slot], known)
         update_clued(memory, after, seat)
 
@@ -38,7 +42,7 @@ def _known(memory: Record, game: Record, rules: Record) -> Integer:
     """The kinds of the clued cards that are believed to be one certain kind."""
     known = 0
     for seat in range(rules["players"]):
-        for slot in range(game["hand_sizes"][seat]):
+        for slot in range(cards_held(game, seat)):
             order = game["hands"][seat, slot]
             meant = memory["meant"][order]
             known |= meant if meant & (meant - 1) == 0 and has_meaning(memory, game, order) else 0
@@ -51,7 +55,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
     touched = was_touched(game, after, rules, target, value)
     if touched == 0:
         touching = rules["clue_kinds"][value]
-        for slot in range(game["hand_sizes"][target]):
+        for slot in range(cards_held(game, target)):
             order = game["hands"][target, slot]
             memory["meant"][order] = memory["meant"][order] & ~touching or after["possible"][order]
         return
@@ -67,7 +71,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
             _handle_own_clue(memory, game, rules, giver, target, focus, known)
         else:
             _handle_other_clue(memory, game, rules, giver, target, focus, known)
-    for slot in range(game["hand_sizes"][target]):
+    for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
         marks = memory["marks"][order]
         memory["meant"][order] = memory["trial"][slot]
@@ -134,7 +138,7 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
     In the second case the card loses its mark and its meaning.
     """
     mover = before["seat"]
-    for slot in range(before["hand_sizes"][mover]):
+    for slot in range(cards_held(before, mover)):
         order = before["hands"][mover, slot]
         marks = memory["marks"][order]
         ready = memory["meant"][order] & ~memory["playable"] == 0

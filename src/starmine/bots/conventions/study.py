@@ -10,7 +10,11 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.kernel.directions import UP
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 
 @njit
@@ -23,7 +27,7 @@ def has_meaning(memory: Record, game: Record, order: Integer) -> bool:
 def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> None:
     """Sets the ``chop`` of a seat, which is no card that was asked for."""
     called = 0
-    for slot in range(game["hand_sizes"][seat]):
+    for slot in range(cards_held(game, seat)):
         called |= (memory["marks"][game["hands"][seat, slot]] & CALLED) << slot
     memory["chop"][seat] = chop_of(game, rules, seat, called)
 
@@ -77,7 +81,7 @@ def _rising(memory: Record, view: Record, rules: Record) -> Integer:
 def update_clued(memory: Record, view: Record, seat: Integer) -> None:
     """Computes the sets of kinds of a seat's clued cards."""
     single = touched = coming = 0
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         order = view["hands"][seat, slot]
         called = memory["marks"][order] & CALLED
         if view["clued"][order] or called:
@@ -139,7 +143,7 @@ def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
         update_chop(memory, view, rules, seat)
         blind = -1
         unknown = newest = clued = told = 0
-        for slot in range(view["hand_sizes"][seat]):
+        for slot in range(cards_held(view, seat)):
             order = view["hands"][seat, slot]
             possible = view["possible"][order]
             kind = view["deck"][order]

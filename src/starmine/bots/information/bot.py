@@ -12,7 +12,11 @@ from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size
 from starmine.rules.kernel.action_ids import first_clue, first_play, is_clue
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 
 @njit
@@ -41,7 +45,7 @@ def _decode_clue(memory: Record, before: Record, action: Integer, after: Record,
     target = clue_target(before, rules, action)
     value = rules["clue_value"][action]
     touched = 0
-    for slot in range(before["hand_sizes"][target]):
+    for slot in range(cards_held(before, target)):
         touched |= (after["clued"][before["hands"][target, slot]] >> value & 1) << slot
     tell(memory, before, rules, number(memory, before, rules, action, touched), modulus(before, rules))
     _adopt_trial(memory, before, after, rules)
@@ -52,7 +56,7 @@ def _adopt_trial(memory: Record, before: Record, after: Record, rules: Record) -
     """Copies the decoded knowledge from ``trial`` to ``public``; a contradiction sets ``doubt``."""
     for seat in range(rules["players"]):
         if seat != before["seat"]:
-            for slot in range(before["hand_sizes"][seat]):
+            for slot in range(cards_held(before, seat)):
                 order = before["hands"][seat, slot]
                 meaning = memory["trial"][seat, slot] & after["possible"][order]
                 if meaning == 0:

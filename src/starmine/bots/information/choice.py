@@ -16,7 +16,11 @@ from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import MIN_PLAYERS, RANKS
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 # The value of clues and discards, in the units of `forecast.price`; tuned by simulation.
 HELP = 5.0  # a seat learns of a card to play
@@ -73,7 +77,7 @@ def _compare(memory: Record, view: Record, rules: Record, action: Integer, clue:
     if discard not in (NONE, action):
         actions[count] = discard
         count += 1
-    for slot in range(view["hand_sizes"][memory["seat"]]):
+    for slot in range(cards_held(view, memory["seat"])):
         play = first_play(rules) + slot
         if play != action and _may_try(memory, view, rules, slot):
             actions[count] = play
@@ -97,7 +101,7 @@ def _may_try(memory: Record, view: Record, rules: Record, slot: Integer) -> bool
 def _best_play(memory: Record, view: Record) -> Integer:
     """The slot of the certainly playable card of the lowest mean rank; NONE when there is none."""
     best, least = NONE, 1.0 * RANKS
-    for slot in range(view["hand_sizes"][memory["seat"]]):
+    for slot in range(cards_held(view, memory["seat"])):
         mask = memory["mine"][slot]
         if mask and mask & ~memory["playable"] == 0:
             total, rest = 0, mask
@@ -130,7 +134,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
             touching = rules["clue_kinds"][value]
             touched = 0
             news = 0.0
-            for slot in range(view["hand_sizes"][target]):
+            for slot in range(cards_held(view, target)):
                 kind = view["deck"][view["hands"][target, slot]]
                 touch = rules["kind_clues"][kind] >> value & 1
                 touched |= touch << slot
@@ -151,7 +155,7 @@ def _safer(memory: Record, view: Record, rules: Record) -> Integer:
     for seat in range(rules["players"]):
         if seat != view["seat"]:
             had = has = False
-            for slot in range(view["hand_sizes"][seat]):
+            for slot in range(cards_held(view, seat)):
                 had |= memory["public"][view["hands"][seat, slot]] & ~dead == 0
                 has |= memory["trial"][seat, slot] & ~dead == 0
             found += int(has and not had)
@@ -179,7 +183,7 @@ def _best_discard(memory: Record, view: Record, rules: Record, seen: Integer) ->
         return slot, token + conveyed - threat(memory, view, rules, True, tokens)
     low, high = memory["unseen_low"], memory["unseen_high"]
     best, least = 0, 1e9
-    for slot in range(view["hand_sizes"][memory["seat"]]):
+    for slot in range(cards_held(view, memory["seat"])):
         one = mean_price(memory, memory["mine"][slot], seen, low, high)
         if one < least:
             best, least = slot, one
@@ -202,7 +206,7 @@ def _likeliest_play(memory: Record, view: Record) -> Integer:
     """The slot most likely to be playable."""
     low, high = memory["unseen_low"], memory["unseen_high"]
     best, most = 0, -1.0
-    for slot in range(view["hand_sizes"][memory["seat"]]):
+    for slot in range(cards_held(view, memory["seat"])):
         mask = memory["mine"][slot]
         chance = copies(mask & memory["playable"], low, high) / max(copies(mask, low, high), 1)
         if chance > most:

@@ -15,7 +15,11 @@ from starmine.bots.information.public import is_safe
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 LATE = 8  # with at most this many cards in the deck, actions are compared on sampled deals
 MOST_CODED_PLAYS = 4  # plays encode numbers with at most this many players
@@ -71,7 +75,7 @@ def _first_number(view: Record, rules: Record, offset: Integer) -> Integer:
 @njit
 def _number_counts(view: Record, rules: Record, target: Integer) -> tuple[Integer, Integer]:
     """How many numbers colour clues and rank clues to a seat can encode: 2 each, or 1 if each touches all cards."""
-    cards = view["hand_sizes"][target]
+    cards = cards_held(view, target)
     if cards == 0:
         return 0, 0
     colour = int(rules["colours"] > 0) + int(rules["suits"] > 1 and cards > 1)
@@ -84,7 +88,7 @@ def _index_slot(memory: Record, view: Record, seat: Integer) -> Integer:
     """The slot of the card with the most possible kinds by public knowledge; of equal ones the oldest."""
     best = 0
     most = -1
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         members = size(memory["public"][view["hands"][seat, slot]])
         if members > most:
             best, most = slot, members
@@ -101,7 +105,7 @@ def coded_slots(memory: Record, view: Record, rules: Record, plays: bool) -> Int
     if memory["doubt"] or (plays and (is_late(view, rules) or rules["players"] > MOST_CODED_PLAYS)):
         return found
     seat = view["seat"]
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         mask = memory["public"][view["hands"][seat, slot]]
         fits = mask & ~memory["playable"] == 0 if plays else is_safe(memory, mask)
         found |= fits << slot

@@ -18,7 +18,12 @@ from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS
 from starmine.rules.kernel.action_ids import first_clue, first_play
-from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.kernel.state import (
+    NO_LAST_ROUND,
+    Integer,
+    Record,
+    cards_held,
+)
 
 SAMPLES = 10  # deals on which the actions are compared
 POSITIONS = 100  # limit of positions in one search
@@ -108,7 +113,7 @@ def _deal(memory: Record, view: Record, rules: Record, words: npt.NDArray[np.uin
     """Samples kinds for the cards of this seat, those with the fewest choices first, and for the deck."""
     low = memory["unseen_low"]
     high = memory["unseen_high"]
-    cards = view["hand_sizes"][memory["seat"]]
+    cards = cards_held(view, memory["seat"])
     done = 0
     own, deck = deal["own"], deal["deck"]
     for _ in range(cards):
@@ -146,7 +151,7 @@ def _apply(memory: Record, view: Record, rules: Record, start: Record, deal: Rec
         held |= deal["deck"][place]
     for seat in range(rules["players"]):
         start["hands"][seat] = start["known"][seat] = 0
-        for slot in range(view["hand_sizes"][seat]):
+        for slot in range(cards_held(view, seat)):
             order = view["hands"][seat, slot]
             kind, mask = deal["own"][slot], memory["mine"][slot]
             if seat != me:

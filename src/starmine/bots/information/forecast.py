@@ -5,7 +5,11 @@ from __future__ import annotations
 from starmine.bots.information.public import copies, is_safe, played, rank, without
 from starmine.compiling.jit import njit
 from starmine.rules.cards import RANKS
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 # The cost of discarding a card; tuned by simulation.
 COPY = 0.2  # a card of which another hand holds a copy
@@ -49,7 +53,7 @@ def mean_price(memory: Record, mask: Integer, seen: Integer, low: Integer, high:
 def kinds_in_hand(view: Record, seat: Integer) -> Integer:
     """The kinds of a visible hand."""
     found = 0
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         found |= 1 << view["deck"][view["hands"][seat, slot]]
     return found
 
@@ -68,7 +72,7 @@ def threat(memory: Record, view: Record, rules: Record, conveyed: bool, tokens: 
         seat = (me + step) % players
         play = 0
         safe = False
-        for slot in range(view["hand_sizes"][seat]):
+        for slot in range(cards_held(view, seat)):
             order = view["hands"][seat, slot]
             mask = memory["trial"][seat, slot] if conveyed else memory["public"][order]
             if mask & ~playable == 0 and play == 0:
@@ -96,7 +100,7 @@ def _forced(memory: Record, view: Record, rules: Record, seat: Integer, conveyed
             seen |= kinds_in_hand(view, other)
     low, high = memory["free_low"], memory["free_high"]
     least, chosen = 1e9, 0
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         order = view["hands"][seat, slot]
         mask = memory["trial"][seat, slot] if conveyed else memory["public"][order]
         one = mean_price(memory, mask, seen, low, high) if mask & (mask - 1) else price(memory, mask, seen)
@@ -114,12 +118,12 @@ def learn_own_hand(memory: Record, view: Record, rules: Record) -> Integer:
     me = memory["seat"]
     for seat in range(rules["players"]):
         if seat != me:
-            for slot in range(view["hand_sizes"][seat]):
+            for slot in range(cards_held(view, seat)):
                 kind = 1 << view["deck"][view["hands"][seat, slot]]
                 low, high = without(low, high, kind)
                 seen |= kind
     memory["unseen_low"], memory["unseen_high"] = low, high
-    cards = view["hand_sizes"][me]
+    cards = cards_held(view, me)
     mine = memory["mine"]
     for slot in range(cards):
         mine[slot] = memory["public"][view["hands"][me, slot]]

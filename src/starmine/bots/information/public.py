@@ -15,7 +15,11 @@ from starmine.compiling.records import record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 MEMORY = record_dtype(
     [
@@ -108,7 +112,7 @@ def _remove_exhausted(memory: Record, view: Record, rules: Record) -> bool:
     high = memory["high"]
     known = 0
     for seat in range(rules["players"]):
-        for slot in range(view["hand_sizes"][seat]):
+        for slot in range(cards_held(view, seat)):
             mask = memory["public"][view["hands"][seat, slot]]
             if mask & (mask - 1) == 0:
                 low, high = without(low, high, mask)
@@ -116,7 +120,7 @@ def _remove_exhausted(memory: Record, view: Record, rules: Record) -> bool:
     memory["free_low"], memory["free_high"], memory["known"] = low, high, known
     changed = False
     for seat in range(rules["players"]):
-        for slot in range(view["hand_sizes"][seat]):
+        for slot in range(cards_held(view, seat)):
             order = view["hands"][seat, slot]
             mask = memory["public"][order]
             left = mask & (low | high)
@@ -142,7 +146,7 @@ def is_safe(memory: Record, mask: Integer) -> bool:
 def known_play(memory: Record, view: Record, seat: Integer, playable: Integer) -> Integer:
     """The lowest kind, as a set of one, of the seat's publicly known playable cards; empty if there is none."""
     best = 0
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         mask = memory["public"][view["hands"][seat, slot]]
         if mask & (mask - 1) == 0 and mask & playable and (best == 0 or rank(memory, mask) < rank(memory, best)):
             best = mask

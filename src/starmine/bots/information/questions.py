@@ -12,7 +12,11 @@ import numpy.typing as npt
 
 from starmine.bots.information.public import copies, is_safe, known_play, played
 from starmine.compiling.jit import njit
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 # The worth of questions; only the ratios matter. They were tuned by simulation.
 FIRST_PLAY = 4.0  # whether a card is playable, if the hand has none that certainly is
@@ -59,7 +63,7 @@ def tell(memory: Record, view: Record, rules: Record, total: Integer, modulus: I
 def _is_helped(memory: Record, view: Record, seat: Integer, playable: Integer) -> Integer:
     """1 if the seat has a certain play by ``trial`` and none by ``public``."""
     had = has = False
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         had |= memory["public"][view["hands"][seat, slot]] & ~playable == 0
         has |= memory["trial"][seat, slot] & ~playable == 0
     return int(has and not had)
@@ -71,7 +75,7 @@ def answer(memory: Record, view: Record, seat: Integer, numbers: Integer, rest: 
 
     Writes to ``trial`` what the seat's cards can be after it. ``playable`` are the playable kinds on the seat's turn.
     """
-    cards = view["hand_sizes"][seat]
+    cards = cards_held(view, seat)
     hand = memory["trial"][seat]
     for card in range(cards):
         hand[card] = memory["public"][view["hands"][seat, card]]

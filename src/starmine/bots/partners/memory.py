@@ -16,7 +16,11 @@ from starmine.knowledge.sets import lowest
 from starmine.rules.cards import MAX_CARDS
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kinds import built, of_suit
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 MEMORY = record_dtype(
     [
@@ -76,7 +80,7 @@ def known(rules: Record, possible: Integer) -> Integer:
 @njit
 def slot_at(memory: Record, view: Record, seat: Integer, place: Integer) -> Integer:
     """The slot of the card at a place of a hand; -1 when the place is empty."""
-    for slot in range(view["hand_sizes"][seat]):
+    for slot in range(cards_held(view, seat)):
         if memory["place"][view["hands"][seat, slot]] == place:
             return slot
     return -1

@@ -6,7 +6,11 @@ from starmine.bots.partners.memory import known, slot_at
 from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import suit_of
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 
 @njit
@@ -78,4 +82,4 @@ def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integ
 @njit
 def at_random(memory: Record, view: Record) -> Integer:
     """The slot of a random card."""
-    return below(memory["words"], view["hand_sizes"][view["seat"]])
+    return below(memory["words"], cards_held(view, view["seat"]))

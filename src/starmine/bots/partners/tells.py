@@ -11,7 +11,11 @@ from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.rules.kernel.action_ids import clue_id
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import (
+    Integer,
+    Record,
+    cards_held,
+)
 
 
 @njit
@@ -107,7 +111,7 @@ def most_information(memory: Record, view: Record, rules: Record) -> Integer:
 def random_clue(memory: Record, view: Record, rules: Record) -> Integer:
     """A clue with the rank or a colour of a card of the next player; card and clue are random."""
     seat = (view["seat"] + 1) % rules["players"]
-    cards = view["hand_sizes"][seat]
+    cards = cards_held(view, seat)
     if cards == 0:
         return -1
     order = view["hands"][seat, below(memory["words"], cards)]

@@ -119,7 +119,7 @@ def crossplay_command(
     $ starmine crossplay --bots all,newcomer:NEWCOMER --json | jq .ad_hoc
     $ starmine crossplay --players 2-5 --self-games 20000 --resume results.jsonl
     """
-    from starmine.cli.lab.line_up import Budget, named_bot, policy_table, search_parts
+    from starmine.cli.lab.line_up import Budget, named_bot, policy_table, search_units
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import crossplay_svg
     from starmine.lab.compiled import for_simulations
@@ -145,7 +145,7 @@ def crossplay_command(
     for result in results:
         file.fill(result)
     every = [member for members in able.values() for member in members]
-    compile_ahead((*for_simulations(every), *search_parts(every)))
+    compile_ahead((*for_simulations(every), *search_units(every)))
     left = [sum(result.games_of(*pairing) for pairing in result.missing) for result in results]
     bar = GamesBar(sum(left))
     with bar.one_interrupt():

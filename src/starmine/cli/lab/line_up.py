@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from starmine.bots import BotLike, UnknownBot, bot
-from starmine.bots.compiled import parts_of
+from starmine.bots.compiled import units_of
 from starmine.bots.imported import imported, imported_function
 from starmine.bots.registry import as_bot
 from starmine.cli.errors import BadUsage
@@ -106,8 +106,8 @@ def is_search_id(name: object) -> bool:
     return True
 
 
-def search_parts(members: Iterable[str | BotLike | None]) -> tuple[str, ...]:
-    """The names of the parts that searches among these bots need to be compiled ahead."""
+def search_units(members: Iterable[str | BotLike | None]) -> tuple[str, ...]:
+    """The names of the units that searches among these bots need to be compiled ahead."""
     if "starmine.analysis.search" not in sys.modules:
         return ()
     from starmine.analysis.compiled import BELIEFS, SEARCH
@@ -115,7 +115,7 @@ def search_parts(members: Iterable[str | BotLike | None]) -> tuple[str, ...]:
 
     made = [as_bot(member) for member in members if member is not None]
     models = [bot.model for bot in made if isinstance(bot, Search)]
-    return (BELIEFS, SEARCH, *parts_of(models)) if models else ()
+    return (BELIEFS, SEARCH, *units_of(models)) if models else ()
 
 
 def _is_search(name: str) -> bool:

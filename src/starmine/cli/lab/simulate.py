@@ -103,7 +103,7 @@ def simulate_command(
     $ starmine simulate --bots runs/ppo-small-1/policy.pt2
     $ starmine simulate --bots text:mymodel:answer --games 20 --jobs 8
     """
-    from starmine.cli.lab.line_up import Budget, at_table, line_up, policy_table, search_parts
+    from starmine.cli.lab.line_up import Budget, at_table, line_up, policy_table, search_units
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import histogram_svg, simulate
     from starmine.lab.compiled import for_simulations
@@ -118,7 +118,7 @@ def simulate_command(
     members = at_table(members, chosen)
     if players is None:
         players = len(members) if len(members) > 1 else made_for[1] if made_for else 3
-    compile_ahead((*for_simulations(members), *search_parts(members)))
+    compile_ahead((*for_simulations(members), *search_units(members)))
     bar = GamesBar(games)
     with bar.one_interrupt():
         with bar, redirect_stdout(sys.stderr):

@@ -77,8 +77,8 @@ def play_command(
     $ starmine play -y --seed 7 --save game.json
     $ starmine play --load game.json --save game.json
     """
-    from starmine.bots.compiled import parts_of
-    from starmine.cli.lab.line_up import search_parts
+    from starmine.bots.compiled import units_of
+    from starmine.cli.lab.line_up import search_units
     from starmine.cli.play.saves import load_table
     from starmine.cli.play.session import Session
     from starmine.cli.play.setup import PlayOptions, set_table
@@ -95,7 +95,7 @@ def play_command(
         raise BadUsage("a saved game keeps its settings: --load can only be combined with --save")
     else:
         table = load_table(load, game)
-    compile_ahead((*TABLE, *parts_of(table.bots), *search_parts(table.bots)))
+    compile_ahead((*TABLE, *units_of(table.bots), *search_units(table.bots)))
     Session(table, out, save).run()
 
 

@@ -12,7 +12,7 @@ from starmine.rules.errors import StarmineError, shown
 
 T = TypeVar("T")
 
-INT8 = -(2**7), 2**7 - 1  # the range of the original's C type for parts of a move
+INT8 = -(2**7), 2**7 - 1  # the range of the original's C type for components of a move
 INT32 = -(2**31), 2**31 - 1  # the range of its C type for other numbers
 
 

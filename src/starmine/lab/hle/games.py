@@ -8,7 +8,7 @@ from typing import TypeVar
 
 import numpy as np
 
-from starmine.compiling.parts import first_use
+from starmine.compiling.units import first_use
 from starmine.lab.hle import turns
 from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
 from starmine.lab.hle.chance import Chance
@@ -117,7 +117,7 @@ class HanabiGame:
     def get_move_uid(self, move: HanabiMove) -> int:
         """A move's action id; -1 for a deal or a move that this game does not have. Raises ``BadValue``."""
         check_is("move", move, HanabiMove)
-        return self.parameters.uids.get(move.parts, -1)
+        return self.parameters.uids.get(move.components, -1)
 
     def get_move(self, move_uid: int) -> HanabiMove:
         """The move with an action id from 0 to ``max_moves() - 1``. Raises ``BadMove``."""
@@ -229,7 +229,7 @@ class HanabiState(Guesses):
         check_is("move", move, HanabiMove)
         parameters = self.parameters
         numbers = parameters.dealt_kinds if self.now[PLAYER] == CHANCE_PLAYER_ID else parameters.uids
-        number = numbers.get(move.parts, -1)
+        number = numbers.get(move.components, -1)
         return number if number >= 0 and self.now[LEGAL] >> number & 1 else -1
 
     def move_is_legal(self, move: HanabiMove) -> bool:

@@ -35,7 +35,7 @@ class Guesses(PublicFacts):
 
     def swap_fault(self, move: HanabiMove) -> str | None:
         """Why a move of ``SWAPS`` cannot be made; None if it can."""
-        kind, index, player, color, rank = move.parts
+        kind, index, player, color, rank = move.components
         if not 0 <= player < self.parameters.players:
             return f"the players are 0 to {self.parameters.players - 1}"
         slots = self._slots(player)
@@ -52,7 +52,7 @@ class Guesses(PublicFacts):
         fault = self.swap_fault(move)
         if fault is not None:
             raise IllegalMove(f"Illegal action: {move}. It cannot be made: {fault}")
-        kind, index, player, color, rank = move.parts
+        kind, index, player, color, rank = move.components
         if kind == HanabiMoveType.RETURN:
             self._put(player, [slot for slot, held in enumerate(self._slots(player)) if held is not None][index], -1)
         else:

@@ -14,7 +14,7 @@ from starmine.lab.hle.turns import CHANCE, NOBODY
 from starmine.rules.cards import RANKS
 from starmine.rules.errors import shown
 
-MoveParts = tuple[int, int, int, int, int]  # type, card index, target offset, colour, rank
+MoveComponents = tuple[int, int, int, int, int]  # type, card index, target offset, colour, rank
 
 
 class HanabiMoveType(enum.IntEnum):
@@ -41,21 +41,21 @@ _TYPES = tuple(HanabiMoveType)
 class HanabiMove:
     """A move, made by one of the ``get_…_move`` methods. Parts that its type does not have are -1."""
 
-    parts: MoveParts
+    components: MoveComponents
 
     def __init__(self, c_move: HanabiMove) -> None:
         """A copy of a move. Raises ``BadMove``."""
         if not isinstance(c_move, HanabiMove):
             raise BadMove(f"c_move is {shown(c_move)}: it must be a HanabiMove, such as get_play_move makes")
-        object.__setattr__(self, "parts", c_move.parts)
+        object.__setattr__(self, "components", c_move.components)
 
     @classmethod
     def of(
         cls, move_type: HanabiMoveType, index: int = -1, offset: int = -1, color: int = -1, rank: int = -1
     ) -> HanabiMove:
-        """A move of these parts, unchecked."""
+        """A move of these components, unchecked."""
         move = object.__new__(cls)
-        object.__setattr__(move, "parts", (int(move_type), index, offset, color, rank))
+        object.__setattr__(move, "components", (int(move_type), index, offset, color, rank))
         return move
 
     @property
@@ -66,23 +66,23 @@ class HanabiMove:
     _move = c_move
 
     def type(self) -> HanabiMoveType:
-        return _TYPES[self.parts[0]]
+        return _TYPES[self.components[0]]
 
     def card_index(self) -> int:
         """The slot of a play, discard, return or specific deal, 0 for the oldest card."""
-        return self.parts[1]
+        return self.components[1]
 
     def target_offset(self) -> int:
         """A reveal's target as an offset from the player; the player of a return or specific deal."""
-        return self.parts[2]
+        return self.components[2]
 
     def color(self) -> int:
         """The colour of a reveal or a deal."""
-        return self.parts[3]
+        return self.components[3]
 
     def rank(self) -> int:
         """The rank of a reveal or a deal, from 0."""
-        return self.parts[4]
+        return self.components[4]
 
     @staticmethod
     def get_discard_move(card_index: int) -> HanabiMove:
@@ -126,10 +126,10 @@ class HanabiMove:
 
     def to_dict(self) -> dict[str, str | int | None]:
         """The move in the format that ``HanabiEnv.step`` takes. Raises ``ValueError`` for an invalid one."""
-        return _as_dict(self.parts).copy()
+        return _as_dict(self.components).copy()
 
     def __str__(self) -> str:
-        _, index, offset, color, rank = self.parts
+        _, index, offset, color, rank = self.components
         letter = COLOR_CHAR[color] if 0 <= color < len(COLOR_CHAR) else "X"
         digit = str(rank + 1) if 0 <= rank < RANKS else "X"
         return {
@@ -149,9 +149,9 @@ _HIDDEN_DEAL = HanabiMove.of(HanabiMoveType.DEAL)
 
 
 @lru_cache
-def _as_dict(parts: MoveParts) -> dict[str, str | int | None]:
-    """The parts of a move as a dictionary, which is cached: return only copies of it."""
-    kind, index, offset, color, rank = parts
+def _as_dict(components: MoveComponents) -> dict[str, str | int | None]:
+    """The components of a move as a dictionary, which is cached: return only copies of it."""
+    kind, index, offset, color, rank = components
     match _TYPES[kind]:
         case HanabiMoveType.PLAY | HanabiMoveType.DISCARD:
             fields: dict[str, str | int | None] = {"card_index": index}

@@ -72,8 +72,8 @@ class Parameters:
         self.shows_all = self.observation_type == AgentObservationType.SEER  # observers see their own cards, too
         self.moves = self._moves()  # the players' moves, by action id
         self.deals = self._deals()  # chance's moves, by the kind of card that is dealt
-        self.uids = {move.parts: uid for uid, move in enumerate(self.moves)}
-        self.dealt_kinds = {move.parts: kind for kind, move in enumerate(self.deals)}
+        self.uids = {move.components: uid for uid, move in enumerate(self.moves)}
+        self.dealt_kinds = {move.components: kind for kind, move in enumerate(self.deals)}
 
     @cached_property
     def rows(self) -> Rows:

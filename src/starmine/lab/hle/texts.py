@@ -8,7 +8,12 @@ from starmine.compiling.jit import njit
 from starmine.lab.hle.cards import COLOR_CHAR
 from starmine.lab.hle.turns import TABLE
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS, UNSEEN
-from starmine.rules.kernel.state import RULES, Integer, Record
+from starmine.rules.kernel.state import (
+    RULES,
+    Integer,
+    Record,
+    cards_held,
+)
 from starmine.rules.words.writing import Bytes, constant, number, put
 
 _LETTERS = constant("".join(COLOR_CHAR))
@@ -51,7 +56,7 @@ def write_text(
         seat = (viewer + offset) % players
         at = put(out, at, _NEXT) if offset else at
         at = put(out, at, _CURRENT) if seat == current else at
-        for slot in range(game["hand_sizes"][seat]):
+        for slot in range(cards_held(game, seat)):
             order = game["hands"][seat, slot]
             if game["deck"][order] == UNSEEN:
                 continue

@@ -32,6 +32,7 @@ from starmine.rules.kernel.state import (
     STRUCK_OUT,
     Integer,
     Record,
+    cards_held,
 )
 
 # Indices into a standing. LEGAL is a bit mask: the action ids of the player to move, or the kinds chance can deal.
@@ -172,7 +173,7 @@ def _revealed(game: Record, rules: Record, action: Integer) -> tuple[Integer, In
     """The slots that a clue touches, and those of them to which this colour or rank is new, as bit masks."""
     target, value = kernel.clue_target(game, rules, action), rules["clue_value"][action]
     revealed, newly = 0, 0
-    for slot in range(game["hand_sizes"][target]):
+    for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
         touched = rules["kind_clues"][game["deck"][order]] >> value & 1
         revealed |= touched << slot
@@ -187,7 +188,7 @@ def _deal(table: Record, rules: Record, kind: Integer) -> Standing:
     seat, slot = _gap(table, rules)
     if seat < 0:
         seat = _short_hand(game, rules)
-        slot = game["hand_sizes"][seat]
+        slot = cards_held(game, seat)
         game["hands"][seat, slot] = game["drawn"]
         game["hand_sizes"][seat] = slot + 1
         game["drawn"] += 1
@@ -205,7 +206,7 @@ def _fill(table: Record, rules: Record, seat: Integer, slot: Integer, kind: Inte
     table["gaps"] -= 1
     game["deck"][order] = kind
     clues = 0
-    for held in range(game["hand_sizes"][seat]):
+    for held in range(cards_held(game, seat)):
         of = game["deck"][game["hands"][seat, held]]
         clues |= rules["kind_clues"][of] if of != UNSEEN else 0
     game["hand_clues"][seat] = clues
@@ -220,7 +221,7 @@ def _gap(table: Record, rules: Record) -> tuple[Integer, Integer]:
     game = table["game"]
     if table["gaps"]:
         for seat in range(rules["players"]):
-            for slot in range(game["hand_sizes"][seat]):
+            for slot in range(cards_held(game, seat)):
                 if game["deck"][game["hands"][seat, slot]] == UNSEEN:
                     return seat, slot
     return -1, 0

@@ -84,17 +84,17 @@ class PythonSeats(NamedTuple):
 class LineUp(NamedTuple):
     """The bots of a table, for the loop. It owns the memory that the addresses in ``seats`` point to."""
 
-    seats: Any  # by room: `_SEATS` records or `PythonSeats`
+    seats: Any  # by lane: `_SEATS` records or `PythonSeats`
     memory: Any
     rules: Games  # by seat: its copy of the rules
 
 
 def seated(
-    bots: Sequence[BotLike], rules: Record, loop: Callable[..., None], rooms: int, partners: int | None = None
+    bots: Sequence[BotLike], rules: Record, loop: Callable[..., None], lanes: int, partners: int | None = None
 ) -> tuple[Callable[..., None], LineUp]:
     """The loop to run for these bots, compiled if all bots are, and their ``LineUp``. Raises ``BadBot``.
 
-    Each of ``rooms`` has its own memories. The loop does not call policies. ``partners`` is what each bot is told about
+    Each of ``lanes`` has its own memories. The loop does not call policies. ``partners`` is what each bot is told about
     the others: by default ``SAME`` or ``OTHERS``, as the line-up is.
     """
     lent = np.array([rules] * len(bots), RULES)
@@ -105,13 +105,13 @@ def seated(
     if not are_compiled([*called.values()]):
         tables = [
             PythonSeats(bots, [np.zeros(1, bot.memory) for bot in bots], partners, lent, np.full(2, _NOT_YET))
-            for _ in range(rooms)
+            for _ in range(lanes)
         ]
         return getattr(loop, "py_func", loop), LineUp(tables, None, lent)
     widest = max((bot.memory.itemsize for bot in called.values()), default=1)
-    memory = np.zeros((rooms, _MEMORIES, -(-widest // _ROW) * _ROW), np.uint8)
-    seats = np.zeros(rooms, _SEATS)
-    seats["memory"] = memory.ctypes.data + np.arange(0, memory.size, memory.shape[-1]).reshape(rooms, _MEMORIES)
+    memory = np.zeros((lanes, _MEMORIES, -(-widest // _ROW) * _ROW), np.uint8)
+    seats = np.zeros(lanes, _SEATS)
+    seats["memory"] = memory.ctypes.data + np.arange(0, memory.size, memory.shape[-1]).reshape(lanes, _MEMORIES)
     seats["rules"][:, : len(bots)] = lent.ctypes.data + lent.strides[0] * np.arange(len(bots))
     seats["asked"] = _NOT_YET
     for seat, bot in called.items():
@@ -127,9 +127,9 @@ def are_compiled(bots: Sequence[BotLike]) -> bool:
     return all(isinstance(getattr(bot, function.name), Dispatcher) for bot in bots for function in _FUNCTIONS)
 
 
-def fault(bots: Sequence[BotLike], line_up: LineUp, room: int, turn: int, error: BaseException) -> BotFault:
-    """The fault for an error in the loop, of the bot called last in that room. Raises the error if none was called."""
-    seats = line_up.seats[room]
+def fault(bots: Sequence[BotLike], line_up: LineUp, lane: int, turn: int, error: BaseException) -> BotFault:
+    """The fault for an error in the loop, of the bot called last in that lane. Raises the error if none was called."""
+    seats = line_up.seats[lane]
     seat, function = map(int, seats.asked if isinstance(seats, PythonSeats) else seats["asked"])
     if seat == _NOT_YET:
         raise error

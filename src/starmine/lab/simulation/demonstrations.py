@@ -21,7 +21,7 @@ from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.action_ids import action_count
 
 _MAX_GAMES = 2**20
-_GAMES_A_ROOM = 64  # games that each room plays before all rooms synchronize
+_GAMES_A_LANE = 64  # games that each lane plays before all lanes synchronize
 
 
 class Turns(NamedTuple):
@@ -57,9 +57,9 @@ def demonstrations(
 
 
 def _played(table: BotTable, encoding: Encoding, games: int, packed: bool, names: tuple[str, ...]) -> Iterator[Turns]:
-    actions, rooms, notes = np.arange(action_count(encoding.rules)), table.rooms, table.rooms["notes"]
-    for first in itertools.count(0, games * _GAMES_A_ROOM):
-        results = np.zeros(games * _GAMES_A_ROOM, RESULT)
+    actions, lanes, notes = np.arange(action_count(encoding.rules)), table.lanes, table.lanes["notes"]
+    for first in itertools.count(0, games * _GAMES_A_LANE):
+        results = np.zeros(games * _GAMES_A_LANE, RESULT)
         places, turns = np.zeros(0, np.int64), None  # whose actions are not known yet
         for _ in table.pauses(first, results):
             if table.has_fault:  # the last action was illegal: do not yield it
@@ -67,7 +67,7 @@ def _played(table: BotTable, encoding: Encoding, games: int, packed: bool, names
             if turns is not None:
                 yield turns._replace(actions=notes["action"][places])
             places = np.flatnonzero(notes["waiting"])
-            states, lasts = rooms["game"][places], notes["last"][places]
+            states, lasts = lanes["game"][places], notes["last"][places]
             observations = encoding.empty(len(places), packed=packed)
             encoding.write(states, lasts, observations)
             mask = (notes["legal"][places, None] >> actions & 1).astype(np.bool_)

@@ -22,18 +22,18 @@ class _Question(NamedTuple):
 
     policy: Policy
     seats: int  # a set; a single seat if the policy observes all turns
-    states: Array  # (rooms, players, *state)
+    states: Array  # (lanes, players, *state)
 
 
 class Inference:
-    """The policies of a line-up, in ``rooms`` rooms.
+    """The policies of a line-up, in ``lanes`` lanes.
 
-    Each call has a row for every room, at a fixed index. So floating-point results for a room depend only on its
+    Each call has a row for every lane, at a fixed index. So floating-point results for a lane depend only on its
     observation, even where they vary with the batch size or the index.
     """
 
-    def __init__(self, bots: Sequence[BotLike], rules: Record, rooms: int) -> None:
-        self._rooms = rooms
+    def __init__(self, bots: Sequence[BotLike], rules: Record, lanes: int) -> None:
+        self._lanes = lanes
         held: dict[int, list[int]] = {}  # the seats of each policy, by its id()
         for seat, bot in enumerate(bots):
             if isinstance(bot, Policy):
@@ -41,14 +41,14 @@ class Inference:
         self._questions: list[_Question] = []
         for seats in held.values():
             policy: Any = bots[seats[0]]
-            states = np.zeros((rooms, len(bots), *policy.state), np.float32)
+            states = np.zeros((lanes, len(bots), *policy.state), np.float32)
             bits = [1 << seat for seat in seats]
             together = bits if policy.observes_all else [sum(bits)]
             self._questions += (_Question(policy, asked, states) for asked in together)
         self.policies = sum(1 << seat for seats in held.values() for seat in seats)
         observes_all = any(question.policy.observes_all for question in self._questions)
         self.waits = (1 << len(bots)) - 1 if observes_all else self.policies
-        self._numbers = np.full(rooms, -1)
+        self._numbers = np.full(lanes, -1)
         if self._questions:
             self._encoding = Encoding(rules)
             self._actions = int(action_count(rules))
@@ -58,41 +58,41 @@ class Inference:
         self._numbers[:] = -1
 
     def answer(self, games: Games, notes: Games, chosen: npt.NDArray[np.int64]) -> None:
-        """Writes the policies' actions in the waiting rooms to ``chosen``. Raises ``BotFault``."""
+        """Writes the policies' actions in the waiting lanes to ``chosen``. Raises ``BotFault``."""
         begun = self._numbers != notes["number"]
         self._numbers[:] = notes["number"]
         for question in self._questions:  # reset all before any call, since two may share states
             question.states[begun] = 0
         for question in self._questions:
             on_turn = (question.seats >> games["seat"] & 1).astype(np.bool_)
-            rooms = np.flatnonzero(notes["waiting"] & (on_turn | question.policy.observes_all))
-            if len(rooms):
-                self._ask(question, rooms, on_turn[rooms], games[rooms], notes[rooms], chosen)
+            lanes = np.flatnonzero(notes["waiting"] & (on_turn | question.policy.observes_all))
+            if len(lanes):
+                self._ask(question, lanes, on_turn[lanes], games[lanes], notes[lanes], chosen)
 
     def _ask(
-        self, question: _Question, rooms: Array, on_turn: Array, games: Games, notes: Games, chosen: Array
+        self, question: _Question, lanes: Array, on_turn: Array, games: Games, notes: Games, chosen: Array
     ) -> None:
         policy, states = question.policy, question.states
         seats = np.where(on_turn, games["seat"], question.seats.bit_length() - 1).astype(np.int64)
-        rows = self._encoding.empty(len(rooms))
+        rows = self._encoding.empty(len(lanes))
         self._encoding.write(games, notes["last"].copy(), rows, seats)
         asked = PolicyInput(
-            np.zeros((self._rooms, self._encoding.bits), policy.dtype),
-            np.ones((self._rooms, self._actions), np.bool_),
-            np.zeros((self._rooms, *policy.state), np.float32),
-            np.zeros(self._rooms, np.int64),
-            np.zeros(self._rooms, np.int64),
+            np.zeros((self._lanes, self._encoding.bits), policy.dtype),
+            np.ones((self._lanes, self._actions), np.bool_),
+            np.zeros((self._lanes, *policy.state), np.float32),
+            np.zeros(self._lanes, np.int64),
+            np.zeros(self._lanes, np.int64),
         )
-        asked.observations[rooms] = rows
-        asked.masks[rooms] = mask_rows(np.where(on_turn, notes["legal"], -1), self._actions)
-        asked.states[rooms] = states[rooms, seats]
-        asked.seeds[rooms] = notes["seeds"][np.arange(len(rooms)), seats]
-        asked.turns[rooms] = games["turn"]
+        asked.observations[lanes] = rows
+        asked.masks[lanes] = mask_rows(np.where(on_turn, notes["legal"], -1), self._actions)
+        asked.states[lanes] = states[lanes, seats]
+        asked.seeds[lanes] = notes["seeds"][np.arange(len(lanes)), seats]
+        asked.turns[lanes] = games["turn"]
         try:
             actions, new = policy.decide(asked)
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a policy may even raise SystemExit
             raise BotFault.raised(policy.id, int(seats[0]), int(games["turn"][0]), "act", error) from error
-        states[rooms, seats] = new[rooms]
-        chosen[rooms[on_turn]] = actions[rooms[on_turn]]
+        states[lanes, seats] = new[lanes]
+        chosen[lanes[on_turn]] = actions[lanes[on_turn]]

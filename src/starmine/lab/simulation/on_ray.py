@@ -19,7 +19,7 @@ from starmine.observation.errors import BadSetting
 class Cluster:
     """Plays on all cores of a cluster. Raises ``BadBot`` and ``BadSetting``."""
 
-    part_seconds = 2.0  # long enough to outweigh the overhead of a Ray task
+    chunk_seconds = 2.0  # long enough to outweigh the overhead of a Ray task
     losses: tuple[type[Exception], ...] = (WorkerCrashedError, OutOfMemoryError, NodeDiedError, ObjectLostError)
 
     def __init__(self, task: Task) -> None:
@@ -31,7 +31,7 @@ class Cluster:
                 where = os.environ.get("RAY_ADDRESS", "this machine")
                 raise BadSetting(f"on='ray': no Ray cluster answers at {where} ({error}): see RAY_ADDRESS") from error
         self.ahead = 2 * max(1, int(ray.cluster_resources().get("CPU", 1)))
-        self.part_games = task.rooms
+        self.chunk_games = task.lanes
         self._task = ray.put(packed(task))
         self._play: Any = ray.remote(num_cpus=1, scheduling_strategy="SPREAD")(play_packed)
 

@@ -14,7 +14,7 @@ from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, restore
-from starmine.lab.simulation.table import hide, rooms_for, take, tell_seats
+from starmine.lab.simulation.table import hide, lanes_for, take, tell_seats
 from starmine.rules.kernel.kernel import legal, points
 from starmine.rules.kernel.state import PLAYING, Games, Integer, Record
 
@@ -35,7 +35,7 @@ def _play_out(
     actions: Int64Array,
     rules: Record,
     tables: Any,
-    rooms: npt.NDArray[np.void],
+    lanes: npt.NDArray[np.void],
     lapses: Int64Array,
     seeds: Int64Array,
     scores: Int64Array,
@@ -46,19 +46,19 @@ def _play_out(
     ``lapses`` are by seat, in ``_CERTAIN``-ths; ``seeds`` by game, the same for all its actions. At an illegal action
     it stops, and writes the seat that chose it and the action to ``fault``.
     """
-    room, seats, players = rooms[0], tables[0], rules["players"]
-    game, words = room["game"], np.zeros(4, np.uint32)
+    lane, seats, players = lanes[0], tables[0], rules["players"]
+    game, words = lane["game"], np.zeros(4, np.uint32)
     for place in range(len(games)):
         for number in range(len(actions)):
-            room["game"] = games[place]
+            lane["game"] = games[place]
             fill(words, seeds[place])
             for seat in range(players):
                 restore(seats, seat, memories, address, place)
             action = actions[number]
             while True:
-                room["past"] = game
+                lane["past"] = game
                 take(game, rules, decks[place], action)
-                tell_seats(room, rules, seats, players, _NO_POLICY, _NO_WAIT, _NO_SIGHT, action)
+                tell_seats(lane, rules, seats, players, _NO_POLICY, _NO_WAIT, _NO_SIGHT, action)
                 if game["status"] != PLAYING:
                     break
                 mover = game["seat"]
@@ -66,9 +66,9 @@ def _play_out(
                     mask = legal(game, rules)
                     action = nth(mask, below(words, size(mask)))
                     continue
-                room["before"] = game
-                hide(room["before"], game, _NO_SIGHT, mover)
-                action = act(seats, mover, room["before"])
+                lane["before"] = game
+                hide(lane["before"], game, _NO_SIGHT, mover)
+                action = act(seats, mover, lane["before"])
                 if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
                     fault[0], fault[1] = mover, action
                     return
@@ -91,7 +91,7 @@ class Playouts:
         self._bots, self._rules = bots, rules
         self._lapses = np.round(np.broadcast_to(lapses, len(bots)) * float(_CERTAIN)).astype(np.int64)
         self._loop, self._line_up = calls.seated(bots, rules, _play_out, 1, partners)
-        self._rooms = rooms_for(1)
+        self._lanes = lanes_for(1)
 
     def scores(
         self, games: Games, decks: ByteArray, memories: ByteArray, actions: Int64Array, seed: int = 0
@@ -115,7 +115,7 @@ class Playouts:
                 actions,
                 self._rules,
                 self._line_up.seats,
-                self._rooms,
+                self._lanes,
                 self._lapses,
                 seeds(seed, 0, len(games)),
                 scores,
@@ -132,4 +132,4 @@ class Playouts:
 
     @property
     def _turn(self) -> int:
-        return int(self._rooms[0]["game"]["turn"])
+        return int(self._lanes[0]["game"]["turn"])

@@ -31,10 +31,10 @@ from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.state import Record
 
 MAX_GAMES = 10**15
-_MAX_PART = 1 << 16  # games
+_MAX_CHUNK = 1 << 16  # games
 
 
-class Part(NamedTuple):
+class Chunk(NamedTuple):
     """A range of games, submitted to the workers."""
 
     first: int  # index of its first game
@@ -81,7 +81,7 @@ def simulate(
     names = tuple(member if isinstance(member, str) else member.id for member in seated)
     highest = int(rules["max_score"])
     tally = Tally.of(np.zeros(0, RESULT), highest)
-    pending: deque[Part] = deque()
+    pending: deque[Chunk] = deque()
     interrupt: KeyboardInterrupt | None = None
     began = time.perf_counter()
     with ExitStack() as until_the_end:
@@ -123,22 +123,22 @@ def line_up(bots: str | BotLike | Sequence[str | BotLike], players: int, rules: 
     return tuple(map(sendable, members))
 
 
-def _in_order(workers: Workers, games: int, pending: deque[Part]) -> Iterator[npt.NDArray[np.void]]:
-    """Submits all games, in parts of about ``workers.part_seconds`` each, and yields their results in order.
+def _in_order(workers: Workers, games: int, pending: deque[Chunk]) -> Iterator[npt.NDArray[np.void]]:
+    """Submits all games, in chunks of about ``workers.chunk_seconds`` each, and yields their results in order.
 
-    A part stays in ``pending`` until its results have been processed, so an interrupt loses none.
+    A chunk stays in ``pending`` until its results have been processed, so an interrupt loses none.
     """
-    submitted, size = 0, workers.part_games
+    submitted, size = 0, workers.chunk_games
     while submitted < games or pending:
         while submitted < games and len(pending) < workers.ahead:
             count = min(size, games - submitted)
-            pending.append(Part(submitted, workers.submit(submitted, count)))
+            pending.append(Chunk(submitted, workers.submit(submitted, count)))
             submitted += count
         results, seconds = pending[0].future.result()
         yield results
         pending.popleft()
-        if seconds < workers.part_seconds / 2 and len(results) >= size:
-            size = min(2 * size, max(size, _MAX_PART))
+        if seconds < workers.chunk_seconds / 2 and len(results) >= size:
+            size = min(2 * size, max(size, _MAX_CHUNK))
 
 
 def check_faults(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
@@ -149,11 +149,11 @@ def check_faults(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
         raise BotFault(names[seat], seat, turn, action, NO_NUMBER_MEANS if action == NO_NUMBER else None)
 
 
-def uncounted(parts: Iterable[Part], counted: int) -> npt.NDArray[np.void]:
+def uncounted(chunks: Iterable[Chunk], counted: int) -> npt.NDArray[np.void]:
     """The results, after an interrupt, from game ``counted`` up to the first that is missing or has a fault."""
-    left = (part.future for part in parts if part.first >= counted)
-    done = itertools.takewhile(lambda part: part.done() and not part.cancelled() and not part.exception(), left)
-    played = np.concatenate([np.zeros(0, RESULT), *(part.result().results for part in done)])
+    left = (chunk.future for chunk in chunks if chunk.first >= counted)
+    done = itertools.takewhile(lambda chunk: chunk.done() and not chunk.cancelled() and not chunk.exception(), left)
+    played = np.concatenate([np.zeros(0, RESULT), *(chunk.result().results for chunk in done)])
     faults = np.flatnonzero(played["fault_seat"] != NOBODY)
     return played[: faults[0]] if len(faults) else played
 

@@ -49,7 +49,7 @@ Int64Array = npt.NDArray[np.int64]
 _SEED_PART = 1 << 31
 
 
-# A room plays one game at a time. It holds the game, the game one turn earlier, and two views for calls, each aligned
+# A lane plays one game at a time. It holds the game, the game one turn earlier, and two views for calls, each aligned
 # to a cache line, since unaligned records copy much more slowly; then notes.
 _LINE = 64
 _STRIDE = -(-GAME.itemsize // _LINE) * _LINE
@@ -65,7 +65,7 @@ _NOTES = record_dtype(
         ("action", np.int64),  # the last action's id; may be from the previous game
     ]
 )
-ROOM = np.dtype(
+LANE = np.dtype(
     {
         "names": [*_PLACES, "notes"],
         "formats": [*[GAME] * len(_PLACES), _NOTES],
@@ -82,7 +82,7 @@ WHO = np.dtype(
         ("waits", np.int64),  # seats before whose turns the loop pauses: those of policies and maybe others
     ]
 )
-_HERE, _END = range(2)  # in `progress`: the current room, and the end (exclusive) of the games to play
+_HERE, _END = range(2)  # in `progress`: the current lane, and the end (exclusive) of the games to play
 
 
 @njit
@@ -93,35 +93,35 @@ def play_games(
     rules: Record,
     tables: Any,
     who: Record,
-    rooms: npt.NDArray[np.void],
+    lanes: npt.NDArray[np.void],
     decks: npt.NDArray[np.uint8],
     chosen: npt.NDArray[np.int64],
     progress: npt.NDArray[np.int64],
 ) -> None:
     """Plays a game for each of ``game_seeds`` and writes its result to ``results``; seat 0 begins.
 
-    Room ``r`` plays every ``len(rooms)``th game, one after another. It pauses when the seat on turn is in
+    Lane ``r`` plays every ``len(lanes)``th game, one after another. It pauses when the seat on turn is in
     ``who["waits"]``; the next call continues there, and if that seat has a policy, with the action in ``chosen``.
     Without such seats one call plays all games.
 
     ``cards`` holds the edition's kinds, sorted; their shuffle depends only on the game's seed. ``tables`` has the seats
-    of a ``LineUp`` by room. ``fault_seat`` of all results must be NOBODY; an illegal action sets it, ends its game, and
+    of a ``LineUp`` by lane. ``fault_seat`` of all results must be NOBODY; an illegal action sets it, ends its game, and
     no later game begins. Errors in a bot propagate.
     """
     words, players = np.zeros(4, np.uint32), rules["players"]
     policies, sighted, waits = who["policies"], who["sighted"], who["waits"]
-    for place in range(len(rooms)):
+    for place in range(len(lanes)):
         progress[_HERE] = place
-        room, seats, deck = rooms[place], tables[place], decks[place]
-        game, notes = room["game"], room["notes"]
+        lane, seats, deck = lanes[place], tables[place], decks[place]
+        game, notes = lane["game"], lane["notes"]
         stops = 0 if notes["waiting"] else waits
         notes["waiting"] = False
-        while _has_game(notes, len(rooms), progress[_END]):
+        while _has_game(notes, len(lanes), progress[_END]):
             if not notes["playing"]:
                 notes["playing"] = True
                 fill(words, game_seeds[notes["number"]])
                 _deal(game, rules, cards, deck, words)
-                _start(room, seats, players, policies, sighted, words)
+                _start(lane, seats, players, policies, sighted, words)
             result = results[notes["number"]]
             while game["status"] == PLAYING:
                 mover = game["seat"]
@@ -133,17 +133,17 @@ def play_games(
                 if policies >> mover & 1:
                     action = chosen[place]
                 else:
-                    room["before"] = game
-                    hide(room["before"], game, sighted, mover)
-                    action = act(seats, mover, room["before"])
+                    lane["before"] = game
+                    hide(lane["before"], game, sighted, mover)
+                    action = act(seats, mover, lane["before"])
                 if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
                     result["fault_seat"] = mover
                     result["fault_action"] = action
                     progress[_END] = notes["number"]
                     break
-                room["past"] = game
+                lane["past"] = game
                 take(game, rules, deck, action)
-                tell_seats(room, rules, seats, players, policies, waits, sighted, action)
+                tell_seats(lane, rules, seats, players, policies, waits, sighted, action)
             if notes["waiting"]:
                 break
             result["turns"] = game["turn"]
@@ -154,29 +154,29 @@ def play_games(
 
 
 @inlined
-def _has_game(notes: Record, rooms: Integer, end: Integer) -> bool:
-    """Whether a room has a game to play: the paused one, or the next one, whose number it then sets."""
+def _has_game(notes: Record, lanes: Integer, end: Integer) -> bool:
+    """Whether a lane has a game to play: the paused one, or the next one, whose number it then sets."""
     if not notes["playing"]:
-        notes["number"] += rooms
+        notes["number"] += lanes
     return bool(notes["number"] < end)
 
 
 @register_jitable(forceinline=True)  # runs interpreted in the interpreted loop
-def _start(room: Record, seats: Any, players: Integer, policies: Integer, sighted: Integer, words: Words) -> None:
+def _start(lane: Record, seats: Any, players: Integer, policies: Integer, sighted: Integer, words: Words) -> None:
     """Begins a dealt game: draws a seed for each bot, and calls ``start`` of all but policies."""
-    game, notes = room["game"], room["notes"]
+    game, notes = lane["game"], lane["notes"]
     forget(notes["last"])
     for seat in range(players):
         notes["seeds"][seat] = below(words, _SEED_PART) * _SEED_PART + below(words, _SEED_PART)
         if not policies >> seat & 1:
-            room["after"] = game
-            hide(room["after"], game, sighted, seat)
-            start(seats, seat, room["after"], notes["seeds"][seat])
+            lane["after"] = game
+            hide(lane["after"], game, sighted, seat)
+            start(seats, seat, lane["after"], notes["seeds"][seat])
 
 
 @register_jitable(forceinline=True)
 def tell_seats(
-    room: Record,
+    lane: Record,
     rules: Record,
     seats: Any,
     players: Integer,
@@ -186,16 +186,16 @@ def tell_seats(
     action: Integer,
 ) -> None:
     """Calls ``watch`` of all bots but policies, and notes the action for policies."""
-    game, past = room["game"], room["past"]
+    game, past = lane["game"], lane["past"]
     if waits:
-        room["notes"]["action"] = action
-        record(room["notes"]["last"], past, action, game, rules)
+        lane["notes"]["action"] = action
+        record(lane["notes"]["last"], past, action, game, rules)
     for seat in range(players):
         if not policies >> seat & 1:  # bots may write to views, so each call gets new ones
-            room["before"], room["after"] = past, game
-            hide(room["before"], past, sighted, seat)
-            hide(room["after"], game, sighted, seat)
-            watch(seats, seat, room["before"], action, room["after"])
+            lane["before"], lane["after"] = past, game
+            hide(lane["before"], past, sighted, seat)
+            hide(lane["after"], game, sighted, seat)
+            watch(seats, seat, lane["before"], action, lane["after"])
 
 
 @inlined
@@ -246,35 +246,35 @@ class Task:
         return [as_bot(member) for member in self.line_up]
 
     @property
-    def rooms(self) -> int:
+    def lanes(self) -> int:
         """How many games are played at once: 1 without policies."""
         return max((bot.batch for bot in self.bots if isinstance(bot, Policy)), default=1)
 
 
 class BotTable:
-    """A line-up at its table, with one room or, for policies, many. Raises ``BadBot``.
+    """A line-up at its table, with one lane or, for policies, many. Raises ``BadBot``.
 
-    If ``watched`` is not 0, it has that many rooms and pauses before every action.
+    If ``watched`` is not 0, it has that many lanes and pauses before every action.
 
-    Game ``n`` of the seed is always played in room ``n % rooms``. So its observations always have the same index in
+    Game ``n`` of the seed is always played in lane ``n % lanes``. So its observations always have the same index in
     batches of constant size: floating-point results of policies may depend on both.
     """
 
     def __init__(self, task: Task, watched: int = 0) -> None:
-        rooms = watched or task.rooms
+        lanes = watched or task.lanes
         self._seed = task.seed
         self._rules = task.edition.rules(task.players)
         self._cards = np.array(sorted(task.edition.deck(task.players)), np.uint8)
-        self.rooms = rooms_for(rooms)
-        self._decks = np.zeros((rooms, len(self._cards)), np.uint8)
+        self.lanes = lanes_for(lanes)
+        self._decks = np.zeros((lanes, len(self._cards)), np.uint8)
         self._bots = task.bots
         self._who = np.zeros(1, WHO)[0]
         self._who["sighted"] = sum(sees_own_hand(bot) << seat for seat, bot in enumerate(self._bots))
-        self._inference = Inference(self._bots, self._rules, rooms)
+        self._inference = Inference(self._bots, self._rules, lanes)
         self._who["policies"] = self._inference.policies
         self._who["waits"] = (1 << task.players) - 1 if watched else self._inference.waits
         self._progress, self._games = np.zeros(2, np.int64), 0
-        self._play_games, self._line_up = calls.seated(self._bots, self._rules, play_games, rooms)
+        self._play_games, self._line_up = calls.seated(self._bots, self._rules, play_games, lanes)
 
     def play(self, first: int, count: int) -> Played:
         """Plays games ``first`` to ``first + count - 1`` of the seed; stops at the first illegal action.
@@ -288,21 +288,21 @@ class BotTable:
         return Played(results, time.perf_counter() - began)
 
     def pauses(self, first: int, results: npt.NDArray[np.void]) -> Iterator[None]:
-        """Plays games from ``first`` on into ``results``; yields whenever rooms wait, before their next actions."""
+        """Plays games from ``first`` on into ``results``; yields whenever lanes wait, before their next actions."""
         results["fault_seat"] = NOBODY
         numbers = seeds(self._seed, first, len(results))
-        notes, rooms = self.rooms["notes"], len(self.rooms)
-        notes["number"] = (np.arange(rooms) - first) % rooms - rooms  # one step before each room's first game
+        notes, lanes = self.lanes["notes"], len(self.lanes)
+        notes["number"] = (np.arange(lanes) - first) % lanes - lanes  # one step before each lane's first game
         notes["playing"] = notes["waiting"] = False
         self._progress[_END] = self._games = len(results)
         self._inference.begin()
-        chosen = np.zeros(rooms, np.int64)
+        chosen = np.zeros(lanes, np.int64)
         while self._play_on(results, numbers, chosen):
             yield
         calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
 
     def _play_on(self, results: npt.NDArray[np.void], numbers: Int64Array, chosen: Int64Array) -> bool:
-        """Plays until all rooms wait or are done, and asks the policies; False when all games are over."""
+        """Plays until all lanes wait or are done, and asks the policies; False when all games are over."""
         try:
             self._play_games(
                 results,
@@ -311,14 +311,14 @@ class BotTable:
                 self._rules,
                 self._line_up.seats,
                 self._who,
-                self.rooms,
+                self.lanes,
                 self._decks,
                 chosen,
                 self._progress,
             )
-            waits = bool(self.rooms["notes"]["waiting"].any())
+            waits = bool(self.lanes["notes"]["waiting"].any())
             if waits:
-                self._inference.answer(self.rooms["game"], self.rooms["notes"], chosen)
+                self._inference.answer(self.lanes["game"], self.lanes["notes"], chosen)
         except (BotFault, KeyboardInterrupt):
             raise
         except BaseException as error:  # a bot may even raise SystemExit
@@ -332,14 +332,14 @@ class BotTable:
 
     @property
     def _turn(self) -> int:
-        return int(self.rooms[self._progress[_HERE]]["game"]["turn"])
+        return int(self.lanes[self._progress[_HERE]]["game"]["turn"])
 
 
-def rooms_for(count: int) -> npt.NDArray[np.void]:
-    """``ROOM`` records, aligned to cache lines."""
-    space = np.zeros(count * ROOM.itemsize + _LINE, np.uint8)
+def lanes_for(count: int) -> npt.NDArray[np.void]:
+    """``LANE`` records, aligned to cache lines."""
+    space = np.zeros(count * LANE.itemsize + _LINE, np.uint8)
     begin = -space.ctypes.data % _LINE
-    return space[begin : begin + count * ROOM.itemsize].view(ROOM)
+    return space[begin : begin + count * LANE.itemsize].view(LANE)
 
 
 def packed(task: Task) -> bytes:

@@ -25,15 +25,15 @@ from starmine.observation.errors import BadSetting
 from starmine.parents import end_with_parent
 
 _UNGUARDED = 72  # exit status of a process whose script lacks the `__main__` guard
-_WITH_POLICIES = 4.0  # seconds per part: long, because empty rooms at its end waste computation
+_WITH_POLICIES = 4.0  # seconds per chunk: long, because empty lanes at its end waste computation
 
 
 class Workers(Protocol):
-    """Plays parts of a simulation, for ``simulate``."""
+    """Plays chunks of a simulation, for ``simulate``."""
 
-    ahead: int  # how many parts may be pending at once
-    part_games: int  # games in the first part
-    part_seconds: float  # how long a part should take
+    ahead: int  # how many chunks may be pending at once
+    chunk_games: int  # games in the first chunk
+    chunk_seconds: float  # how long a chunk should take
     losses: tuple[type[Exception], ...]  # errors of a future whose process has died
 
     def submit(self, first: int, count: int) -> Future[Played]:
@@ -41,7 +41,7 @@ class Workers(Protocol):
         ...
 
     def close(self) -> None:
-        """Ends the threads, processes or connection; parts that have not begun are cancelled."""
+        """Ends the threads, processes or connection; chunks that have not begun are cancelled."""
         ...
 
 
@@ -76,7 +76,7 @@ class InThisThread:
     losses: tuple[type[Exception], ...] = ()
 
     def __init__(self, task: Task) -> None:
-        self.part_games, self.part_seconds = task.rooms, 0.1 if task.rooms == 1 else _WITH_POLICIES
+        self.chunk_games, self.chunk_seconds = task.lanes, 0.1 if task.lanes == 1 else _WITH_POLICIES
         self._table = BotTable(task)
         self._table.play(0, 0)  # compiles before the clock starts
 
@@ -92,7 +92,7 @@ class InThisThread:
 class Threads:
     """Plays in threads: compiled bots release the interpreter lock."""
 
-    part_games, part_seconds = 1, 0.1
+    chunk_games, chunk_seconds = 1, 0.1
     losses: tuple[type[Exception], ...] = ()
 
     def __init__(self, task: Task, jobs: int) -> None:
@@ -126,7 +126,7 @@ class Processes:
         if getattr(current_process(), "_inheriting", False):  # multiprocessing's mark of a starting process
             sys.exit(_UNGUARDED)  # it is still importing its script: the parent explains the error
         self.ahead = 2 * jobs
-        self.part_games, self.part_seconds = task.rooms, 0.5 if task.rooms == 1 else _WITH_POLICIES
+        self.chunk_games, self.chunk_seconds = task.lanes, 0.5 if task.lanes == 1 else _WITH_POLICIES
         self._task = packed(task)
         processes = min(jobs, 61) if sys.platform == "win32" else jobs  # Windows' limit for a pool
         self._context = _Context()

@@ -1,7 +1,7 @@
 """Reads and checks the editions' data files.
 
-An edition is ``<id>.toml`` with its rules page ``<id>.md``, in German ``<id>.de.md`` and so on; a printed variant is
-``variants/<number>.toml``, a set of options with a title.
+An edition is ``<id>.toml`` with its rules page ``<id>.md``, in German ``<id>.de.md`` and so on; a printed variant
+of `tiles` is ``tiles-variants/<number>.toml``, a set of options with a title.
 """
 
 from __future__ import annotations
@@ -238,7 +238,7 @@ def with_ids(data: EditionData) -> EditionData:
 @functools.cache
 def printed_variants() -> Mapping[int, PrintedVariant]:
     """The printed variants by number, their texts with ids. Raises ``BadEditionFile``."""
-    read = [read_variant(file) for file in _toml_files(_directory().joinpath("variants"))]
+    read = [read_variant(file) for file in _toml_files(_directory().joinpath("tiles-variants"))]
     return {variant.number: _with_ids(variant) for variant in read}
 
 

@@ -41,6 +41,7 @@ from starmine.rules.kernel.state import (
     Games,
     Integer,
     Record,
+    cards_held,
 )
 
 _BYTE = 8  # bits
@@ -182,7 +183,7 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
     target = clue_target(game, rules, action)
     value = rules["clue_value"][action]
     touching = rules["clue_kinds"][value]
-    for slot in range(game["hand_sizes"][target]):
+    for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
         kind = game["deck"][order]
         touched = (rules["kind_clues"][kind] >> value) & 1
@@ -291,7 +292,7 @@ def _take_from_hand(game: Record, rules: Record, slot: Integer) -> Integer:
 def _update_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
     """Updates a hand's clue set: the clues that touch one of its cards; empty if a card is hidden."""
     clues = 0
-    for slot in range(game["hand_sizes"][seat]):
+    for slot in range(cards_held(game, seat)):
         kind = game["deck"][game["hands"][seat, slot]]
         if kind == UNSEEN:
             clues = 0
@@ -352,5 +353,5 @@ def blank(game: Record, rules: Record, seat: Integer) -> None:
 def blank_hand(view: Record, game: Record, holder: Integer) -> None:
     """Blanks the hand of ``holder`` in ``view``, a copy of ``game``."""
     view["hand_clues"][holder] = 0
-    for slot in range(game["hand_sizes"][holder]):
+    for slot in range(cards_held(game, holder)):
         view["deck"][game["hands"][holder, slot]] = UNSEEN

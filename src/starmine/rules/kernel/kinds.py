@@ -11,7 +11,13 @@ import numpy as np
 from starmine.compiling.jit import inlined, njit
 from starmine.rules.cards import KINDS, RANKS, START_PLACE, UNSEEN
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
-from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
+from starmine.rules.kernel.state import (
+    NO_LAST_ROUND,
+    PLAYING,
+    Integer,
+    Record,
+    cards_held,
+)
 
 _NOTHING = 0
 
@@ -200,7 +206,7 @@ def _stranded(game: Record, rules: Record) -> Integer:
     stuck = np.zeros(KINDS, np.int64)  # by kind: copies in these hands
     for ahead in range(turns, players):
         seat = (game["seat"] + ahead) % players
-        for slot in range(game["hand_sizes"][seat]):
+        for slot in range(cards_held(game, seat)):
             possible = game["possible"][game["hands"][seat, slot]]
             for kind in range(rules["kinds"]):
                 stuck[kind] += possible == 1 << kind
@@ -234,7 +240,7 @@ def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
     fits = playable(game, rules)
     for ahead in range(1, turns + 1):
         seat = (game["seat"] + ahead) % players
-        for slot in range(game["hand_sizes"][seat]):
+        for slot in range(cards_held(game, seat)):
             kind = game["deck"][game["hands"][seat, slot]]
             if kind == UNSEEN or fits >> kind & 1:
                 return True

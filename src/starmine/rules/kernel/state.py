@@ -3,9 +3,10 @@
 Both are NumPy structured dtypes, so a game is a sequence of bytes, which can be copied, stored and compared,
 and a batch of games is an array. Kernels read fields as ``game["field"]``, which works compiled and interpreted.
 
-Single numbers are int64, as in the memories of bots: then all that kernels calculate is int64. Tables of indices are
-uint8, since an index that cannot be negative needs no wraparound check; and so are the cards of a ``GAME``, which is
-copied often. (Numba makes a uint64 of two unsigned numbers, and a float where that meets an int64.)
+``RULES`` and the memories of bots have int64 numbers, so all that kernels calculate with them is int64. Tables of
+indices are uint8: an index that cannot be negative needs no wraparound check. ``GAME`` is compact, since games are
+copied often; its cards are uint8, its numbers signed. (Of two unsigned numbers Numba makes a uint64, and a float of a
+variable that is a uint64 or an int64.)
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from starmine.compiling.jit import inlined
 from starmine.compiling.records import record_dtype
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.kernel.directions import DIRECTIONS, PLACES
@@ -74,28 +76,34 @@ RULES = record_dtype(
 
 GAME = record_dtype(
     [
+        ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
         ("possible", np.uint32, MAX_CARDS),  # by order: the set of kinds that the clues leave possible
         ("clued", np.uint16, MAX_CARDS),  # by order: the set of clue values that touched the card
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
+        ("turn", np.int16),  # actions taken
+        ("turns_left", np.int16),  # turns left in the last round, NO_LAST_ROUND before it
         ("deck", np.uint8, MAX_CARDS),  # by order: the kind, or UNSEEN
         ("hands", np.uint8, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the order, or UNSEEN after the last card
+        ("hand_sizes", np.int8, MAX_PLAYERS),  # by seat: cards in hand
         ("fireworks", np.uint8, MAX_SUITS),  # by suit: the height of its firework, its number of cards
         ("directions", np.uint8, MAX_SUITS),  # by suit: the direction of its firework
         ("discarded", np.uint8, KINDS),  # by kind: cards among the discards
-        ("turn", np.int64),  # actions taken
-        ("hand_sizes", np.int64, MAX_PLAYERS),  # by seat: cards in hand
-        ("drawn", np.int64),  # cards dealt and drawn: the order of the next card
-        ("clue_tokens", np.int64),  # whole clue tokens left
-        ("half_token", np.int64),  # 1: half a clue token more
-        ("last_clue", np.int64),  # if clues alternate: NO_CLUE, COLOUR_CLUE or RANK_CLUE
-        ("used_strikes", np.int64),  # strikes so far
-        ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
-        ("score", np.int64),  # cards on the fireworks
-        ("turns_left", np.int64),  # turns left in the last round, NO_LAST_ROUND before it
-        ("status", np.int64),  # PLAYING, or how it ended
+        ("drawn", np.int8),  # cards dealt and drawn: the order of the next card
+        ("clue_tokens", np.int8),  # whole clue tokens left
+        ("half_token", np.int8),  # 1: half a clue token more
+        ("last_clue", np.int8),  # if clues alternate: NO_CLUE, COLOUR_CLUE or RANK_CLUE
+        ("used_strikes", np.int8),  # strikes so far
+        ("score", np.int8),  # cards on the fireworks
+        ("status", np.int8),  # PLAYING, or how it ended
     ]
 )
 
 Record = Any  # one element of a structured array: np.void interpreted, a Numba record compiled
 Integer = int  # the integers of kernels: int64 compiled, an int or int64 interpreted
 Games = npt.NDArray[np.void]
+
+
+@inlined
+def cards_held(game: Record, seat: Integer) -> Integer:
+    """The number of cards in a hand, as an int64: over an int8 Numba counts in int32."""
+    return np.int64(game["hand_sizes"][seat])  # type: ignore[return-value]

@@ -16,8 +16,8 @@ from typing import Any, TypeVar
 
 from starmine.bots import BOTS
 from starmine.bots.cautious import CAUTIOUS
-from starmine.bots.compiled import parts_of
-from starmine.compiling.parts import prepare, ready
+from starmine.bots.compiled import units_of
+from starmine.compiling.units import prepare, ready
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.errors import StarmineError
 from starmine.server.monitoring.faults import faults, in_one_line
@@ -76,7 +76,7 @@ class ReadyBots:
 
     async def _compile_all(self) -> None:
         for bot in BOTS:
-            if not await asyncio.to_thread(ready, parts_of([bot])):
+            if not await asyncio.to_thread(ready, units_of([bot])):
                 with suppress(*_TEMPORARY):  # the first table that needs it will retry
                     await self.wait(bot)
 
@@ -100,25 +100,25 @@ class _Calls:
 
 
 async def _make_ready(bot: str) -> None:
-    parts = parts_of([_MODELS.get(bot, bot)])
-    if not await asyncio.to_thread(ready, parts):
-        await _compile_elsewhere(parts)
+    units = units_of([_MODELS.get(bot, bot)])
+    if not await asyncio.to_thread(ready, units):
+        await _compile_elsewhere(units)
     try:
-        await asyncio.to_thread(prepare, parts=parts)
+        await asyncio.to_thread(prepare, units=units)
     except _TEMPORARY:
         raise
     except Exception as error:  # noqa: BLE001 - of the bot, as every table where it acts will say
         faults.report_once(f"the bot {bot}", f"the bot {bot} cannot act: {in_one_line(error)}")
 
 
-async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
+async def _compile_elsewhere(units: tuple[str, ...]) -> None:
     """Compiles into the cache in another process. If that fails, this process has to compile."""
     try:
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "starmine.compiling", "--with-stdin", *parts, stdin=PIPE
+            sys.executable, "-m", "starmine.compiling", "--with-stdin", *units, stdin=PIPE
         )
     except OSError as error:
-        faults.report("compiling", f"cannot start a process that compiles {parts[0]}: {in_one_line(error)}")
+        faults.report("compiling", f"cannot start a process that compiles {units[0]}: {in_one_line(error)}")
         return
     try:
         code = await process.wait()
@@ -127,4 +127,4 @@ async def _compile_elsewhere(parts: tuple[str, ...]) -> None:
         await process.wait()
         raise
     if code != 0:
-        faults.report("compiling", f"compiling {parts[0]} failed with exit code {code}")
+        faults.report("compiling", f"compiling {units[0]} failed with exit code {code}")

@@ -12,7 +12,7 @@ import starmine as sm
 import starmine.analysis.review_texts  # so that the server knows their ids
 from starmine.analysis.reviewed import Model, TurnReview
 from starmine.bots import Bot, Player, bot
-from starmine.bots.compiled import parts_of
+from starmine.bots.compiled import units_of
 from starmine.bots.learned.why import words_of
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason
@@ -105,12 +105,12 @@ def solve_deal(
     return solved.winnable, list(map(str, solved.line))
 
 
-def _compile(part: str) -> None:
-    """Compiles a part into the cache by a process that ends afterwards: compiling takes 130 MB, which stay in use.
+def _compile(unit: str) -> None:
+    """Compiles a unit into the cache by a process that ends afterwards: compiling takes 130 MB, which stay in use.
 
     If that fails, this process compiles. The standard streams of this one are for its tasks.
     """
-    command = [sys.executable, "-m", "starmine.compiling", "--with-stdin", part]
+    command = [sys.executable, "-m", "starmine.compiling", "--with-stdin", unit]
     nothing = subprocess.DEVNULL
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=nothing, stderr=nothing) as compiling:  # noqa: S603
         compiling.wait()  # it ends early if this process is killed, which closes its stdin
@@ -140,9 +140,9 @@ def prepare_search(model: str) -> None:
     from starmine.analysis.compiled import BELIEFS, SEARCH
     from starmine.analysis.search import Search
 
-    for part in (*parts_of([model, _MODEL_ELSEWHERE]), BELIEFS, SEARCH):
-        if not is_compiled(part):
-            _compile(part)
+    for unit in (*units_of([model, _MODEL_ELSEWHERE]), BELIEFS, SEARCH):
+        if not is_compiled(unit):
+            _compile(unit)
     game = sample_game()
     Player(Search(model, playouts=_FEW_PLAYOUTS), game.seat).act(game)
 

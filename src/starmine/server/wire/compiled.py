@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from starmine.compiling.parts import Steps
+from starmine.compiling.units import Steps
 from starmine.knowledge.compiled import TABLE
 from starmine.knowledge.sights import sights
 from starmine.rules.compiled import sample_game
@@ -17,4 +17,4 @@ def _views() -> None:
     sight_texts(game, sights(game), none, none, Texts([b""] * 25))
 
 
-PARTS: dict[str, Steps] = {_VIEWS: {_VIEWS: _views}}
+UNITS: dict[str, Steps] = {_VIEWS: {_VIEWS: _views}}

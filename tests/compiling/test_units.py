@@ -13,10 +13,10 @@ import pytest
 
 import starmine as sm
 from starmine.bots import BOTS, LAB_BOTS
-from starmine.bots.compiled import parts_of
-from starmine.compiling import parts
+from starmine.bots.compiled import units_of
+from starmine.compiling import units
 from starmine.lab import VectorEnv
-from starmine.lab.compiled import PARTS
+from starmine.lab.compiled import UNITS
 from tests.warming import unfinished_cache
 
 # Compiles ahead, and then records what is still compiled while games are played and viewed.
@@ -25,12 +25,12 @@ import json, os
 from pathlib import Path
 import numpy as np
 from numba.core import event
-from starmine.bots.compiled import parts_of
-from starmine.compiling import parts
+from starmine.bots.compiled import units_of
+from starmine.compiling import units
 
-ready, progress = [parts.ready()], []
-parts.prepare(lambda done, total, part: progress.append([done, total, part]))
-ready.append(parts.ready())
+ready, progress = [units.ready()], []
+units.prepare(lambda done, total, unit: progress.append([done, total, unit]))
+ready.append(units.ready())
 
 import starmine as sm
 from starmine.bots import BOTS, Player
@@ -71,7 +71,7 @@ compiled = [str(record) for _, record in recorder.buffer]
 
 stamp, = Path(os.environ["NUMBA_CACHE_DIR"]).rglob("the-rules.complete")
 stamp.write_text(stamp.read_text(encoding="utf-8").replace("Numba", "another Numba"), encoding="utf-8")
-ready += [parts.ready(), parts.ready(parts_of(["cautious"]))]
+ready += [units.ready(), units.ready(units_of(["cautious"]))]
 print(json.dumps({"ready": ready, "progress": progress, "compiled": compiled}))
 """
 
@@ -94,8 +94,8 @@ def test_prepare_leaves_nothing_to_compile(told: dict[str, Any]) -> None:
 
 @pytest.mark.process
 def test_prepare_tells_each_part_before_it_and_the_end(told: dict[str, Any]) -> None:
-    names = parts.names()
-    assert told["progress"] == [[done, len(names), part] for done, part in enumerate([*names, ""])]
+    names = units.names()
+    assert told["progress"] == [[done, len(names), unit] for done, unit in enumerate([*names, ""])]
 
 
 @pytest.mark.process
@@ -104,19 +104,19 @@ def test_ready_is_true_after_prepare_until_the_version_or_machine_changes(told: 
 
 
 def test_every_bot_is_a_part() -> None:
-    assert {f"the bot {name}" for name in (*BOTS, *LAB_BOTS)} <= set(parts.names())
+    assert {f"the bot {name}" for name in (*BOTS, *LAB_BOTS)} <= set(units.names())
 
 
 def test_unknown_part_is_refused_by_name() -> None:
-    with pytest.raises(KeyError, match="unknown parts: the moon"):
-        parts.prepare(parts=["the rules", "the moon"])
+    with pytest.raises(KeyError, match="unknown units: the moon"):
+        units.prepare(units=["the rules", "the moon"])
 
 
 @pytest.mark.process
 def test_games_of_people_need_no_lab_and_compiling_needs_no_server() -> None:
     program = (
-        "import sys\nfrom starmine.compiling.parts import prepare\nfrom starmine.server.wire.compiled import SERVED\n"
-        "prepare(parts=SERVED)\nassert not {'starmine.lab', 'fastapi', 'sqlalchemy'} & set(sys.modules)"
+        "import sys\nfrom starmine.compiling.units import prepare\nfrom starmine.server.wire.compiled import SERVED\n"
+        "prepare(units=SERVED)\nassert not {'starmine.lab', 'fastapi', 'sqlalchemy'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", program], check=True)
 
@@ -125,7 +125,7 @@ def test_games_of_people_need_no_lab_and_compiling_needs_no_server() -> None:
 @pytest.mark.process
 def test_another_process_compiles_what_it_is_asked_for_and_no_more(tmp_path: Path) -> None:
     environment = {**os.environ, "NUMBA_CACHE_DIR": str(unfinished_cache(tmp_path))}
-    run = [sys.executable, "-m", "starmine.compiling", *parts_of(["random"])]
+    run = [sys.executable, "-m", "starmine.compiling", *units_of(["random"])]
     both = [subprocess.Popen(run, env=environment) for _ in range(2)]
     assert [process.wait() for process in both] == [0, 0]
     assert [stamp.name for stamp in tmp_path.rglob("*.complete")] == ["the-bot-random.complete"]
@@ -135,13 +135,13 @@ def test_the_first_use_of_the_lab_on_a_machine_says_what_it_compiles(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     stamps: set[str] = set()
-    monkeypatch.setattr(parts, "_used", set())
-    monkeypatch.setattr(parts, "is_compiled", stamps.__contains__)
-    monkeypatch.setattr(parts, "mark_compiled", stamps.add)
+    monkeypatch.setattr(units, "_used", set())
+    monkeypatch.setattr(units, "is_compiled", stamps.__contains__)
+    monkeypatch.setattr(units, "mark_compiled", stamps.add)
     for _ in range(2):
         VectorEnv(sm.edition("cocktail"), 2, 1)
     assert capsys.readouterr().err.splitlines() == [
-        f"Compiling the lab, once on this machine: {step} ({number} of {len(PARTS['the lab'])}) ..."
-        for number, step in enumerate(PARTS["the lab"], 1)
+        f"Compiling the lab, once on this machine: {step} ({number} of {len(UNITS['the lab'])}) ..."
+        for number, step in enumerate(UNITS["the lab"], 1)
     ]
     assert stamps == {"the lab"}

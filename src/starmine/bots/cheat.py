@@ -23,12 +23,7 @@ from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kernel import legal_without_deck
 from starmine.rules.kernel.kinds import best
-from starmine.rules.kernel.state import (
-    NO_LAST_ROUND,
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
 
 # Actions: play a kind (its number), discard a kind (DISCARD + its number), discard a useless card, pass with a clue.
 DISCARD, SPARE, PASS = 32, 64, 65

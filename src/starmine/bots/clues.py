@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from starmine.bots import fireworks
 from starmine.compiling.jit import inlined, njit
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 READING = (  # the first sentences of their manners
     "Each clue is about one card: the oldest card without a clue, if the clue touches it.",

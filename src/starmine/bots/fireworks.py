@@ -17,11 +17,7 @@ from starmine.rules.cards import KINDS
 from starmine.rules.kernel.action_ids import first_play
 from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kinds import of_suit
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 FIREWORKS = record_dtype(
     [

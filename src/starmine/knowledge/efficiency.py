@@ -12,13 +12,7 @@ import numpy.typing as npt
 from starmine.compiling.jit import njit
 from starmine.rules.cards import MAX_SUITS, RANKS
 from starmine.rules.kernel import kinds
-from starmine.rules.kernel.state import (
-    NEVER,
-    PLAYING,
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import NEVER, PLAYING, Integer, Record, cards_held
 
 UNTOLD = -1  # in place of a number that is not shown
 

@@ -20,11 +20,7 @@ from starmine.rules.kernel.kinds import (
     pace_to,
     playable,
 )
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 __all__ = [
     "best",

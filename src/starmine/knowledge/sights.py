@@ -19,14 +19,7 @@ from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
-from starmine.rules.kernel.state import (
-    CLUES,
-    GAME,
-    Games,
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record, cards_held
 
 Int64Array = npt.NDArray[np.int64]
 

@@ -15,12 +15,7 @@ from starmine.observation.last_action import NO_ACTION
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.directions import DIRECTIONS, DOWN
-from starmine.rules.kernel.state import (
-    Games,
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Games, Integer, Record, cards_held
 
 # The checks' results: VALID, or the index of a fault below, with its field and the condition that it violates.
 VALID = -1

@@ -14,12 +14,7 @@ from starmine.knowledge.sets import highest, size
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, RANKS, UNSEEN
 from starmine.rules.kernel.action_ids import first_clue, is_clue
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
-from starmine.rules.kernel.state import (
-    NO_LAST_ROUND,
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
 
 # What a clue is worth, in points. Only their ratios matter; they were tuned by simulation.
 PLAY = 40  # a card becomes known as playable, at once or after known cards

@@ -34,12 +34,7 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.kernel.action_ids import first_play
 from starmine.rules.kernel.kernel import legal_without_deck
-from starmine.rules.kernel.state import (
-    NO_LAST_ROUND,
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
 
 NEVER = -1_000_000
 RISKY = -200  # worth of a discard that may be a strike, as the card may be orange

@@ -29,12 +29,7 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import (
-    CLUES,
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import CLUES, Integer, Record, cards_held
 
 SURE = 120  # worth with orange suits: a player gets a safe discard who had none
 

@@ -22,11 +22,7 @@ from starmine.bots.conventions.weights import (
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import RANKS
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 
 @njit

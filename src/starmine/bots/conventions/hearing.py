@@ -14,11 +14,7 @@ from starmine.knowledge import kinds
 from starmine.rules.cards import UNSEEN
 from starmine.rules.kernel.action_ids import first_clue, first_play, is_clue
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 
 @njit

@@ -10,11 +10,7 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.kernel.directions import UP
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 
 @njit

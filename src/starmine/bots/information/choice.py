@@ -16,11 +16,7 @@ from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import MIN_PLAYERS, RANKS
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 # The value of clues and discards, in the units of `forecast.price`; tuned by simulation.
 HELP = 5.0  # a seat learns of a card to play

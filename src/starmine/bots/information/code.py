@@ -15,11 +15,7 @@ from starmine.bots.information.public import is_safe
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 LATE = 8  # with at most this many cards in the deck, actions are compared on sampled deals
 MOST_CODED_PLAYS = 4  # plays encode numbers with at most this many players

@@ -18,12 +18,7 @@ from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS
 from starmine.rules.kernel.action_ids import first_clue, first_play
-from starmine.rules.kernel.state import (
-    NO_LAST_ROUND,
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
 
 SAMPLES = 10  # deals on which the actions are compared
 POSITIONS = 100  # limit of positions in one search

@@ -5,11 +5,7 @@ from __future__ import annotations
 from starmine.bots.information.public import copies, is_safe, played, rank, without
 from starmine.compiling.jit import njit
 from starmine.rules.cards import RANKS
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 # The cost of discarding a card; tuned by simulation.
 COPY = 0.2  # a card of which another hand holds a copy

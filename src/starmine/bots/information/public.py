@@ -15,11 +15,7 @@ from starmine.compiling.records import record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 MEMORY = record_dtype(
     [

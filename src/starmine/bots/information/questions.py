@@ -12,11 +12,7 @@ import numpy.typing as npt
 
 from starmine.bots.information.public import copies, is_safe, known_play, played
 from starmine.compiling.jit import njit
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 # The worth of questions; only the ratios matter. They were tuned by simulation.
 FIRST_PLAY = 4.0  # whether a card is playable, if the hand has none that certainly is

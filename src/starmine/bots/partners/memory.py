@@ -16,11 +16,7 @@ from starmine.knowledge.sets import lowest
 from starmine.rules.cards import MAX_CARDS
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kinds import built, of_suit
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 MEMORY = record_dtype(
     [

@@ -6,11 +6,7 @@ from starmine.bots.partners.memory import known, slot_at
 from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import suit_of
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 
 @njit

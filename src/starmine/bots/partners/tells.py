@@ -11,11 +11,7 @@ from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.rules.kernel.action_ids import clue_id
-from starmine.rules.kernel.state import (
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 
 @njit

@@ -8,12 +8,7 @@ from starmine.compiling.jit import njit
 from starmine.lab.hle.cards import COLOR_CHAR
 from starmine.lab.hle.turns import TABLE
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS, UNSEEN
-from starmine.rules.kernel.state import (
-    RULES,
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import RULES, Integer, Record, cards_held
 from starmine.rules.words.writing import Bytes, constant, number, put
 
 _LETTERS = constant("".join(COLOR_CHAR))

@@ -11,13 +11,7 @@ import numpy as np
 from starmine.compiling.jit import inlined, njit
 from starmine.rules.cards import KINDS, RANKS, START_PLACE, UNSEEN
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
-from starmine.rules.kernel.state import (
-    NO_LAST_ROUND,
-    PLAYING,
-    Integer,
-    Record,
-    cards_held,
-)
+from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record, cards_held
 
 _NOTHING = 0
 

@@ -14,7 +14,7 @@ from numba.core import config
 INTERPRETED = bool(getattr(config, "DISABLE_JIT", False))
 
 
-class _Wide(np.void):
+class _Wide(np.void):  # type: ignore[misc]  # final in the stubs only
     def __getitem__(self, field: Any) -> Any:
         value = super().__getitem__(field)
         if isinstance(value, np.ndarray) and value.dtype.kind in "iu" and value.itemsize < 8:
@@ -31,7 +31,7 @@ def _widened(value: Any) -> Any:
     return np.int64(value) if isinstance(value, np.integer) and value.itemsize < 8 else value
 
 
-def record_dtype(fields: list[Any] | dict[str, Any]) -> np.dtype[np.void]:
+def record_dtype(fields: Any) -> np.dtype[np.void]:
     """An aligned structured dtype. ``fields`` are those of ``np.dtype``."""
     dtype = np.dtype(fields, align=True)
     return np.dtype((_Wide, dtype)) if INTERPRETED else dtype

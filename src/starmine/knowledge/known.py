@@ -84,12 +84,12 @@ def chances(view: Game) -> Chances:
 
 
 def _orders(view: Game, seat: int) -> list[int]:
-    return view.state["hands"][seat, : view.state["hand_sizes"][seat]].tolist()  # type: ignore[no-any-return]
+    return view.state["hands"][seat, : view.state["hand_sizes"][seat]].tolist()
 
 
 def _masks(view: Game, seat: int) -> list[int]:
     """By slot: the kinds that the clues allow."""
-    return view.state["possible"][_orders(view, seat)].tolist()  # type: ignore[no-any-return]
+    return view.state["possible"][_orders(view, seat)].tolist()
 
 
 def _hidden_masks(view: Game, seat: int) -> list[int]:
@@ -106,4 +106,4 @@ def _copies(view: Game, face_up: Iterable[int]) -> list[int]:
 
 
 def _feasible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:
-    return feasible(np.array(masks, np.int64), np.array(copies, np.int64)).tolist()  # type: ignore[no-any-return]
+    return feasible(np.array(masks, np.int64), np.array(copies, np.int64)).tolist()

@@ -99,11 +99,11 @@ GAME = record_dtype(
 )
 
 Record = Any  # one element of a structured array: np.void interpreted, a Numba record compiled
-Integer = int  # the integers of kernels: int64 compiled, an int or int64 interpreted
+Integer = Any  # the integers of kernels: int64 compiled, an int or int64 interpreted
 Games = npt.NDArray[np.void]
 
 
 @inlined
 def cards_held(game: Record, seat: Integer) -> Integer:
     """The number of cards in a hand, as an int64: over an int8 Numba counts in int32."""
-    return np.int64(game["hand_sizes"][seat])  # type: ignore[return-value]
+    return np.int64(game["hand_sizes"][seat])

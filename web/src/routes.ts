@@ -73,7 +73,7 @@ function later<Pattern extends string>(
   };
 }
 
-/** Loads the page of a path; null if it is there. The promise is kept even if the page cannot be loaded. */
+/** Loads the page of a path; null if it is there. The promise resolves even if the page cannot be loaded. */
 export function loadPage(path: string): Promise<unknown> | null {
   const found = routes.find(({ at }) => at(path) !== null);
   return found?.load()?.catch(() => undefined) ?? null;

@@ -19,10 +19,10 @@ UNTOLD = -1  # in place of a number that is not shown
 
 @njit
 def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, Integer]:
-    """Clues spent, cards got by them, cards still to get for the best score in reach, and ``clues_left`` for that.
+    """Clues spent; cards got; cards still to get for the best score in reach; and the clues left for those.
 
-    A clue token that was not regained counts as a clue spent: after a misplay, or if a card that completes a firework
-    was played, or a card discarded, with every token free.
+    A token that could have been regained but was not counts as a clue spent: after a misplay, or when a discard or a
+    completed firework came while every token was free.
     """
     useful = ~kinds.dead(game, rules)
     got = game["score"]
@@ -50,7 +50,7 @@ def _spent(game: Record, rules: Record) -> Integer:
 
 @njit
 def _tokens(game: Record, rules: Record) -> Integer:
-    """The clue tokens left, in the amounts that a discard regains."""
+    """The clue tokens left; in halves, if a discard regains half a token."""
     return (game["clue_tokens"] << rules["half_tokens"]) + game["half_token"]
 
 

@@ -100,7 +100,7 @@ def test_file_is_refused_when_it_is_not_toml(tmp_path: Path, content: bytes) -> 
 
 
 def test_variant_needs_a_number_and_known_options(tmp_path: Path) -> None:
-    good = (EDITIONS / "variants" / "3.toml").read_text(encoding="utf-8")
+    good = (EDITIONS / "tiles-variants" / "3.toml").read_text(encoding="utf-8")
     (tmp_path / "three.toml").write_text(good, encoding="utf-8")
     with pytest.raises(BadEditionFile, match=r"three\.toml: .* expected a variant's number"):
         read_variant(tmp_path / "three.toml")

@@ -51,7 +51,7 @@ export const settings = {
   assistance: oneOf("assistance", ["full", "clues", "none"]),
   /** Whether single keys act; off for speech input. */
   keys: onOff("keys", true),
-  /** Whether two keys act at once, such as P 3 for playing the third card. */
+  /** Whether two keys pressed one after the other choose an action, such as P, then 3, for the third card. */
   quick: onOff("quick", false),
   /** Whether the next action may be chosen during other players' turns. */
   premoves: onOff("premoves", false),

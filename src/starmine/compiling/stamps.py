@@ -29,7 +29,10 @@ def mark_compiled(unit: str) -> None:
 
 @contextmanager
 def alone(unit: str) -> Iterator[None]:
-    """Holds a lock so that only one process compiles a unit. On Windows there is no lock: only one process can serve a port there."""
+    """Holds a lock so that only one process compiles a unit.
+
+    On Windows there is no lock: only one process can serve a port there.
+    """
     if sys.platform != "win32":
         import fcntl
 

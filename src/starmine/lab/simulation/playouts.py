@@ -100,8 +100,8 @@ class Playouts:
 
         ``games`` are ``GAME`` records that are not over, ``(n,)``, whose cards to draw may be UNSEEN; ``decks`` the
         kinds of their cards by order; ``memories`` the bots' memories, ``(n, players, bytes)``, in rows as wide as the
-        widest, rounded up to 64 bytes. ``actions`` are ids that are legal in every game. ``seed`` decides about lapses: when there is one, and the action.
-        Raises ``BotFault``.
+        widest, rounded up to 64 bytes. ``actions`` are ids that are legal in every game. ``seed`` decides about
+        lapses: when there is one, and the action. Raises ``BotFault``.
         """
         scores = np.zeros((len(games), len(actions)), np.int64)
         fault = np.array([_NOBODY, 0])

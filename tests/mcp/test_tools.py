@@ -137,8 +137,11 @@ async def test_wrong_calls_get_an_answer_and_the_game_goes_on(house: House) -> N
         for action, why in (("play 9", "slot 9"), ("sing", "not exactly one action"), ("", "empty")):
             assert why in await refused(client, "act", table=table, action=action)
         assert "unknown table" in (await refused(client, "see_game", table="nosuchtable1")).lower()
+        for table_id in ("../me/token?", "", "a/b", "x" * 99):  # nothing but a table can be named
+            assert "table" in await refused(client, "sit_down", table=table_id)
         assert "poker" in await refused(client, "read_rules", edition="poker")
         assert "poker" in await refused(client, "open_table", edition="poker")
+        assert "players" in await refused(client, "open_table", players=10**9)
         await call(client, "act", table=table, action="play 0")
 
 

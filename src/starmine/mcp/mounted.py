@@ -25,7 +25,7 @@ def mounted(app: ASGIApp) -> tuple[ASGIApp, AbstractAsyncContextManager[None]]:
         headers, client = context.headers or {}, getattr(request, "client", None)
         transport = httpx2.ASGITransport(app=app, client=(client.host, client.port) if client else ("127.0.0.1", 0))
         scheme, _, token = headers.get("authorization", "").partition(" ")
-        url = f"http://{headers.get('host', 'localhost')}"
+        url = f"{request.url.scheme}://{headers.get('host', 'localhost')}" if request else "http://localhost"
         return Api(url, token if scheme.lower() == "bearer" else None, _ignore, transport=transport)
 
     server = make_server(connect)

@@ -11,11 +11,12 @@ import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any
 
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
+from pydantic import Field
 
 import starmine as sm
 from starmine import __version__
@@ -28,6 +29,8 @@ from starmine.text.prompts import position_text, rules_text, table_text, turns_t
 
 Connect = Callable[[Context], Api]
 """Makes the client of the API for the caller of a tool."""
+
+TableId = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,40}$", description="The table's id, as in its link.")]
 
 PATIENCE = 20.0  # seconds for the requests of a tool
 LONGEST_WAIT = 50.0  # seconds of ``wait_for_turn``: clients end calls after a minute
@@ -93,36 +96,40 @@ class Tools:
         return json.dumps({kind: [_summary(table) for table in found[kind]] for kind in ("mine", "open")})
 
     async def open_table(
-        self, context: Context, edition: str = "cocktail", players: int = 2, bots: list[str] | None = None
+        self,
+        context: Context,
+        edition: str = "cocktail",
+        players: Annotated[int, Field(ge=2, le=5)] = 2,
+        bots: Annotated[tuple[str, ...], Field(max_length=4)] = (),
     ) -> str:
         """Opens a table where you have seat 0, and gives its id. Bots such as "conventions" get the seats after yours.
 
         Other seats stay open for people. The game begins by start_game, once all seats are taken.
         """
-        seats: list[Json] = [{"kind": "me"}, *({"kind": "bot", "bot": bot} for bot in bots or ())]
+        seats: list[Json] = [{"kind": "me"}, *({"kind": "bot", "bot": bot} for bot in bots)]
         seats += [{"kind": "open"}] * (players - len(seats))
         async with self._calling(context) as api:
             table = await api.ask("POST", "/tables", {"edition": edition, "seats": seats})
         return f"Table {table['id']} is open: {api.url}/t/{table['id']}"
 
-    async def sit_down(self, context: Context, table: str) -> str:
+    async def sit_down(self, context: Context, table: TableId) -> str:
         """Takes your reserved seat at a table, or the first open one; in a running game, your seat from a stand-in."""
         async with self._calling(context) as api:
             seats = (await api.ask("POST", f"/tables/{table}/join"))["seats"]
         return f"You have seat {next(seat['seat'] for seat in seats if seat['mine'])} of {len(seats)}."
 
-    async def start_game(self, context: Context, table: str) -> str:
+    async def start_game(self, context: Context, table: TableId) -> str:
         """Deals, at a table that you opened and where every seat is taken."""
         async with self._calling(context) as api:
             await api.ask("POST", f"/tables/{table}/start")
             return (await _seen(api, table)).text()
 
-    async def see_game(self, context: Context, table: str) -> str:
+    async def see_game(self, context: Context, table: TableId) -> str:
         """What your seat sees: the position, the last round, and your legal actions on your turn."""
         async with self._calling(context) as api:
             return (await _seen(api, table)).text()
 
-    async def wait_for_turn(self, context: Context, table: str, seconds: float = 45.0) -> str:
+    async def wait_for_turn(self, context: Context, table: TableId, seconds: float = 45.0) -> str:
         """Waits until it is your turn or the game is over, and shows the game. Call again if it is not yet."""
         end = asyncio.get_running_loop().time() + min(seconds, LONGEST_WAIT)
         async with self._calling(context, LONGEST_WAIT + PATIENCE) as api:
@@ -134,7 +141,7 @@ class Tools:
                     return f"Still waiting for seat {seen.view['on_turn']}.\n\n{seen.text()}"
                 await asyncio.sleep(LOOK)
 
-    async def act(self, context: Context, table: str, action: str) -> str:
+    async def act(self, context: Context, table: TableId, action: str) -> str:
         """Takes one action on your turn: "play 0", "discard 2", "clue 1 red" or "clue 1 3" (a clue names a seat)."""
         async with self._calling(context) as api:
             seen = await _seen(api, table)
@@ -148,7 +155,7 @@ class Tools:
             await api.ask("POST", f"/games/{table}/actions", body)
             return (await _seen(api, table)).text()
 
-    async def say(self, context: Context, table: str, text: str) -> str:
+    async def say(self, context: Context, table: TableId, text: str) -> str:
         """Writes a message in a table's chat. During a game, hints about cards are against the rules."""
         async with self._calling(context) as api:
             await api.ask("POST", f"/tables/{table}/messages", {"text": text})
@@ -158,12 +165,12 @@ class Tools:
         """The rules of an edition, and of a variant if one is given."""
         return _rules(edition, variant)
 
-    async def see_turn(self, context: Context, table: str, turn: int) -> str:
+    async def see_turn(self, context: Context, table: TableId, turn: int) -> str:
         """A finished game before one of its turns, from 0 on, with all hands open, as JSON."""
         async with self._calling(context) as api:
             return json.dumps(await api.ask("GET", f"/games/{table}?turn={turn}&open=true"))
 
-    async def see_review(self, context: Context, table: str) -> str:
+    async def see_review(self, context: Context, table: TableId) -> str:
         """The review of a finished game, as JSON: what was taken on each turn, what would have been best, and why.
 
         The first call has it computed; call again while the state is not "done".
@@ -180,7 +187,7 @@ class Tools:
         ]
         return json.dumps({name: review[name] for name in ("state", "progress", "score")} | {"turns": turns})
 
-    async def record(self, table: str, context: Context) -> str:
+    async def record(self, table: TableId, context: Context) -> str:
         """The record of a finished game."""
         async with self._calling(context) as api:
             return json.dumps(await api.ask("GET", f"/games/{table}/record"))

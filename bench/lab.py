@@ -29,7 +29,7 @@ from starmine.lab import LAST, Encoding, VectorEnv, forget, simulate, step
 from starmine.lab.hle import pyhanabi, rl_env
 from starmine.lab.simulation.table import BotTable, Task
 from starmine.observation.segments import SEGMENTS
-from starmine.observation.writer import Rows, rows_of, write_game
+from starmine.observation.writer import Words, write_game
 from starmine.rules.kernel.kernel import deal, legal
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 
@@ -57,11 +57,12 @@ def play_and_observe(
     words: npt.NDArray[np.uint32],
     moves: Integer,
     every_seat: bool,
-    rows: Rows,
+    address: Integer,
+    rows: Words,
 ) -> Integer:
     """Plays whole games, writing an observation of the seat on turn or of every seat after each move."""
     game, last, segments = games[0], lasts[0], np.zeros(1, SEGMENTS)[0]
-    octets, packed = rows
+    where = np.uint64(address)
     done = np.int64(0)
     while done < moves:
         shuffle(deck, words)
@@ -70,7 +71,7 @@ def play_and_observe(
         while game["status"] == PLAYING:
             actions = legal(game, rules)
             step(game, last, rules, nth(actions, below(words, size(actions))))
-            write_game(game, last, rules, layout, 0, game["seat"], every_seat, segments, octets, packed)
+            write_game(game, last, rules, layout, 0, np.int64(game["seat"]), every_seat, segments, where, rows)
         done += np.int64(game["turn"])
     return done
 
@@ -89,10 +90,11 @@ def observed(players: int, seed: int, moves: int, *, packed: bool, every_seat: b
     rules = edition.rules(players)
     encoding = Encoding(rules)
     out = encoding.empty(1, packed=packed, every_seat=every_seat)
+    rows = out.reshape(-1, out.shape[-1]) if packed else np.zeros((0, 0), np.uint64)
     words, deck = np.zeros(4, np.uint32), np.array(edition.deck(players), np.uint8)
     fill(words, seed)
-    games, lasts = np.zeros(1, GAME), np.zeros(1, LAST)
-    done = play_and_observe(games, lasts, rules, encoding.layout, deck, words, moves, every_seat, rows_of(out))
+    games, lasts, address = np.zeros(1, GAME), np.zeros(1, LAST), 0 if packed else out.ctypes.data
+    done = play_and_observe(games, lasts, rules, encoding.layout, deck, words, moves, every_seat, address, rows)
     return int(done)
 
 

@@ -57,6 +57,7 @@ def test_vector_env_of_a_small_game_passes_check_env(game: SmallHanabi, packed: 
 def test_observations_as_bytes_equal_packed_ones_when_rows_are_short() -> None:
     given = {"games": 30, "observe": "all", "finals": True}
     loose, packed = VectorEnv(VERY_SMALL, 2, **given), VectorEnv(VERY_SMALL, 2, packed=True, **given)  # type: ignore[arg-type]
+    assert not loose.encoding.has_byte_rows
     step, same = loose.reset(1), packed.reset(1)
     for _ in range(40):
         bits = np.unpackbits(same.observations.view(np.uint8), axis=-1, bitorder="little")

@@ -21,8 +21,9 @@ from starmine.observation.checks import as_rules, check_array, check_choice, che
 from starmine.observation.errors import BadArray, BadCount, BadRules
 from starmine.observation.last_action import LAST, last_of
 from starmine.observation.layout import Field, fields, layout
+from starmine.observation.unpacking import unpacked
 from starmine.observation.validation import validate
-from starmine.observation.writer import WORD, rows_of, write_rows
+from starmine.observation.writer import WORD, Rows, write_rows
 from starmine.rules.errors import shown
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import GAME, Games, Record
@@ -89,7 +90,33 @@ class Encoding:
         games, lasts = games.view(), lasts.view()
         games.flags.writeable = lasts.flags.writeable = False
         validate(games, lasts, self.rules, seats, every_seat or self.central)
-        write_rows(games, lasts, self.rules, self.layout, seats, every_seat, rows_of(out))
+        rows = self.rows(out)
+        write_rows(games, lasts, self.rules, self.layout, seats, every_seat, rows)
+        self.finish(out, rows)
+
+    def rows(self, out: npt.NDArray[Any]) -> Rows:
+        """The ``Rows`` to write for ``out``: its own memory, or packed rows that ``finish`` unpacks."""
+        rows = out.reshape(-1, out.shape[-1])
+        if out.dtype == np.uint64:
+            return Rows(_NO_BYTES, rows)
+        if self.has_byte_rows:
+            return Rows(rows, _NO_WORDS)
+        packed = np.zeros((len(rows), self.words * 8), np.uint8)
+        packed[:, : -(-self.bits // 8)] = np.packbits(rows, axis=1, bitorder="little")  # `finish` writes every row
+        return Rows(_NO_BYTES, packed.view("<u8").astype(np.uint64))
+
+    def finish(self, out: npt.NDArray[Any], rows: Rows) -> None:
+        """Unpacks the written ``rows`` to ``out``, unless they are its own memory."""
+        if out.dtype == np.uint8 and len(rows.words):
+            out.reshape(-1, self.bits)[:] = unpacked(rows.words, self.bits)
+
+    @property
+    def has_byte_rows(self) -> bool:
+        """Whether compiled code can write rows as bytes: the knowledge part must have at least 64 bits.
+
+        In every edition it has; in some small games it has not.
+        """
+        return self.players * int(self.rules["hand_size"]) * int(self.layout["knowledge"]) >= WORD
 
     def _check_out(self, out: object, count: int) -> bool:
         """Whether ``out`` has rows for every seat. Raises ``BadArray`` for arrays that ``write`` does not accept."""
@@ -120,3 +147,7 @@ class Encoding:
         out: npt.NDArray[np.uint8] = np.zeros((1, self.bits), np.uint8)
         self.write(np.array([state]), np.array([last_of(seen)]), out, np.array([seat], np.int64))
         return out.reshape(-1)
+
+
+_NO_BYTES = np.zeros((0, 0), np.uint8)
+_NO_WORDS = np.zeros((0, 0), np.uint64)

@@ -16,17 +16,13 @@ from starmine.observation.last_action import NO_ACTION
 from starmine.observation.layout import ACTION, ACTOR, DECK, DISCARDS, MIDDLE, SHORT_HANDS, TABLE
 from starmine.rules.cards import KINDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.kernel.action_ids import first_clue, first_play
-from starmine.rules.kernel.state import CLUES, Integer, Record, cards_held
-
-# More words than any row has: its cards, the knowledge about them, and the middle.
-ROW_WORDS = MAX_PLAYERS * MAX_HAND * (2 * KINDS + CLUES) // 64 + 1 + MIDDLE
+from starmine.rules.kernel.state import Integer, Record, cards_held
 
 SEGMENTS = np.dtype(
     [
         ("hands", np.uint64, 2 * MAX_PLAYERS * MAX_HAND),  # the kind of each card, as a set of one; all hands twice
         ("knowledge", np.uint64, 2 * MAX_PLAYERS * MAX_HAND),  # the knowledge about each card; all hands twice
         ("middle", np.uint64, MIDDLE),
-        ("row", np.uint64, (1, ROW_WORDS)),  # a packed row
     ]
 )
 

@@ -14,14 +14,13 @@ import numpy.typing as npt
 from starmine.compiling.jit import inlined, njit
 from starmine.observation.layout import MIDDLE
 from starmine.observation.segments import SEGMENTS, collect, collect_for_viewer
+from starmine.observation.spread import spread
 from starmine.rules.kernel.state import Games, Integer, Record
 
 WORD = 64
 _0, _1, _6, _63, _64 = (np.uint64(number) for number in (0, 1, 6, 63, 64))
 
 Words = npt.NDArray[np.uint64]
-
-_BITS = np.unpackbits(np.arange(256, dtype=np.uint8)[:, None], axis=1, bitorder="little")  # by byte
 
 
 class Rows(NamedTuple):
@@ -31,13 +30,10 @@ class Rows(NamedTuple):
     words: Words  # (rows, words)
 
 
-def rows_of(array: npt.NDArray[Any]) -> Rows:
-    """An array ``(…, bits)`` of uint8 or ``(…, words)`` of uint64 as ``Rows``."""
-    rows = array.reshape(-1, array.shape[-1])
-    return Rows(_NO_BYTES, rows) if rows.dtype == np.uint64 else Rows(rows, _NO_WORDS)
-
-
-_NO_BYTES, _NO_WORDS = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)
+@njit
+def address_of(array: npt.NDArray[Any]) -> np.uint64:
+    """The address of the array's memory; 0 for an empty array."""
+    return np.uint64(array.ctypes.data if len(array) else 0)
 
 
 @njit
@@ -56,9 +52,9 @@ def write_rows(
     """
     # An array, not its record: in compiled code a record does not keep its array alive.
     space = np.zeros(1, SEGMENTS)
-    octets, words = rows
+    address, words = address_of(rows.bytes), rows.words
     for place in range(len(games)):
-        write_game(games[place], lasts[place], rules, layout, place, seats[place], every_seat, space[0], octets, words)
+        write_game(games[place], lasts[place], rules, layout, place, seats[place], every_seat, space[0], address, words)
 
 
 @njit
@@ -71,32 +67,67 @@ def write_game(
     seat: Integer,
     every_seat: bool,
     segments: Record,
-    octets: npt.NDArray[np.uint8],
+    address: np.uint64,
     words: Words,
 ) -> None:
-    """Writes the observations of the game with index ``place`` to the ``Rows``; ``segments`` is scratch space."""
+    """Writes the observations of the game with index ``place``; ``segments`` is scratch space.
+
+    Rows of bytes begin at ``address``, unless that is 0.
+    """
     collect(segments, game, last, rules, layout)
     rows = rules["players"] if every_seat else 1
     for row in range(rows):
         viewer = row if every_seat else seat
-        at = place * rows + row
-        if len(octets):
-            write_words(segments["row"], np.uint64(0), segments, game, last, rules, layout, viewer)
-            _unpack(octets, at, segments["row"])
+        at = np.uint64(place * rows + row)
+        if address:
+            write_bytes(address + at * np.uint64(layout["bits"]), segments, game, last, rules, layout, viewer)
         if len(words):
-            write_words(words, np.uint64(at), segments, game, last, rules, layout, viewer)
+            write_words(words, at, segments, game, last, rules, layout, viewer)
 
 
 @njit
-def _unpack(octets: npt.NDArray[np.uint8], row: Integer, packed: Words) -> None:
-    """Writes the bits of the first ``packed`` row as a row of bytes."""
-    bits = octets.shape[1]
-    for place in range(bits >> 3):
-        byte = np.int64(packed[0, place >> 3] >> np.uint64(place % 8 * 8)) & 255
-        for bit in range(8):
-            octets[row, 8 * place + bit] = _BITS[byte, bit]
-    for bit in range(bits & ~7, bits):
-        octets[row, bit] = packed[0, bit >> 6] >> np.uint64(bit & 63) & _1
+def write_bytes(
+    address: np.uint64, segments: Record, game: Record, last: Record, rules: Record, layout: Record, seat: Integer
+) -> None:
+    """Writes the observation of ``seat`` as a row of bytes to ``address``, from the game's collected ``segments``.
+
+    Each segment is written as 64 bytes, and the next one overwrites the surplus. Segments whose 64 bytes would exceed
+    the row's end are skipped; then the row's last 64 bytes are written in one piece.
+    """
+    collect_for_viewer(segments, game, last, rules, seat)
+    size, players, me = np.uint64(rules["hand_size"]), np.uint64(rules["players"]), np.uint64(seat)
+    end = address + np.uint64(layout["bits"]) - _64
+    known, own = np.uint64(layout["knowledge"]), np.uint64(layout["own"])
+    shown = (players - _1 + own) * size
+    address = _bytes(address, end, segments["hands"], (me + _1 - own) * size, shown, np.uint64(layout["card"]))
+    for segment in range(MIDDLE):
+        address = _bytes(address, end, segments["middle"], np.uint64(segment), _1, np.uint64(layout["middle"][segment]))
+    address = _bytes(address, end, segments["knowledge"], me * size, players * size, known)
+    spread(end, _end(segments["knowledge"], (me + players) * size, known))
+
+
+@inlined
+def _bytes(
+    address: np.uint64, end: np.uint64, segments: Words, first: np.uint64, count: np.uint64, bits: np.uint64
+) -> np.uint64:
+    for place in range(count):
+        if address <= end:
+            spread(address, segments[first + place])
+        address += bits
+    return address
+
+
+@inlined
+def _end(segments: Words, behind: np.uint64, bits: np.uint64) -> np.uint64:
+    """The last 64 bits of the segments before ``behind``."""
+    word: np.uint64 = _0
+    filled = bits
+    while filled < _64:
+        behind -= _1
+        word |= segments[behind] << (_64 - filled)
+        filled += bits
+    word |= segments[behind - _1] >> (filled - _64)
+    return word
 
 
 @njit

@@ -294,7 +294,9 @@ def test_copy_goes_on_independently(copied: Any, settings: dict[str, Any], threa
 
 @pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
 def test_copy_shows_the_games_that_wait(copied: Any) -> None:
+    """Also in a game so small that its observations are written packed and unpacked after each step."""
     env = VectorEnv(SmallHanabi(colours=1, hand_size=2, clue_tokens=3, strikes=1), 2, 5, central=True)
+    assert not env.encoding.has_byte_rows
     seen = env.reset(1).observations.copy()
     twin = copied(env)
     assert np.array_equal(twin.deal(np.arange(5) == 4).observations[:4], seen[:4])

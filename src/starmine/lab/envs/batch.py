@@ -15,10 +15,12 @@ from starmine.bots.rng import fill, shuffle
 from starmine.compiling.jit import inlined, njit
 from starmine.observation.last_action import forget, step
 from starmine.observation.segments import SEGMENTS
-from starmine.observation.writer import Rows, write_game
+from starmine.observation.spread import spread
+from starmine.observation.writer import Rows, address_of, write_game
 from starmine.rules.kernel.kernel import deal, legal
 from starmine.rules.kernel.state import PLAYING, STRUCK_OUT, Games, Integer, Record
 
+_SPREAD = 64  # bytes that `spread` writes
 _HELD = -1  # in place of an action: the game is not stepped
 
 
@@ -29,6 +31,7 @@ class BatchSetup(NamedTuple):
     layout: Record
     central: Record  # the layout of the rows that show all hands
     deck: npt.NDArray[np.uint8]  # the edition's kinds, sorted
+    actions: int  # the number of action ids
     every_seat: bool  # observations for every seat, else for the seat on turn
     keep: bool  # a lost game keeps its score, else it scores 0
 
@@ -82,24 +85,24 @@ def deal_batch(
     stop: Integer,
 ) -> None:
     """Deals the games from ``start`` to ``stop`` anew."""
-    rules, layout, central, pristine, every_seat, _ = setup
+    rules, layout, central, pristine, actions, every_seat, _ = setup
     games, lasts, streams, masks = batch
     rewards, terminated, action_mask, seats, scores = outcomes
     # The array `space` is kept: in compiled code its record `space[0]` does not keep it alive.
     deck, space = pristine.copy(), np.zeros(1, SEGMENTS)
-    octets, words = observations
-    central_octets, central_words = centrals
+    address, words, mask_address = address_of(observations.bytes), observations.words, address_of(action_mask)
+    central_address, central_words = address_of(centrals.bytes), centrals.words
     for place in range(start, stop):
         game, last = games[place], lasts[place]
         _deal(game, last, rules, streams, place, pristine, deck)
         rewards[place], terminated[place], scores[place] = 0, False, 0
         seats[place], masks[place] = game["seat"], legal(game, rules)
-        _write_mask(action_mask, place, masks[place])
-        if len(octets) or len(words):
-            write_game(game, last, rules, layout, place, seats[place], every_seat, space[0], octets, words)
-        if len(central_octets) or len(central_words):
+        _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
+        if address or len(words):
+            write_game(game, last, rules, layout, place, seats[place], every_seat, space[0], address, words)
+        if central_address or len(central_words):
             write_game(
-                game, last, rules, central, place, seats[place], every_seat, space[0], central_octets, central_words
+                game, last, rules, central, place, seats[place], every_seat, space[0], central_address, central_words
             )
 
 
@@ -120,17 +123,18 @@ def step_batch(
     A game that ends is dealt anew at once; its last observation goes to ``finals``, if that has rows.
     """
     # Tuples are unpacked once: each access counts references in Numba, which takes longer than a move.
-    rules, layout, central, pristine, every_seat, keep = setup
+    rules, layout, central, pristine, actions, every_seat, keep = setup
     games, lasts, streams, masks = batch
     rewards, terminated, action_mask, seats, scores = outcomes
     # The array `space` is kept: in compiled code its record `space[0]` does not keep it alive.
     deck, space = pristine.copy(), np.zeros(1, SEGMENTS)
-    octets, words = observations
-    final_octets, final_words = finals
-    central_octets, central_words = centrals
+    address, words, mask_address = address_of(observations.bytes), observations.words, address_of(action_mask)
+    final_address, final_words = address_of(finals.bytes), finals.words
+    central_address, central_words = address_of(centrals.bytes), centrals.words
     for place in range(start, stop):
         if chosen[place] == _HELD:
             rewards[place], terminated[place], scores[place] = 0, False, 0
+            _write_mask(action_mask, mask_address, place, stop, actions, masks[place])  # rewrite: `spread` overran it
             continue
         game, last = games[place], lasts[place]
         before = game["score"]
@@ -141,18 +145,18 @@ def step_batch(
             if game["status"] >= STRUCK_OUT and not keep:
                 score = 0
             terminated[place], scores[place] = True, score
-            if len(final_octets) or len(final_words):
+            if final_address or len(final_words):
                 seat = _following(game, rules)
-                write_game(game, last, rules, layout, place, seat, every_seat, space[0], final_octets, final_words)
+                write_game(game, last, rules, layout, place, seat, every_seat, space[0], final_address, final_words)
             _deal(game, last, rules, streams, place, pristine, deck)
         rewards[place] = score - before
         seats[place], masks[place] = game["seat"], legal(game, rules)
-        _write_mask(action_mask, place, masks[place])
-        if len(octets) or len(words):
-            write_game(game, last, rules, layout, place, seats[place], every_seat, space[0], octets, words)
-        if len(central_octets) or len(central_words):
+        _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
+        if address or len(words):
+            write_game(game, last, rules, layout, place, seats[place], every_seat, space[0], address, words)
+        if central_address or len(central_words):
             write_game(
-                game, last, rules, central, place, seats[place], every_seat, space[0], central_octets, central_words
+                game, last, rules, central, place, seats[place], every_seat, space[0], central_address, central_words
             )
 
 
@@ -182,10 +186,21 @@ def _deal(
 
 
 @inlined
-def _write_mask(action_mask: npt.NDArray[np.bool_], place: Integer, mask: Integer) -> None:
+def _write_mask(
+    action_mask: npt.NDArray[np.bool_],
+    address: np.uint64,
+    place: Integer,
+    stop: Integer,
+    actions: Integer,
+    mask: Integer,
+) -> None:
     """Writes a game's row of the action mask, one byte per action."""
-    for action in range(action_mask.shape[1]):
-        action_mask[place, action] = mask >> action & 1
+    if (stop - place) * actions >= _SPREAD:
+        # `spread` writes more bytes than the row has; the following rows overwrite them.
+        spread(address + np.uint64(place * actions), np.uint64(mask))
+    else:
+        for action in range(actions):
+            action_mask[place, action] = mask >> action & 1
 
 
 @njit

@@ -17,10 +17,11 @@ from starmine.lab.envs.batch import Outcomes
 from starmine.observation.encoding import Encoding
 from starmine.observation.errors import BadSetting
 from starmine.observation.relabelling import relabellings
-from starmine.observation.writer import WORD, Rows, rows_of
+from starmine.observation.writer import WORD, Rows
 from starmine.rules.kernel.state import Integer
 
 Array = npt.NDArray[Any]
+_NO_BYTES, _NO_WORDS = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)
 _6, _63 = np.uint64(WORD.bit_length() - 1), np.uint64(WORD - 1)
 
 
@@ -34,7 +35,12 @@ class Seen(NamedTuple):
 
 def flat(seen: Seen) -> tuple[Rows, Rows, Rows]:
     """The arrays as ``Rows``, for compiled code."""
-    return rows_of(seen.observations), rows_of(seen.finals), rows_of(seen.central)
+    return _rows(seen.observations), _rows(seen.finals), _rows(seen.central)
+
+
+def _rows(array: Array) -> Rows:
+    rows = array.reshape(-1, array.shape[-1])
+    return Rows(_NO_BYTES, rows) if rows.dtype == np.uint64 else Rows(rows, _NO_WORDS)
 
 
 class Orders(NamedTuple):

@@ -113,6 +113,7 @@ class VectorEnv:
             layout=self.encoding.layout,
             central=self.central_encoding.layout,
             deck=np.array(edition.deck(players), np.uint8),
+            actions=self.actions,
             every_seat=observe == "all",
             keep=lost == "keep",
         )
@@ -144,7 +145,8 @@ class VectorEnv:
 
     def _make_unshared(self) -> None:
         """Creates the attributes that a copy must not share with the original."""
-        self._rows, self._final_rows, self._central_rows = flat(self._written)
+        self._rows, self._final_rows = map(self.encoding.rows, self._written[:2])
+        self._central_rows = self.central_encoding.rows(self._written.central)
         self._exclusive = _Exclusive()
         self._pool: tuple[int, ThreadPoolExecutor] | None = None  # with the process id that started it
         self._stepping: Future[None] | None = None  # begun by `step_async`
@@ -346,9 +348,13 @@ class VectorEnv:
 
     def _finish(self, dealt: npt.NDArray[np.bool_]) -> None:
         """Completes the observations of a step; ``dealt`` is the mask of games dealt anew."""
+        written = self._written
+        self.encoding.finish(written.observations, self._rows)
+        self.encoding.finish(written.finals, self._final_rows)
+        self.central_encoding.finish(written.central, self._central_rows)
         if self._colours is not None:
             colours = self._colours
-            rows = flat(self._written), flat(colours.seen)
+            rows = flat(written), flat(colours.seen)
             masks, every_seat = (self._batch.masks, colours.masks), self._setup.every_seat
             self._in_threads(
                 lambda *share: show(colours.orders, dealt, *masks, self._outcomes, *rows, every_seat, *share)

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from starmine.observation.checks import MAX_CLUE_TOKENS, MAX_STRIKES
 from starmine.observation.encoding import Encoding
 from starmine.observation.layout import TABLE
-from starmine.observation.writer import rows_of, write_rows
+from starmine.observation.writer import write_rows
 from starmine.rules.kernel.state import Games, Record
 
 
@@ -44,7 +44,9 @@ class Rows:
         if not self._fits:
             games["clue_tokens"] = 0
         out: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
-        write_rows(games, lasts, encoding.rules, encoding.layout, _NO_SEATS, True, rows_of(out))
+        rows = encoding.rows(out)
+        write_rows(games, lasts, encoding.rules, encoding.layout, _NO_SEATS, True, rows)
+        encoding.finish(out, rows)
         row: npt.NDArray[np.uint8] = out[0]
         if self._fits:
             return row

@@ -20,8 +20,9 @@ from starmine.rules.table_text import clued, kinds_in_words, suit_rows, turn_lin
 from starmine.text.answers import Notation, allowed
 
 Knowledge = Literal["clues", "possible", "chances"]
-"""What a prompt says of the cards. ``clues``: the clues that touched them. ``possible``: also the kinds that all clues
-leave possible. ``chances``: the chance of each kind of one's own cards, and what the others can know of theirs."""
+"""What a prompt tells about the cards. ``clues``: the clues that touched them. ``possible``: also the kinds that all
+clues leave possible. ``chances``: the chance of each kind for the player's own cards, and what each other player can
+know of theirs."""
 History = Literal["all", "round"]
 """Which turns a prompt lists: all, or those of the last round."""
 KNOWLEDGE: tuple[Knowledge, ...] = get_args(Knowledge)

@@ -21,6 +21,8 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--servers", type=int, default=1, help="processes on one database")
     parser.add_argument("--hang", type=float, default=0.0, help="seconds that every other killed process hangs before")
+    parser.add_argument("--kill-every", type=float, default=10.0, help="seconds between kills; 0 for none")
+    parser.add_argument("--outage", type=float, default=10.0, help="seconds of each stop of the database; 0 for none")
     parser.add_argument("--pause", type=float, default=4.0, help="seconds that people think")
     parser.add_argument("--limit", type=float, default=600.0, help="seconds after which games that go on are left")
     parser.add_argument("--seed", type=int, default=1)

@@ -127,6 +127,7 @@ class Seated(Person):
         super().__init__(name, port, tally, choice)
         self.table = ""
         self.seat: int | None = None
+        self.acts = True  # whether this person acts on their turns
         self.turn: int | None = None  # of the last view
         self.last = 1000  # the turn at which this person stops playing
         self.over = asyncio.Event()
@@ -167,11 +168,9 @@ class Seated(Person):
         turn, before = view["turn"], self.turn
         if before is not None and (kind, turn) != ("turn", before + 1):
             self.tally.fault("out of order", f"{kind} {turn} after {before} at {self.table}")
-        on_turn = self._view.get("on_turn")
-        by_bot = on_turn is not None and self.shown["seats"][on_turn]["kind"] == "bot"
         self.turn, self._view = turn, view
         if kind == "turn":
-            self.tally.arrive(self.table, turn, of_bot=by_bot and turn > 0)
+            self.tally.arrive(self.table, turn)
         if view["on_turn"] is None or turn >= self.last:
             self.over.set()
         self._news.set()
@@ -199,6 +198,9 @@ class Seated(Person):
                 break
             if answer["error"] == "stale-turn":  # an earlier request succeeded, but its response was lost
                 break
+            if answer["error"] == "stand-in":  # this person's time ran out
+                await self.insist("PUT", f"/tables/{self.table}/seats/{self.seat}", {"kind": "me"})
+                continue
             if status != 503:
                 self.tally.fault("refused", f"turn {turn} of {self.table}: {status} {answer}")
             await self._wait(asked)

@@ -22,7 +22,8 @@ from bench.postgresql import Cluster, cluster
 from starmine.server.database.database import Database
 from starmine.server.database.models import EventRow
 from starmine.server.tables.actions import read_action
-from starmine.server.tables.events import Acted
+from starmine.server.tables.clocks import read, turn_began
+from starmine.server.tables.events import Acted, Entry, TimeRanOut
 from starmine.server.tables.log import Log
 from starmine.server.tables.state import TableState, fold
 from starmine.server.tables.view_schemas import ActionBody
@@ -32,8 +33,9 @@ BOT_DELAY = 0.5  # seconds
 TOLD = 10.0  # seconds between two reports
 BOTS = ("cautious", "random")
 
-# The seats of the tables, in rotation: p is a person, b a bot.
-TABLES = ("pp", "pppp", "pb", "ppb", "ppppp", "bb", "pbpb", "ppp")
+# The seats of the tables, in rotation: p is a person, b a bot, a somebody who never acts, so that their clock runs out.
+TABLES = ("pp", "pppp", "pb", "ppb", "ppppp", "bb", "pbpb", "ppp", "apaa")
+CLOCK = 10  # seconds for a turn at tables where somebody never acts
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +45,7 @@ class Plan:
     games: int
     pause: float = 4.0  # mean seconds before a person's action
     servers: int = 1  # processes on one database, which are killed in turn
-    kill_every: float = 10.0  # seconds
+    kill_every: float = 10.0  # seconds; 0: none is killed
     hang: float = 0.0  # seconds for which every other killed process hangs before; 0: none does
     outage: float = 10.0  # seconds of each database outage, frozen and stopped; 0 for none
     outages_at: tuple[float, float] = (30.0, 70.0)  # seconds from the start
@@ -72,16 +74,19 @@ class Game:
     async def open(self, seats: str, choice: random.Random) -> None:
         """Creates the table, takes the seats and starts the game."""
         host, *others = self.people
+        host.acts = "p" in seats
         await asyncio.gather(*(person.sign_in() for person in self.people))
-        kinds: list[dict[str, str]] = [{"kind": "open"} if kind == "p" else _bot(choice) for kind in seats]
+        kinds: list[dict[str, str]] = [_bot(choice) if kind == "b" else {"kind": "open"} for kind in seats]
         if "p" in seats:
             host.seat = seats.index("p")
             kinds[host.seat] = {"kind": "me"}
-        new = {"seats": kinds, "silence": False, "options": {"strikes": 6}}
+        new: dict[str, Any] = {"seats": kinds, "silence": False, "options": {"strikes": 6}}
+        if "a" in seats:
+            new["clock"] = {"kind": "turn", "seconds": CLOCK}
         self.id = (await host.insist("POST", "/tables", new))["id"]
-        free = [seat for seat, kind in enumerate(seats) if kind == "p" and seat != host.seat]
+        free = [seat for seat, kind in enumerate(seats) if kind != "b" and seat != host.seat]
         for person, seat in zip(others, free, strict=False):
-            person.seat = seat
+            person.seat, person.acts = seat, seats[seat] == "p"
             await person.insist("PUT", f"/tables/{self.id}/seats/{seat}", {"kind": "me"})
         for person in self.people:
             person.table = self.id
@@ -101,7 +106,7 @@ class Run:
         self._servers = servers
         self._choice = choice
         self._tally = Tally()
-        self._kills = 0
+        self._kills: list[tuple[float, str]] = []  # the times (``time.monotonic``) of kills, and what was done
         self._games: list[Game] = []
 
     async def run(self) -> Outcome:
@@ -122,12 +127,12 @@ class Run:
 
         async def play(number: int) -> None:
             seats = TABLES[number % len(TABLES)]
-            game = Game([self._person(number, place) for place in range(max(1, seats.count("p")))])
+            game = Game([self._person(number, place) for place in range(max(1, len(seats) - seats.count("b")))])
             await asyncio.sleep(number * OPENING)
             await game.open(seats, self._choice)
             self._games.append(game)
             streams.extend(asyncio.create_task(person.follow()) for person in game.people)
-            playing = [person.play(self._plan.pause) for person in game.people if person.seat is not None]
+            playing = [person.play(self._plan.pause) for person in game.people if person.acts]
             await asyncio.gather(*playing, *(person.over.wait() for person in game.people))
 
         playing = [asyncio.create_task(play(number)) for number in range(self._plan.games)]
@@ -154,18 +159,20 @@ class Run:
         return person
 
     async def _kill(self) -> None:
-        for number in count():
+        for number in count() if self._plan.kill_every else ():
             await asyncio.sleep(self._plan.kill_every)
             server = self._servers[number % len(self._servers)]
             hangs = self._plan.hang and number // len(self._servers) % 2
-            self._kills += await server.hang(self._plan.hang) if hangs else server.kill()
+            begun = time.monotonic()
+            if await server.hang(self._plan.hang) if hangs else server.kill():
+                self._kills.append((begun, "hung" if hangs else "died"))
 
     async def _tell(self) -> None:
         while self._plan.told:
             await asyncio.sleep(TOLD)
             over = sum(all(person.over.is_set() for person in game.people) for game in self._games)
             wrong = ", ".join(f"{count} × {kind}" for kind, count in self._tally.faults.items())
-            done = f"{len(self._tally.accepted):,} actions, {self._kills} kills"
+            done = f"{len(self._tally.accepted):,} actions, {len(self._kills)} kills"
             print(f"{len(self._games)} games begun, {over} over, {done}; wrong: {wrong or 'nothing'}", flush=True)
 
     async def _stop_database(self) -> None:
@@ -197,7 +204,8 @@ class Run:
 
     async def _compare(self) -> None:
         """Compares the stored data with accepted requests and with the streams."""
-        tally, stored = self._tally, await self._stored()
+        tally, logs = self._tally, await self._logs()
+        stored = {table: state for table, log in logs.items() if (state := fold(table, log)) is not None}
         actions = {table: state.game.actions if state.game else [] for table, state in stored.items()}
         heard = {table: {message.text for message in state.messages} for table, state in stored.items()}
         for (table, turn), sent in tally.accepted.items():
@@ -210,6 +218,26 @@ class Run:
                 tally.fault("lost", f"the message {missing!r} at {table}")
         for person in self._people():
             self._look_at(person, len(actions.get(person.table, [])))
+        for table, log in logs.items():
+            self._look_at_times(table, log)
+
+    def _look_at_times(self, table: str, log: list[Entry]) -> None:
+        """How long bots' turns took, and how late time ran out, by the times in the log."""
+        ahead = time.monotonic() - time.time()
+        state: TableState | None = None
+        ran_out = log[0].at  # the last time that somebody's time did
+        for entry in log:
+            due = None
+            if state is not None and isinstance(entry.event, Acted) and state.bot_on_turn is not None:
+                due = max(turn_began(state), ran_out)
+            elif state is not None and isinstance(entry.event, TimeRanOut) and (reading := read(state, entry.at)):
+                due, ran_out = reading.out, entry.at
+            if due is not None:
+                begun, ended = due.timestamp() + ahead, entry.at.timestamp() + ahead
+                harm = {kind for moment, kind in self._kills if begun <= moment <= ended}
+                kind = "a process hung" if "hung" in harm else "a process died" if harm else "nothing happened"
+                self._tally.act(f"{entry.event.kind} {entry.number} of {table}", kind, begun, ended)
+            state = fold(table, [entry], state)
 
     def _look_at(self, person: Seated, turns: int) -> None:
         told = f"{person.name} at {person.table}"
@@ -229,15 +257,14 @@ class Run:
         finally:
             await database.close()
 
-    async def _stored(self) -> dict[str, TableState]:
-        """By table: what its stored events add up to."""
+    async def _logs(self) -> dict[str, list[Entry]]:
+        """By table: its stored events."""
         database = Database(self._cluster.url)
         try:
             logs = await Log(database).read({game.id: -1 for game in self._games})
+            return {table: list(log) for table, log in logs.items()}
         finally:
             await database.close()
-        states = {table: fold(table, entries) for table, entries in logs.items()}
-        return {table: state for table, state in states.items() if state is not None}
 
     def _figures(self, ended: int, took: float) -> dict[str, str]:
         tally = self._tally
@@ -248,12 +275,15 @@ class Run:
 
         return {
             "games": f"{ended} of {self._plan.games} ended in {took:.0f} s",
-            "kills": f"{self._kills}",
+            "kills": f"{len(self._kills)}",
             "actions accepted": f"{len(tally.accepted):,}",
             "messages accepted": f"{sum(map(len, tally.said.values())):,}",
             "until a stream has a turn, 50 % / 99 % / most": spread(tally.late),
             "until people are back, 50 % / 99 % / most": spread(tally.back),
-            "until a bot has acted, 50 % / 99 % / most": spread(tally.bots),
+            **{
+                f"until a bot or clock acts when {kind} meanwhile, 50 % / 99 % / most": spread(seconds)
+                for kind, seconds in sorted(tally.acted.items())
+            },
             "answers": ", ".join(f"{count:,} × {kind}" for kind, count in sorted(tally.answers.items())),
         }
 

@@ -23,7 +23,7 @@ class Tally:
         self.listed: list[str] = []
         self.late: list[float] = []  # seconds from the acceptance of a turn to its event at each stream
         self.back: list[float] = []  # seconds from the loss of a stream to the snapshot of the next one
-        self.bots: list[float] = []  # seconds per bot's turn
+        self.acted: dict[str, list[float]] = defaultdict(list)  # by what happened: seconds until a bot or clock acted
         self.longest = 0.0  # seconds of the longest request
         self.refused_at = 0.0  # time of the last response that the server cannot answer now
         self._stands: dict[tuple[str, int], float] = {}  # by table and turn: the time at which it began
@@ -45,9 +45,9 @@ class Tally:
         finally:
             self._outages[place] = (self._outages[place][0], time.monotonic())
 
-    def since(self, moment: float) -> float:
+    def since(self, moment: float, now: float | None = None) -> float:
         """Seconds since ``moment``, or since the end of the last outage, if that was later."""
-        now = time.monotonic()
+        now = time.monotonic() if now is None else now
         ends = [end for begin, end in self._outages if end > moment and begin < now]
         return max(0.0, now - max([moment, *ends]))
 
@@ -58,19 +58,17 @@ class Tally:
         self.accepted[table, turn] = action
         self._stands.setdefault((table, turn + 1), time.monotonic())
 
-    def arrive(self, table: str, turn: int, *, of_bot: bool) -> None:
-        """Records that a stream got a turn; ``of_bot``: a bot's turn."""
-        key = (table, turn)
-        if key not in self._stands:
-            self._stands[key] = time.monotonic()
-            before = self._stands.get((table, turn - 1))
-            if of_bot and before is not None:
-                self.bots.append(self.since(before))
-                if self.bots[-1] > IN_TIME:
-                    self.fault("bot late", f"{self.bots[-1]:.1f} s for turn {turn - 1} of {table}")
-        self.late.append(self.since(self._stands[key]))
+    def arrive(self, table: str, turn: int) -> None:
+        """Records that a stream got a turn."""
+        self.late.append(self.since(self._stands.setdefault((table, turn), time.monotonic())))
         if self.late[-1] > IN_TIME:
             self.fault("stream late", f"{self.late[-1]:.1f} s until turn {turn} of {table}")
+
+    def act(self, told: str, kind: str, due: float, done: float) -> None:
+        """Records when something was due that a bot or clock does, and when it was done."""
+        self.acted[kind].append(self.since(due, done))
+        if self.acted[kind][-1] > IN_TIME:
+            self.fault("bot late", f"{self.acted[kind][-1]:.1f} s, {told}")
 
     def return_after(self, lost: float) -> None:
         """Records that a stream was reopened after it was ``lost`` at a time."""

@@ -82,10 +82,7 @@ def _stored(session: Session) -> ServerRow | None:
 
 
 def _first(session: Session) -> ServerRow:
-    row = session.get(ServerRow, _ROW, with_for_update=True)
-    if row is None:
-        session.add(row := ServerRow(key=_ROW, value=_text([_new_key()])))
-    return row
+    return ServerRow.first(session, _ROW, _text([_new_key()]))
 
 
 def _text(keys: Sequence[Key]) -> str:

@@ -35,6 +35,7 @@ Work = Callable[Concatenate[Session, P], T]
 
 READERS = 8  # threads
 WRITERS = 4  # threads that write to PostgreSQL, besides the one for players' actions
+IDLE = 6.0  # seconds between the statements of a transaction, after which PostgreSQL rolls it back
 LATE = 60.0  # seconds in which a write that was not confirmed may still be committed
 
 _BUSY_MS = round(deadlines.WAIT * 1000)  # how long a connection waits for another program's write
@@ -64,7 +65,9 @@ class Database:
             self.folder = file.parent
             self._files = OpenFiles(file)
         writers = 1 if self.is_sqlite else WRITERS
-        self.engine = create_engine(self.url, pool_size=READERS + WRITERS + 1, **_timeouts(self.url))
+        # Parameters are keys, passphrases and cards: none of them belongs into the log.
+        hidden = {"hide_parameters": True, "pool_size": READERS + WRITERS + 1}
+        self.engine = create_engine(self.url, **hidden, **_timeouts(self.url))
         self._connections: WeakSet[Any] = WeakSet()  # PostgreSQL's
         self._prepare()
         self._readers = ThreadPoolExecutor(READERS, "starmine-reader")
@@ -259,7 +262,9 @@ def _timeouts(url: URL) -> dict[str, Any]:
         "pool_timeout": deadlines.WAIT,
         "connect_args": {
             "connect_timeout": round(deadlines.WAIT),
-            "options": f"-c lock_timeout={_BUSY_MS} -c statement_timeout={longest}",
+            # A process that hangs in a transaction holds its rows no longer than ``IDLE``.
+            "options": f"-c lock_timeout={_BUSY_MS} -c statement_timeout={longest}"
+            f" -c idle_in_transaction_session_timeout={round(IDLE * 1000)}",
             # A host that is gone is noticed after 25 seconds.
             "keepalives_idle": 10,
             "keepalives_interval": 5,

@@ -21,7 +21,8 @@ from sqlalchemy import (
     text,
 )
 from sqlalchemy.engine import Dialect
-from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
 from sqlalchemy.types import TypeDecorator
 
 ID = String(40)
@@ -67,6 +68,18 @@ class ServerRow(Base):
 
     key: Mapped[str] = mapped_column(String(40), primary_key=True)
     value: Mapped[str] = mapped_column(Text)
+
+    @classmethod
+    def first(cls, session: Session, key: str, value: str) -> ServerRow:
+        """The row with this key, locked; the first call stores ``value``, also of processes that start together."""
+        row = session.get(cls, key, with_for_update=True)
+        if row is None:
+            try:
+                with session.begin_nested():
+                    session.add(row := cls(key=key, value=value))
+            except IntegrityError:  # another process was first
+                row = session.get_one(cls, key, with_for_update=True)
+        return row
 
 
 class PersonRow(Base):

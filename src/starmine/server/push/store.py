@@ -23,10 +23,7 @@ Notice = tuple[NoticeRow, SubscriptionRow]  # what is to be sent, and to which b
 
 def server_key(session: Session, new: str) -> str:
     """The key by which push services identify this server; the first call stores ``new``."""
-    row = session.get(ServerRow, _KEY)
-    if row is None:
-        session.add(row := ServerRow(key=_KEY, value=new))
-    return row.value
+    return ServerRow.first(session, _KEY, new).value
 
 
 def subscribe(

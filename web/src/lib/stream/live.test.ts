@@ -405,6 +405,9 @@ describe("without sockets", () => {
     const count = FakeSocket.all.length;
     await pass(60_000);
     expect(FakeSocket.all).toHaveLength(count);
+    tab.dispatchEvent(new Event("online")); // another network
+    last().tell(hello);
+    expect([live.briefless, last().news, written.mock.calls.length]).toEqual([false, ["follow a 0 after 14"], 1]);
     events.mockRestore();
   });
 

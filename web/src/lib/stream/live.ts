@@ -212,6 +212,11 @@ export class Live implements TabStreams {
 
   /** Tries again at once, and tests a socket that may be dead without a sign. */
   #check(doubted: boolean): void {
+    if (doubted && this.#fallback) {
+      this.#fallback.sync([]);
+      this.#fallback = null; // another network may carry sockets
+      this.#misses = 0;
+    }
     if (doubted || (!this.#socket && !this.#fallback)) this.#connect();
     else if (this.#open && performance.now() - this.#heard > FRESH_MS) this.#test();
   }
@@ -323,7 +328,7 @@ export class Live implements TabStreams {
     if (this.#misses >= MISSES) await this.#fallBack();
   }
 
-  /** Does without a socket until the page is loaded again. */
+  /** Does without a socket until the network changes, or the page is loaded again. */
   async #fallBack(): Promise<void> {
     const parts = await import("./requests").catch(() => null);
     if (!parts || this.#open || this.#fallback) return;
@@ -332,6 +337,7 @@ export class Live implements TabStreams {
     this.#sync();
     for (const { message, settle } of this.#pending.values()) {
       // Requests have no id, so one that may have been accepted is not made again.
+      this.#pending.delete(message.id);
       if (message.again) settle(new ApiError(0, null));
       else this.#post(message, fallback).then(() => settle(null), settle);
     }

@@ -103,10 +103,11 @@ class Stream:
         self._token = token
 
     @classmethod
-    async def open(cls, port: int, game: str, token: str) -> Stream:
-        """Follows a game."""
+    async def open(cls, port: int, game: str, token: str, after: int | None) -> Stream:
+        """Follows a game after an event that is known."""
         stream = await Connection.open(port)
-        stream.writer.write(request("GET", f"/games/{game}/events", token=token))
+        more = "" if after is None else f"Last-Event-ID: {after}\r\n"
+        stream.writer.write(request("GET", f"/games/{game}/events", token=token, more=more))
         if b" 200 " not in await stream.reader.readuntil(b"\r\n\r\n"):
             raise ConnectionError("the stream is refused")
         return cls(stream, await Connection.open(port), game, token)
@@ -136,8 +137,8 @@ class Socket:
         self._sent: dict[str, tuple[float, asyncio.Future[float]]] = {}
 
     @classmethod
-    async def open(cls, port: int, game: str, token: str) -> Socket:
-        """Follows a game."""
+    async def open(cls, port: int, game: str, token: str, after: int | None) -> Socket:
+        """Follows a game after an event that is known."""
         connection = await Connection.open(port)
         key = base64.b64encode(os.urandom(16)).decode()
         wanted = {
@@ -151,7 +152,7 @@ class Socket:
         if b" 101 " not in await connection.reader.readuntil(b"\r\n\r\n"):
             raise ConnectionError("the socket is refused")
         opened = cls(connection, game)
-        opened._send(1, {"type": "follow", "game": game})
+        opened._send(1, {"type": "follow", "game": game, "after": after})
         return opened
 
     async def next(self) -> bytes:
@@ -197,6 +198,15 @@ class Socket:
 
 
 _VIEW = re.compile(rb'"view":\{"id":"\w+","turn":(\d+)')
+_NUMBER = re.compile(rb'(?:"number":|^id: )(\d+)')  # of the last event that a message tells
+
+
+@dataclass
+class Known:
+    """What a person knows of their game, also after the connection was lost."""
+
+    number: int | None = None  # of the last event
+    view: bytes = b""  # begins with the last view
 
 
 @dataclass
@@ -209,7 +219,7 @@ class Load:
     told: list[float] = field(default_factory=list)  # seconds until the event at another seat
     answered: list[float] = field(default_factory=list)
     checks: list[float] = field(default_factory=list)
-    back: list[float] = field(default_factory=list)  # seconds from the restart until the first view
+    back: list[float] = field(default_factory=list)  # seconds from the restart until the first message
     failures: list[str] = field(default_factory=list)
     choice: random.Random = field(default_factory=random.Random)
     stopped: float = float("inf")  # when the server was stopped
@@ -236,11 +246,12 @@ class Load:
 
     async def person(self, game: str, token: str, seat: int) -> None:
         """Plays a game to its end, and comes back after lost connections."""
+        known = Known()
         while True:
             acting: set[asyncio.Task[None]] = set()
             try:
-                connection = await self.kind.open(self.port, game, token)
-                if await self._play(connection, game, seat, acting):
+                connection = await self.kind.open(self.port, game, token, known.number)
+                if await self._play(connection, game, seat, known, acting):
                     return
             except (OSError, asyncio.IncompleteReadError) as error:
                 if time.perf_counter() < self.stopped:
@@ -251,27 +262,32 @@ class Load:
                     task.cancel()
             self.stopped = min(self.stopped, time.perf_counter())
 
-    async def _play(self, connection: Socket | Stream, game: str, seat: int, acting: set[asyncio.Task[None]]) -> bool:
+    async def _play(
+        self, connection: Socket | Stream, game: str, seat: int, known: Known, acting: set[asyncio.Task[None]]
+    ) -> bool:
         """Whether the game has ended."""
         on_turn, is_back = f'"on_turn":{seat},'.encode(), self.stopped < time.perf_counter()
         with closing(connection):
             while True:
                 data = await connection.next()
                 now = time.perf_counter()
-                if (found := _VIEW.search(data)) is None:
+                if (number := _NUMBER.search(data[:200])) is not None:
+                    known.number = int(number[1])
+                found = _VIEW.search(data)
+                if found is not None:
+                    known.view = data[found.start() + 7 :]
+                    at, by = self.sent.get((game, int(found[1])), (now, seat))
+                    if by != seat:
+                        self.told.append(now - at)
+                elif number is None or not is_back:
                     continue
                 if is_back:
                     is_back = False
                     self.back.append(now - self.stopped)
-                turn = int(found[1])
-                at, by = self.sent.get((game, turn), (now, seat))
-                if by != seat:
-                    self.told.append(now - at)
-                head = data[found.start() : found.start() + 300]
-                if b'"on_turn":null' in head:
+                if b'"on_turn":null' in known.view[:300]:
                     return True
-                if on_turn in head:
-                    task = asyncio.create_task(self._act(connection, game, seat, data[found.start() + 7 :]))
+                if on_turn in known.view[:300]:
+                    task = asyncio.create_task(self._act(connection, game, seat, known.view))
                     acting.add(task)
                     task.add_done_callback(acting.discard)
 

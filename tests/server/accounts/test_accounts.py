@@ -197,6 +197,20 @@ async def test_guests_games_are_transferred_at_sign_in(house: House) -> None:
     assert bob is not None
 
 
+async def test_notes_of_transferred_seats_reach_the_open_tabs_of_the_account(house: House) -> None:
+    ada = await house.guest("Ada")
+    await register(ada)
+    table, guest, _ = await two_in_a_game(house)
+    note = await guest.put(f"/games/{table}/notes", {"seat": 0, "order": 7, "text": "r2"})
+    async with ada.listening(table) as events:
+        await events.of_type("snapshot")
+        last = int(events.last_id or "")
+        await sign_in(guest, bring=True)
+        assert (await events.of_type("notes"))["notes"] == [note]
+    async with ada.listening(table, last=last) as events:  # a tab that was offline meanwhile
+        assert (await events.of_type("notes"))["notes"] == [note]
+
+
 async def test_guests_games_are_not_transferred_unless_requested(house: House) -> None:
     await register(await house.guest("Ada"))
     table, guest, _ = await two_in_a_game(house)

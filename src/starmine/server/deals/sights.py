@@ -22,7 +22,7 @@ class Sights:
 
     def __init__(self, database: Database, tables: OpenTables) -> None:
         self._database = database
-        tables.on_shown(self._mark_seen)
+        tables.on_view(self._mark_seen)
         tables.on_event(self._mark_removed)
         self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
         self._writing: set[asyncio.Task[None]] = set()

@@ -46,7 +46,7 @@ class Verdicts:
         self._pool = pool
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._asked: dict[str, float] = {}  # by table: when its verdict was last asked for
-        tables.on_shown(self._ask)
+        tables.on_view(self._ask)
         self._tasks = [background(self._settle_all()) for _ in range(pool.processes)]
 
     def _ask(self, live: OpenTable, _: str | None, *, hands: bool | None) -> None:

@@ -134,15 +134,16 @@ class Follower:
         seen = self._viewpoint()
         if seen is not None and seen.delayed:
             last = None  # the number would tell how many actions are not shown yet
-        if last is not None and not state.taken_back <= last <= state.number:
-            last = None  # notes have moved since; or it is not a number of this table
+        if last is not None and not max(state.taken_back, state.rewritten) <= last <= state.number:
+            last = None  # notes have moved or changed since; or it is not a number of this table
         self._number = -1 if last is None else last  # of the last event that was handled
         self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
-        self._back = state.shown_back if seen is not None and seen.delayed else state.taken_back
+        self._back = state.delayed_back if seen is not None and seen.delayed else state.taken_back
         self._changed = -1  # ``changed`` of the state in the last table event
         self._table_hash = 0  # hash of that event
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
         self._notes: tuple[object, bool] | None = None  # the notes that were looked at, and whether the game was over
+        self._rewritten = state.rewritten  # when they were last rewritten, or brought to an account
         self._all_notes = last is not None and state.finished is not None and last >= _end_of(state)
         unread = [] if seen is None else list(readable_messages(live, listener.person, seen))
         page, older = newest([message for message in unread if message.id > self._number])
@@ -212,7 +213,7 @@ class Follower:
     def _table(self) -> Iterator[bytes]:
         self._listener.table_changed = False
         self._changed = self._live.state.changed
-        self._tables.shown(self._live, self._listener.person, hands=None)
+        self._tables.note_view(self._live, self._listener.person, hands=None)
         table = show_table(self._live, self._listener.person, self._hub)
         event = TableEvent(table=table).model_dump_json().encode()
         if hash(event) != self._table_hash:  # else this viewer may not be shown yet what has changed
@@ -223,7 +224,7 @@ class Follower:
         state = self._live.state
         if state.game is None:
             return
-        back = state.shown_back if seen.delayed else state.taken_back
+        back = state.delayed_back if seen.delayed else state.taken_back
         if self._back != back:  # actions were taken back
             self._back = back
             self._turn, self._notes = None, None
@@ -232,7 +233,7 @@ class Follower:
             if self._eyes is not None:
                 self._turn = None
             self._eyes = seen.eyes
-            self._tables.shown(self._live, self._listener.person, hands=seen.sees_hands)
+            self._tables.note_view(self._live, self._listener.person, hands=seen.sees_hands)
         now = seen.turn
         first = self._live.shown_from(now, self._live.assistance(self._assistance))
         if self._turn is None or self._turn < first:  # missed turns are not shown any more
@@ -243,7 +244,7 @@ class Follower:
             self._turn += 1
             yield view_event(self._live, "turn", self._turn, seen.eyes)
         if behind and state.on_turn is None:  # the end of the game reveals all hands and the whole log
-            self._tables.shown(self._live, self._listener.person, hands=True)
+            self._tables.note_view(self._live, self._listener.person, hands=True)
             if lesser(state.assistance, self._assistance) == "none":
                 yield view_event(self._live, "snapshot", now, seen.eyes)
 
@@ -271,14 +272,15 @@ class Follower:
         if self._notes is not None and self._notes[0] is key[0] and self._notes[1] == is_over:
             return
         self._notes = key
-        new = [note for note in readable(self._live, viewer) if self._is_new(note, viewer)]
-        self._all_notes = is_over
+        known = self._number if self._rewritten == state.rewritten else -1
+        new = [note for note in readable(self._live, viewer) if self._is_new(note, viewer, known)]
+        self._all_notes, self._rewritten = is_over, state.rewritten
         if new:
             yield NotesEvent(notes=show_notes(new)).model_dump_json().encode()
 
-    def _is_new(self, note: Note, viewer: int | None) -> bool:
-        """Whether a note was not sent: it is later than the last event, or others' notes are readable only now."""
-        return note.number > self._number or (note.seat != viewer and not self._all_notes)
+    def _is_new(self, note: Note, viewer: int | None, known: int) -> bool:
+        """Whether a note was not sent: it is later than the event ``known``, or others' are readable only now."""
+        return note.number > known or (note.seat != viewer and not self._all_notes)
 
     def _viewpoint(self) -> Viewpoint | None:
         """How this connection sees the table now: seats change until the start. None if it may no longer see it."""

@@ -119,7 +119,7 @@ async def get_game(
     at = now if turn is None else turn
     if at < now and live.assistance() == "none":
         raise conflict("assistance", TURNS_LATER)
-    opened.shown(live, person, hands=seen.sees_hands)
+    opened.note_view(live, person, hands=seen.sees_hands)
     shown = b'{"view":%b,"log":%b}' % (view_text(live, eyes, at), log_text(live, eyes, at))
     return Response(shown, media_type="application/json")
 

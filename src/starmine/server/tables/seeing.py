@@ -27,7 +27,7 @@ from starmine.server.editions.showing import show_rules
 from starmine.server.tables.actions import mark_text, show_action, show_discard, show_entry
 from starmine.server.tables.events import Assistance
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.permissions import demand, watching_refusal, writers
+from starmine.server.tables.permissions import demand, is_delayed, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message
 from starmine.server.tables.table import GivenClue, History, OpenTable
@@ -85,7 +85,7 @@ def viewpoint_of(live: OpenTable, person: str | None, seat: int | None) -> Viewp
     if state.spectators == "seat":
         return Viewpoint(Eyes(in_range(live, seat or 0), own=False), state.turn)
     if state.spectators == "all" and seat is None:
-        return Viewpoint(Eyes(None, state.shown >= 0), max(0, state.shown), state.on_turn is not None)
+        return Viewpoint(Eyes(None, state.delayed_turn >= 0), max(0, state.delayed_turn), is_delayed(state, person))
     return Viewpoint(Eyes(viewing_seat(live, person, seat)), state.turn)
 
 
@@ -121,7 +121,7 @@ def finished_game(tables: OpenTables, live: OpenTable, person: str | None, later
     if live.outcome is None:
         raise conflict("not-finished", later)
     demand(watching_refusal(live.state, person))
-    tables.shown(live, person, hands=True)
+    tables.note_view(live, person, hands=True)
     return game
 
 

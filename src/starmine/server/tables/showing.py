@@ -22,7 +22,7 @@ from starmine.server.tables.deal import day_of
 from starmine.server.tables.event_schemas import Clocks, Message
 from starmine.server.tables.events import Seated
 from starmine.server.tables.lists import Page
-from starmine.server.tables.permissions import Permissions, watching_refusal
+from starmine.server.tables.permissions import Permissions, is_delayed, watching_refusal
 from starmine.server.tables.schemas import (
     Clock,
     FischerClock,
@@ -121,21 +121,17 @@ def _watching(state: TableState, person: str | None, presence: Presence) -> int 
 
 def _show_undo(state: TableState, person: str | None) -> Undo | None:
     asked = state.asked.get("undo")
-    if asked is None or _is_delayed(state, person):
+    if asked is None or is_delayed(state, person):
         return None
     return Undo(turn=state.turn, by=asked.by, missing=state.missing("undo"))
 
 
 def _show_pause(state: TableState, person: str | None) -> Pause | None:
     asked = state.asked.get("pause")
-    if (state.paused is None and asked is None) or _is_delayed(state, person):
+    if (state.paused is None and asked is None) or is_delayed(state, person):
         return None
     missing = [] if asked is None else state.missing("pause")
     return Pause(paused=state.paused is not None, by=None if asked is None else asked.by, missing=missing)
-
-
-def _is_delayed(state: TableState, person: str | None) -> bool:
-    return state.spectators == "all" and not state.seats_of(person)
 
 
 def is_won(outcome: sm.Outcome) -> bool:

@@ -413,7 +413,7 @@ async def test_only_anonymous_seats_and_messages_remain_of_a_deleted_person(hous
         assert not re.search("Mia|Magda", json.dumps([shown, said]))
     assert (await bob.get(f"/tables/{waiting}"))["seats"][0]["kind"] == "open"
     assert (await bob.get(f"/tables/{waiting}"))["host"]
-    assert not any(note.text for note in (await house.live(running)).state.notes.values())
+    assert not any(note.text for note in (await house.table(running)).state.notes.values())
     robot = house.stranger()
     robot.client.headers["Authorization"] = f"Bearer {token}"
     assert await name_of(robot) is None
@@ -488,7 +488,7 @@ async def test_names_and_notes_of_a_deleted_person_are_gone_from_games_that_they
         ["Player 1", "Zoe"],
         ["Ada", "Zoe"],
     ]
-    notes = [{note.text for note in (await house.live(table)).state.notes.values()} for table in tables]
+    notes = [{note.text for note in (await house.table(table)).state.notes.values()} for table in tables]
     assert notes == [{"hers"}, {"mine", "hers"}]
 
 

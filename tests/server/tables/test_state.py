@@ -293,7 +293,8 @@ def test_delayed_spectators_never_see_an_action_that_is_undone_unless_they_are_t
         assert now.delayed_turn <= now.turn
         assert now.finished is None or now.delayed_turn == now.turn
         if now.finished is None and now.game is not None:
-            assert now.delayed_turn <= max(-1, now.turn - now.spectator_delay) or now.delayed_turn == before.delayed_turn
+            latest = max(-1, now.turn - now.spectator_delay)
+            assert now.delayed_turn <= latest or now.delayed_turn == before.delayed_turn
         seen, sees = (state.turns[: max(0, state.delayed_turn)] for state in (before, now))
         if now.delayed_back == before.delayed_back:
             assert sees[: len(seen)] == seen

@@ -114,7 +114,7 @@ class OpenTables:
         for error in loaded:
             if isinstance(error, BaseException) and not isinstance(error, (Refusal, Damaged)):
                 raise error
-        return {table: live for table, live in zip(asked, loaded, strict=True) if isinstance(live, OpenTable)}
+        return {table_id: table for table_id, table in zip(asked, loaded, strict=True) if isinstance(table, OpenTable)}
 
     async def open(self, table_id: str, person: str | None, *happened: Event) -> OpenTable:
         """Opens a new table with its first events. Raises ``IntegrityError`` if it is there already."""

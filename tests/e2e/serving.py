@@ -77,7 +77,7 @@ class Recorder:
 
     def _over(self) -> frozenset[str]:
         tables = self.app.state.services[OpenTables].in_memory()
-        return frozenset(live.id for live in tables if live.outcome is not None)
+        return frozenset(table.id for table in tables if table.outcome is not None)
 
 
 @dataclass

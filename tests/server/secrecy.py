@@ -324,7 +324,7 @@ class Search:
 
     async def started(self) -> Search:
         """This, once the game has started: finds out who holds which seats."""
-        state = (await self.house.live(self.table)).state
+        state = (await self.house.table(self.table)).state
         for who in self.people:
             person = (await who.get("/me"))["person"]
             self.held[who.name] = state.seats_of(person["id"] if person else None)
@@ -343,15 +343,15 @@ class Search:
 
     async def check(self) -> None:
         """Checks the responses since the last call against the current game."""
-        live = await self.house.live(self.table)
-        over, seed = live.game.outcome is not None, live.state.seed
-        if live.state.dealt in {"seed", "daily"}:  # public from the beginning
+        table = await self.house.table(self.table)
+        over, seed = table.game.outcome is not None, table.state.seed
+        if table.state.dealt in {"seed", "daily"}:  # public from the beginning
             seed = None
         for received in self.house.received:
             path = received.path.partition("?")[0]
             if not (over and path.endswith(("/record", "/export"))):  # these may contain the deck after the end
                 self.checked += 1
-                found = leaks(received, live.game, self.held[received.who], self.new)
+                found = leaks(received, table.game, self.held[received.who], self.new)
                 assert found == [], f"{received.who}: {found}"
                 assert over or seed is None or seed not in received.body
         self.house.received.clear()

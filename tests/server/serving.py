@@ -95,12 +95,12 @@ class House:
     def database(self) -> Database:
         return self.services[Database]
 
-    async def live(self, table: str) -> OpenTable:
+    async def table(self, table: str) -> OpenTable:
         """A table with its whole game, including what is secret."""
         return await self.services[OpenTables].fresh(table)
 
     async def game(self, table: str) -> sm.Game:
-        return (await self.live(table)).game
+        return (await self.table(table)).game
 
     def stranger(self, name: str = "nobody") -> Someone:
         """A client without a name."""

@@ -105,7 +105,7 @@ async def test_command_is_decided_on_what_the_other_process_has_written(pair: Pa
         await there.act(table, turn + 1, PLAY)
         if (await one.game(table)).outcome is not None:
             break
-    assert (await other.live(table)).state.turns == (await one.live(table)).state.turns
+    assert (await other.table(table)).state.turns == (await one.table(table)).state.turns
 
 
 async def test_only_one_of_two_simultaneous_actions_is_accepted(pair: Pair) -> None:
@@ -115,8 +115,8 @@ async def test_only_one_of_two_simultaneous_actions_is_accepted(pair: Pair) -> N
     body = {"turn": 0, "action": PLAY}
     answers = await asyncio.gather(*(each.ask("POST", f"/games/{table}/actions", body) for each in (ada, there)))
     assert sorted(answer.status_code for answer in answers) == [200, 409]
-    assert (await one.live(table)).state == (await one.live(table)).state
-    assert (await other.live(table)).state.turn == 1
+    assert (await one.table(table)).state == (await one.table(table)).state
+    assert (await other.table(table)).state.turn == 1
 
 
 async def test_everybody_sees_who_is_online_at_any_process(pair: Pair) -> None:
@@ -169,7 +169,7 @@ async def test_games_of_bots_are_played_once_by_two_processes(pair: Pair) -> Non
     async with there.listening(table) as events:
         await ada.post(f"/tables/{table}/start")
         await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
-    assert (await other.live(table)).state.turns == (await one.live(table)).state.turns
+    assert (await other.table(table)).state.turns == (await one.table(table)).state.turns
     await until(lambda: not _serves(one, table) and not _serves(other, table))
 
 

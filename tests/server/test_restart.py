@@ -129,10 +129,10 @@ async def test_bot_acts_the_same_after_a_restart(data_dir: Path) -> None:
         table = (await ada.post("/tables", {"seats": seats}))["id"]
         await ada.post(f"/tables/{table}/start")
         await ada.until_finished(table)
-        played = await house.live(table)
+        played = await house.table(table)
         for turn in range(played.state.turn):
-            live = OpenTable(played.state.branch(played.game.at(turn), turn))
-            name = live.state.seats[live.game.seat].bot
+            open_table = OpenTable(played.state.branch(played.game.at(turn), turn))
+            name = open_table.state.seats[open_table.game.seat].bot
             assert name is not None
-            player = Player(bot(name), live.game.seat, seed=bot_seed(live))
-            assert player.act(live.game) == played.game.actions[turn]
+            player = Player(bot(name), open_table.game.seat, seed=bot_seed(open_table))
+            assert player.act(open_table.game) == played.game.actions[turn]

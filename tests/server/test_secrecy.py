@@ -93,13 +93,13 @@ async def test_table_with_a_finished_games_deal_reveals_neither_deck_nor_verdict
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
     first = await Search.of(house, [ada, eve, nobody], {"seats": [ME, OPEN], "first": 0})
     await first.play_out()
-    await (await house.live(first.table)).do(Judge("winnable", None))
+    await (await house.table(first.table)).do(Judge("winnable", None))
     assert (await nobody.get(f"/tables/{first.table}"))["winnable"] is True
     house.received.clear()  # a finished game shows its deck
     search = await Search.of(
         house, [ada, eve, nobody], {"seats": [ME, OPEN], "deal": {"kind": "game", "game": first.table}}
     )
-    source, deck = await house.live(first.table), (await house.game(search.table)).deck
+    source, deck = await house.table(first.table), (await house.game(search.table)).deck
     assert deck == source.game.deck
     while (game := await house.game(search.table)).outcome is None:
         for who in search.people if game.turn % 32 == 0 else ():

@@ -17,7 +17,7 @@ from starlette.types import Scope
 
 from starmine.rules.words.texts import Text, template
 
-MOST_KEPT = 20_000  # buckets per limit; the least recently used one is dropped, and so becomes full again
+MOST_KEPT = 20_000  # buckets per limit; of more, the least recently used is dropped, and its key starts with a full one
 
 _RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,3})([smh])")
 # By letter: seconds per unit, and the texts for one and for several units.

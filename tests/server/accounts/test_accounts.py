@@ -197,6 +197,20 @@ async def test_guests_games_are_transferred_at_sign_in(house: House) -> None:
     assert bob is not None
 
 
+async def test_notes_of_transferred_seats_reach_the_open_tabs_of_the_account(house: House) -> None:
+    ada = await house.guest("Ada")
+    await register(ada)
+    table, guest, _ = await two_in_a_game(house)
+    note = await guest.put(f"/games/{table}/notes", {"seat": 0, "order": 7, "text": "r2"})
+    async with ada.listening(table) as events:
+        await events.of_type("snapshot")
+        last = int(events.last_id or "")
+        await sign_in(guest, bring=True)
+        assert (await events.of_type("notes"))["notes"] == [note]
+    async with ada.listening(table, last=last) as events:  # a tab that was offline meanwhile
+        assert (await events.of_type("notes"))["notes"] == [note]
+
+
 async def test_guests_games_are_not_transferred_unless_requested(house: House) -> None:
     await register(await house.guest("Ada"))
     table, guest, _ = await two_in_a_game(house)
@@ -399,7 +413,7 @@ async def test_only_anonymous_seats_and_messages_remain_of_a_deleted_person(hous
         assert not re.search("Mia|Magda", json.dumps([shown, said]))
     assert (await bob.get(f"/tables/{waiting}"))["seats"][0]["kind"] == "open"
     assert (await bob.get(f"/tables/{waiting}"))["host"]
-    assert not any(note.text for note in (await house.live(running)).state.notes.values())
+    assert not any(note.text for note in (await house.table(running)).state.notes.values())
     robot = house.stranger()
     robot.client.headers["Authorization"] = f"Bearer {token}"
     assert await name_of(robot) is None
@@ -474,7 +488,7 @@ async def test_names_and_notes_of_a_deleted_person_are_gone_from_games_that_they
         ["Player 1", "Zoe"],
         ["Ada", "Zoe"],
     ]
-    notes = [{note.text for note in (await house.live(table)).state.notes.values()} for table in tables]
+    notes = [{note.text for note in (await house.table(table)).state.notes.values()} for table in tables]
     assert notes == [{"hers"}, {"mine", "hers"}]
 
 

@@ -135,7 +135,7 @@ async def test_admin_sees_tables_and_people_without_cards_and_messages(tmp_path:
         assert (shown["id"], shown["turn"]) == (table, 0)
         assert [seat["name"] for seat in shown["seats"]] == ["Ada", "Bob"]
         game = await house.game(table)
-        for word in ("between us", " ".join(game.deck[:3]), (await house.live(table)).state.seed or "-"):
+        for word in ("between us", " ".join(game.deck[:3]), (await house.table(table)).state.seed or "-"):
             assert word not in answer.text
         found = (await _ask(admin, "GET", "/admin/tables?status=waiting&search=bO")).json()
         assert [one["id"] for one in found["tables"]] == [waiting]

@@ -202,7 +202,7 @@ async def test_lists_show_finished_games_without_loading_them(house: House) -> N
     (shown,) = (await ada.get("/tables"))["mine"]
     house.services[OpenTables].drop(game)
     assert (await ada.get("/tables"))["mine"] == [shown]
-    assert game not in [live.id for live in house.services[OpenTables].in_memory()]
+    assert game not in [table.id for table in house.services[OpenTables].in_memory()]
 
 
 async def test_lists_of_tables_are_paged(house: House, data_dir: Path) -> None:

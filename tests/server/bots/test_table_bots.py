@@ -142,10 +142,10 @@ async def test_games_of_bots_are_resumed_in_small_numbers(data_dir: Path) -> Non
                 await ada.post(f"/tables/{(await ada.post('/tables', short))['id']}/start")
     most, act = 0, TableBots._act
 
-    async def counted(bots: TableBots, live: OpenTable) -> None:
+    async def counted(bots: TableBots, table: OpenTable) -> None:
         nonlocal most
         most = max(most, len(bots._tasks))
-        await act(bots, live)
+        await act(bots, table)
 
     limit = patch("starmine.server.bots.table_bots.RESUMED_AT_ONCE", 2)
     with limit, patch.object(TableBots, "_act", counted):

@@ -85,8 +85,8 @@ async def acted(house: House, ada: Someone, table: str, turn: int) -> sm.Action:
 
 async def usual(house: House, table: str, turn: int) -> sm.Action:
     """What the model does on a turn of the bot."""
-    live = await house.live(table)
-    return Player(BOTS["conventions"], 1, bot_seed(live)).act(live.game.at(turn))
+    open_table = await house.table(table)
+    return Player(BOTS["conventions"], 1, bot_seed(open_table)).act(open_table.game.at(turn))
 
 
 async def test_bot_takes_the_action_that_was_found(house: House, searches: Searches) -> None:
@@ -94,11 +94,11 @@ async def test_bot_takes_the_action_that_was_found(house: House, searches: Searc
     table, ada = await begun(house)
     assert await acted(house, ada, table, 0) == FOUND
     model, position, seed, seconds = searches.asked[0]
-    live = await house.live(table)
-    assert (model, seed) == ("conventions", bot_seed(live))
+    open_table = await house.table(table)
+    assert (model, seed) == ("conventions", bot_seed(open_table))
     assert 0 < seconds <= thinking.SEARCH
     assert position.game().actions == ()
-    assert position.game().deck == live.game.deck
+    assert position.game().deck == open_table.game.deck
 
 
 @pytest.mark.parametrize(
@@ -176,13 +176,13 @@ async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
     house: House, searches: Searches
 ) -> None:
     table, _ = await begun(house, first=0)
-    live, processes = await house.live(table), TaskQueue(1)
+    open_table, processes = await house.table(table), TaskQueue(1)
     bots = Thinking(processes, house.services[RequestQueues])
     searches.may_answer.clear()
     try:
         processes.warm_up()
         await asyncio.sleep(0)
-        position = thinking.position_of(live)
+        position = thinking.position_of(open_table)
         moves = [asyncio.create_task(bots.move(position, 0)) for _ in range(3)]
         assert await moves[2] is None
         assert not moves[0].done()
@@ -270,10 +270,10 @@ class Here(Searches):
 
 async def test_bot_thinks_in_a_what_if_too(house: House, searches: Searches) -> None:
     table, ada = await begun(house, 0)
-    while (await house.live(table)).game.outcome is None:
-        turn = (await house.live(table)).state.turn
+    while (await house.table(table)).game.outcome is None:
+        turn = (await house.table(table)).state.turn
         await ada.act(table, turn, {"type": "play", "slot": 0})
-        if (await house.live(table)).game.outcome is None:
+        if (await house.table(table)).game.outcome is None:
             await acted(house, ada, table, turn + 1)
     game, asked = await house.game(table), len(searches.asked)
     searches.answers = [FOUND_LATER]
@@ -283,7 +283,7 @@ async def test_bot_thinks_in_a_what_if_too(house: House, searches: Searches) -> 
     _, position, *_ = searches.asked[asked]
     assert position.actions == game.actions[:1]
     again = await ada.post(f"/games/{table}/what-if", body)
-    usual_action = Player(BOTS["conventions"], 1, bot_seed(await house.live(table))).act(game.at(1))
+    usual_action = Player(BOTS["conventions"], 1, bot_seed(await house.table(table))).act(game.at(1))
     assert again["log"][-1]["action"] == show_action(usual_action).model_dump(exclude_none=True), "the search failed"
 
 

@@ -57,24 +57,24 @@ class Cup:
     async def search(self, table: str, people: list[Someone]) -> None:
         """Has people ask for everything and try everything at a table, and searches what they receive."""
         self.house.received.clear()
-        live = await self.house.live(table)
-        seats = live.state.seats
+        open_table = await self.house.table(table)
+        seats = open_table.state.seats
         for who in people:
-            await ask_everything(who, table, live.state.players)
-            await try_everything(who, table, live.state.turn)
+            await ask_everything(who, table, open_table.state.players)
+            await try_everything(who, table, open_table.state.turn)
             for path in ("profile", "profile/games", "profile/reviews"):
                 await who.ask("GET", f"/{path}?name=Olga")
             await who.ask("GET", f"/tournaments/{self.id}", headers={"X-Team-Key": self.keys["Foxes"]})
             await self.join(who, table, "Foxes")
             await who.ask("PUT", f"/tables/{table}/seats/1", {"kind": "local", "name": "Spy"})
             await who.ask("POST", "/tables", {"seats": [ME, BOB], "deal": {"kind": "game", "game": table}})
-            if live.state.game is not None:
+            if open_table.state.game is not None:
                 assert await who.refused("GET", f"/games/{table}/events") == SECRET
-        assert (await self.house.live(table)).state.seats == seats
+        assert (await self.house.table(table)).state.seats == seats
         # Many responses are the same for everybody.
         received = {(one.path, one.body): one for one in self.house.received}
-        told = (live.state.seed, SAID, NOTED)
-        assert [each for one in received.values() for each in tells(one, table, live.state.game, *told)] == []
+        told = (open_table.state.seed, SAID, NOTED)
+        assert [each for one in received.values() for each in tells(one, table, open_table.state.game, *told)] == []
         assert len(received) > 20
 
 

@@ -38,7 +38,7 @@ async def test_teams_play_the_same_deals_and_the_standings_compare_them(house: H
 async def test_seeds_of_a_tournament_are_secret_until_its_games_are_over(house: House) -> None:
     cup = await Cup.new(house)
     table = (await cup.host.post("/tables", cup.table_of("Owls", seats=[ME, BOB])))["id"]
-    seed = (await house.live(table)).state.seed
+    seed = (await house.table(table)).state.seed
     assert seed is not None
     await cup.host.post(f"/tables/{table}/start")
     for path in (f"/tournaments/{cup.id}", "/tournaments", f"/tables/{table}", f"/games/{table}", "/tables"):

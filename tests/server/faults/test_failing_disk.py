@@ -133,7 +133,7 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
     said = (await bob.get(f"/tables/{table}/messages"))["messages"]
     assert [message["text"] for message in said] == [f"message {number}" for number in range(4)]
     assert (await bob.view(table))["turn"] == 4
-    moments = [turn.at for turn in (await house.live(table)).state.turns]
+    moments = [turn.at for turn in (await house.table(table)).state.turns]
     assert moments == sorted(set(moments), reverse=True)
 
 

@@ -154,7 +154,7 @@ def of_hanab_live(**changes: Any) -> dict[str, Any]:
 async def test_record_of_hanab_live_is_imported_with_names_and_notes(house: House) -> None:
     ada, told = await house.guest("Ada"), of_hanab_live()
     (table,) = (await ada.post("/me/games/import", told))["games"]
-    assert [seat.name for seat in (await house.live(table)).state.seats] == [*NAMES]
+    assert [seat.name for seat in (await house.table(table)).state.seats] == [*NAMES]
     assert (await ada.get(f"/games/{table}/notes"))["notes"] == [
         {"seat": 0, "order": 0, "turn": 0, "text": "f"},
         {"seat": 0, "order": 10, "turn": 1, "text": "drawn"},

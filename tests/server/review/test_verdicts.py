@@ -274,7 +274,7 @@ async def test_verdict_is_not_saved_twice(analysing: House, pools: list[FakePool
     ada = await analysing.guest()
     table = await finished(ada)
     async with ada.listening(table):
-        await (await analysing.live(table)).do(Judge("unwinnable", None))
+        await (await analysing.table(table)).do(Judge("unwinnable", None))
         pools[0].may_answer.set()
         other = await finished(ada)
         async with ada.listening(other) as events:

@@ -90,7 +90,7 @@ async def test_late_reconnection_does_not_show_forgotten_clues(house: House) -> 
     table, ada, bob = await two_in_a_game(house, assistance="none")
     for turn in range(4):
         await (ada, bob)[turn % 2].clue(table)
-    state = (await house.live(table)).state
+    state = (await house.table(table)).state
     async with bob.listening(table, last=state.begun) as events:
         found = await events.turn(4)
     assert found["type"] == "snapshot"

@@ -86,9 +86,9 @@ async def other(tables: OpenTables, new: Database) -> AsyncIterator[OpenTables]:
 @pytest.fixture
 async def table(tables: OpenTables) -> OpenTable:
     """A game of Ada, who begins, and Bob."""
-    live = await tables.open("abc", "ada", OPENED)
-    await live.do(Start("1"), ADA)
-    return live
+    table = await tables.open("abc", "ada", OPENED)
+    await table.do(Start("1"), ADA)
+    return table
 
 
 def count_reads(tables: OpenTables, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
@@ -212,7 +212,7 @@ async def test_unused_tables_leave_memory_beyond_the_limit(tables: OpenTables, m
     for each in ids[1:]:
         await tables.get(each)
     gc.collect()
-    assert {live.id for live in tables.in_memory()} == {"a", "c", "d"}
+    assert {table.id for table in tables.in_memory()} == {"a", "c", "d"}
     assert await tables.get("a") is used
 
 
@@ -299,7 +299,7 @@ async def test_one_action_a_turn_is_accepted_when_processes_race(
         if game.outcome is not None:
             break
         actions = [action for action in game.legal_actions() if not isinstance(action, sm.Play)][:3]
-        racing = [live.do(Act(turn, action), who) for action in actions for live in (table, there)]
+        racing = [open_table.do(Act(turn, action), who) for action in actions for open_table in (table, there)]
         answers = await asyncio.gather(*racing, return_exceptions=True)
         accepted = [answer for answer in answers if isinstance(answer, int)]
         assert len(accepted) == 1
@@ -313,7 +313,11 @@ async def test_commands_of_many_people_are_all_accepted_when_processes_race(
     tables: OpenTables, other: OpenTables, table: OpenTable
 ) -> None:
     there = await other.get("abc")
-    said = [live.do(Say(f"{number}", None), who) for number in range(5) for live, who in ((table, ADA), (there, BOB))]
+    said = [
+        open_table.do(Say(f"{number}", None), who)
+        for number in range(5)
+        for open_table, who in ((table, ADA), (there, BOB))
+    ]
     numbers = await asyncio.gather(*said)
     assert sorted(number for number in numbers if number is not None) == list(range(2, 12))
     await tables.read_on(["abc"])
@@ -584,10 +588,10 @@ async def test_watched_table_stays_the_same_object_when_others_are_loaded(
     table, ada, bob = await two_in_a_game(house)
     async with bob.listening(table) as told:
         await told.of_type("snapshot")
-        before = await house.live(table)
+        before = await house.table(table)
         for another in await _tables(ada, 5):
             await ada.get(f"/tables/{another}")
-        assert await house.live(table) is before
+        assert await house.table(table) is before
         await ada.act(table, 0, {"type": "play", "slot": 0})
         assert (await told.of_type("turn"))["view"]["turn"] == 1
 

@@ -61,11 +61,11 @@ async def test_policy_plays_a_whole_game_from_its_seats_views(data_dir: Path) ->
         assert info["learner"]["description"]["message"] == "A policy, made for cocktail, 2 players."
         table = await started(ada, seat("learner"), seat("cautious"))
         await ada.until_finished(table)
-        live = await house.live(table)
-        game = live.game
+        open_table = await house.table(table)
+        game = open_table.game
         assert game.outcome is not None
         for turn in range(0, game.turn, 2):
-            assert Player(LEARNER, 0, seed=bot_seed(live)).act(game.at(turn)) == game.actions[turn]
+            assert Player(LEARNER, 0, seed=bot_seed(open_table)).act(game.at(turn)) == game.actions[turn]
         said = (await ada.get(f"/tables/{table}/messages"))["messages"]
         assert not [each for each in said if each["seat"] == 0]
 

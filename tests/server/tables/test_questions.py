@@ -66,7 +66,7 @@ async def test_bots_agree_at_once_and_wait_while_people_are_asked(slow_bots: Hou
     await ada.post(f"/tables/{table}/start")
     await ada.clue(table)
     assert (await _undo(ada, table, 1))["missing"] == [2]
-    assert (await slow_bots.live(table)).state.bot_on_turn is None
+    assert (await slow_bots.table(table)).state.bot_on_turn is None
     left = await bob.post(f"/tables/{table}/leave")
     assert left["undo"] is None  # the others need not agree: a stand-in does so
     await _undo(ada, table, 1)
@@ -78,7 +78,7 @@ async def test_streams_send_a_snapshot_and_new_event_ids_after_an_undo(house: Ho
     async with bob.listening(table) as events:
         await ada.clue(table)
         await events.turn(1)
-        clued = (await house.live(table)).state.number
+        clued = (await house.table(table)).state.number
         assert events.last_id == str(clued)
         await _undo(ada, table, 1)
         await events.until(lambda event: event["type"] == "table" and event["table"]["undo"] is not None)
@@ -101,7 +101,7 @@ async def test_client_is_up_to_date_after_reconnecting_from_any_event(house: Hou
     await _undo(bob, table, 1)
     await ada.act(table, 0, PLAY)
     now = await bob.get(f"/games/{table}")
-    async with bob.listening(table, last=(await house.live(table)).state.number - back) as events:
+    async with bob.listening(table, last=(await house.table(table)).state.number - back) as events:
         assert (await events.next())["type"] == "table"
         said = await ada.post(f"/tables/{table}/messages", {"text": "Here"})
         got = []
@@ -117,7 +117,7 @@ async def test_client_that_was_away_during_an_undo_gets_the_moved_notes(house: H
     table, ada, bob = await two_in_a_game(house)
     await ada.clue(table)
     await bob.put(f"/games/{table}/notes", {"seat": 1, "order": 5, "text": "y1"})
-    known = (await house.live(table)).state.number
+    known = (await house.table(table)).state.number
     await _undo(ada, table, 1)
     await _undo(bob, table, 1)
     async with bob.listening(table, last=known) as events:
@@ -154,13 +154,13 @@ async def test_time_does_not_run_out_during_a_pause(slow_bots: House) -> None:
     await _pause(bob, table)
     tell = slow_bots.services[OpenTables].tell
     with later(seconds=100):
-        tell(await slow_bots.live(table), None)
+        tell(await slow_bots.table(table), None)
         assert await _running(ada, table) is None
         assert [seat["bot"] for seat in (await ada.get(f"/tables/{table}"))["seats"]] == [None, None]
         await _pause(bob, table, paused=False)
     async with bob.listening(table) as events:
         with later(seconds=200):
-            tell(await slow_bots.live(table), None)
+            tell(await slow_bots.table(table), None)
             await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
 
 
@@ -170,7 +170,7 @@ async def test_bots_wait_during_a_pause(house: House) -> None:
     await ada.post(f"/tables/{table}/start")
     assert await _pause(ada, table) == PAUSED
     await ada.put(f"/tables/{table}/seats/0", BOT)
-    assert (await house.live(table)).state.bot_on_turn is None
+    assert (await house.table(table)).state.bot_on_turn is None
     await ada.put(f"/tables/{table}/seats/0", ME)
     assert await _pause(ada, table, paused=False) is None
     async with ada.listening(table) as events:

@@ -57,7 +57,7 @@ async def test_socket_plays_and_follows(house: House) -> None:
         await _following(of_ada, table)
         first = await _following(of_bob, table)
         assert _types(first) == ["table", "snapshot"]
-        assert first["number"] == (await house.live(table)).state.number
+        assert first["number"] == (await house.table(table)).state.number
         done = await of_ada.command("act", table, turn=0, action=PLAY)
         assert done == {"type": "done", "id": done["id"], "number": first["number"] + 1}
         news = await of_bob.until("news", number=done["number"])
@@ -132,7 +132,7 @@ async def test_command_that_is_sent_again_is_done_once(house: House) -> None:
         said = {"text": "Once", "id": "random-id"}
         first = await socket.command("say", table, **said)
         assert await socket.command("say", table, **said, again=True) == first
-        state = (await house.live(table)).state
+        state = (await house.table(table)).state
         assert [message.text for message in state.messages] == ["Once"]
         other = await socket.command("say", table, text="Twice", id="another-id", again=True)  # which never arrived
         assert other["number"] == first["number"] + 1
@@ -158,7 +158,7 @@ async def test_command_that_comes_after_itself_is_done_once(house: House) -> Non
     async with ada.socket() as lost, ada.socket() as socket:
         first = await socket.command("say", table, **said, again=True)
         assert await lost.command("say", table, **said) == first
-    assert len((await house.live(table)).state.messages) == 1
+    assert len((await house.table(table)).state.messages) == 1
 
 
 async def test_id_of_another_persons_command_is_no_answer(house: House) -> None:
@@ -180,7 +180,7 @@ async def test_command_under_way_when_the_socket_breaks_is_neither_lost_nor_done
             await socket.send("say", game=table, text="Once", id="random-id", again=True)
             goes_on.set()
             done = await socket.until("done", id="random-id")
-    state = (await house.live(table)).state
+    state = (await house.table(table)).state
     assert [(message.id, message.text) for message in state.messages] == [(done["number"], "Once")]
 
 

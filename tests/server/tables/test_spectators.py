@@ -193,7 +193,7 @@ async def test_delayed_stream_sends_turns_late_and_everything_at_the_end(house: 
             assert told["type"] in ("turn", "table")
         assert told["message"]["text"] == "now"
         assert (await eve.view(table))["turn"] == last["turn"]
-    first_turn = (await house.live(table)).state.turns[0]
+    first_turn = (await house.table(table)).state.turns[0]
     async with eve.listening(table, last=first_turn.number) as events:
         assert (await events.turn(2))["type"] == "turn"
 

@@ -290,16 +290,17 @@ def test_turn_at_an_event_is_the_turn_then_unless_an_action_was_taken_back_since
 @examples(120)
 def test_delayed_spectators_never_see_an_action_that_is_undone_unless_they_are_told(played: Played) -> None:
     for before, now in itertools.pairwise(played.states):
-        assert now.shown <= now.turn
-        assert now.finished is None or now.shown == now.turn
+        assert now.delayed_turn <= now.turn
+        assert now.finished is None or now.delayed_turn == now.turn
         if now.finished is None and now.game is not None:
-            assert now.shown <= max(-1, now.turn - now.spectator_delay) or now.shown == before.shown
-        seen, sees = (state.turns[: max(0, state.shown)] for state in (before, now))
-        if now.shown_back == before.shown_back:
+            latest = max(-1, now.turn - now.spectator_delay)
+            assert now.delayed_turn <= latest or now.delayed_turn == before.delayed_turn
+        seen, sees = (state.turns[: max(0, state.delayed_turn)] for state in (before, now))
+        if now.delayed_back == before.delayed_back:
             assert sees[: len(seen)] == seen
-            assert now.shown >= before.shown
+            assert now.delayed_turn >= before.delayed_turn
         else:
-            assert now.turn < before.shown
+            assert now.turn < before.delayed_turn
 
 
 @pytest.fixture(scope="module")
@@ -340,7 +341,7 @@ def test_logs_of_these_properties_have_every_event_and_many_refusals() -> None:
     kinds = {entry.event.kind for played in logs for entry in played.entries}  # others have examples in test_events
     assert kinds == {each.kind for each in get_args(Event)} - {"imported", "rewritten"}
     assert len({error for played in logs for error in played.refused}) > 20
-    assert any(played.states[-1].shown_back for played in logs)
+    assert any(played.states[-1].delayed_back for played in logs)
 
 
 def test_first_event_opens_the_table() -> None:
@@ -448,21 +449,21 @@ def test_questions_vanish_when_they_are_overtaken_or_answered_and_stay_else() ->
 
 def test_delayed_spectators_see_no_action_that_may_still_be_undone() -> None:
     state = with_clues(playing(spectators="all", spectator_delay=2), 1, 2, 3, 4)
-    assert state.shown == 2
+    assert state.delayed_turn == 2
     back = told(state, events.TakenBack())
-    assert (back.turn, back.shown, back.shown_back) == (3, 2, 0)
+    assert (back.turn, back.delayed_turn, back.delayed_back) == (3, 2, 0)
     again = with_clues(back, 5)
-    assert (again.shown, again.shown_back) == (2, 0)
-    assert with_clues(again, 6).shown == 3
+    assert (again.delayed_turn, again.delayed_back) == (2, 0)
+    assert with_clues(again, 6).delayed_turn == 3
 
 
 def test_delayed_spectators_start_again_when_what_they_saw_is_undone() -> None:
     state = with_clues(playing(spectators="all", spectator_delay=2), 1, 2, 3, 4)
     back = told(state, events.TakenBack(), events.TakenBack())
-    assert (back.turn, back.shown, back.shown_back) == (2, 2, 0)
+    assert (back.turn, back.delayed_turn, back.delayed_back) == (2, 2, 0)
     back = told(back, events.TakenBack())
-    assert (back.turn, back.shown, back.shown_back) == (1, -1, 1)
-    assert with_clues(back, 5).shown == 0
+    assert (back.turn, back.delayed_turn, back.delayed_back) == (1, -1, 1)
+    assert with_clues(back, 5).delayed_turn == 0
 
 
 @pytest.mark.parametrize("clock_turn", [60, None])
@@ -490,7 +491,8 @@ def test_only_changes_of_what_a_table_shows_are_marked() -> None:
 def test_rewritten_log_leaves_the_state_for_reading_it_again() -> None:
     state = playing()
     rewritten = told(state, events.Rewritten())
-    assert described(rewritten) == described(state) | {"number": state.number + 1, "changed": state.number + 1}
+    number = state.number + 1
+    assert described(rewritten) == described(state) | {"number": number, "changed": number, "rewritten": number}
 
 
 def test_rematch_verdict_and_removed_tournament_are_kept() -> None:

@@ -44,7 +44,7 @@ async def test_stream_continues_from_the_waiting_room_into_the_game(house: House
         assert snapshot["type"] == "snapshot"
         assert snapshot["view"]["seat"] == 1
         assert snapshot["log"] == []
-        state = (await house.live(table)).state
+        state = (await house.table(table)).state
         assert events.last_id == str(state.begun) == str(state.number)
         await ada.act(table, 0, PLAY)
         turn = await events.next()
@@ -69,16 +69,16 @@ async def test_stream_begins_with_the_table_the_game_and_the_chat(house: House) 
 async def test_stream_sends_exactly_the_missed_turns_after_a_reconnection(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     people, choice = {0: ada, 1: bob}, random.Random(8)
-    begun = (await house.live(table)).state.begun
+    begun = (await house.table(table)).state.begun
     listening = asyncio.create_task(_turns(bob, table, 8, last=begun))
     await play(table, people, 8, choice)
-    live = await listening
-    assert [event["view"]["turn"] for event in live] == [1, 2, 3, 4, 5, 6, 7, 8]
+    open_table = await listening
+    assert [event["view"]["turn"] for event in open_table] == [1, 2, 3, 4, 5, 6, 7, 8]
     for turn in range(8):
         async with bob.listening(table, last=begun + turn) as events:
             assert (await events.next())["type"] == "table"
             missed = await _first(events, 8 - turn)
-            assert missed == live[turn:]
+            assert missed == open_table[turn:]
             assert turn or events.last_id == str(begun + 8)  # else messages follow
             await _nothing_follows(events, ada, table)
 
@@ -125,7 +125,7 @@ async def test_stream_escapes_unicode_line_separators(house: House) -> None:
     text = "one\u2028two\u2029three"
     async with bob.client.stream("GET", f"/games/{table}/events") as response:
         # Not by the API, which unifies line breaks.
-        await (await house.live(table)).do(Say(text, None), Who((await ada.get("/me"))["person"]["id"]))
+        await (await house.table(table)).do(Say(text, None), Who((await ada.get("/me"))["person"]["id"]))
         received = b""
         async for part in response.aiter_bytes():
             received += part

@@ -30,7 +30,7 @@ async def slow_bots(data_dir: Path) -> AsyncIterator[House]:
 
 async def _look(house: House, table: str) -> None:
     """Has the server look at a table's clock, as after every event."""
-    house.services[OpenTables].tell(await house.live(table), None)
+    house.services[OpenTables].tell(await house.table(table), None)
 
 
 async def test_stream_sends_the_clocks_at_first_and_with_every_turn(house: House) -> None:
@@ -58,7 +58,7 @@ async def test_bot_stands_in_when_a_players_time_is_up(slow_bots: House) -> None
             replaced = await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
         assert replaced["table"]["seats"][0]["kind"] == "person"
         assert replaced["table"]["seats"][0]["out_of_time"]
-    assert (await house.live(table)).state.bot_on_turn is not None
+    assert (await house.table(table)).state.bot_on_turn is not None
     assert await ada.refused("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY}) == (409, "stand-in")
     table_now = await ada.put(f"/tables/{table}/seats/0", ME)
     assert table_now["seats"][0]["bot"] is None

@@ -229,8 +229,8 @@ async def test_only_the_newest_arrangement_is_cached(house: House) -> None:
     for orders in islice(permutations(range(5)), 10):
         await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders})
         assert (await ada.view(table))["arrangement"] == list(orders)
-    live = await house.services[OpenTables].get(table)
-    made = seeing._position(live, live.history, 0, False, "full").made
+    open_table = await house.services[OpenTables].get(table)
+    made = seeing._position(open_table, open_table.history, 0, False, "full").made
     assert len(made) <= 3  # a spectator's and two seats' views
 
 

@@ -58,7 +58,7 @@ async def test_metrics_count_events(own_house: House) -> None:
     assert grown("starmine_requests_total operation=start_table status=200") == 1
     assert grown("starmine_requests_total operation=get_events status=200") == 1
     assert grown("starmine_answer_seconds_count operation=post_action") == game.turn + 1
-    assert 1 <= grown("starmine_commit_seconds_count") <= (await own_house.live(table)).state.number + 1
+    assert 1 <= grown("starmine_commit_seconds_count") <= (await own_house.table(table)).state.number + 1
     assert (gauges["starmine_streams"], gauges["starmine_people"], gauges["starmine_tables"]) == (1, 1, 1)
 
 
@@ -68,7 +68,7 @@ async def test_metrics_contain_no_people_or_cards(house: House) -> None:
     async with httpx.AsyncClient() as client:
         text = (await client.get(f"{house.url}/metrics")).text
     person = (await ada.get("/me"))["person"]["id"]
-    for secret in (table, person, "Ada", "Bob", (await house.live(table)).state.seed):
+    for secret in (table, person, "Ada", "Bob", (await house.table(table)).state.seed):
         assert secret is not None
         assert secret not in text
 

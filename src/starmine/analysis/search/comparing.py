@@ -12,7 +12,7 @@ import numpy.typing as npt
 FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 
-_SURE = 1.5  # standard errors by which an action must be better than the model's, or is dropped as worse
+SURE = 1.5  # standard errors by which an action must be better than the model's, or is dropped as worse
 _DOUBT = 2.0  # points that it is taken to have lost besides: what goes badly is rare, and few deals do not show it
 
 
@@ -57,7 +57,7 @@ class Comparison:
     def drop(self) -> None:
         """Drops the worse half of the actions, and those that are surely worse than another. The model's stays."""
         means, errors = self._gains_and_errors()
-        gains, doubts = means[self._left], _SURE * errors[self._left]
+        gains, doubts = means[self._left], SURE * errors[self._left]
         limit = (gains - doubts).max()
         ranked = [place for place in np.argsort(-gains, kind="stable").tolist() if place]
         half = max(len(gains) - len(gains) // 2, 2) - 1  # without the model's
@@ -73,7 +73,7 @@ class Comparison:
         if not self._deals[0]:
             return int(self._actions[0])
         means, errors = self._gains_and_errors()
-        is_sure = means > _DOUBT / self._deals + _SURE * errors  # never the model's, whose gain is 0
+        is_sure = means > _DOUBT / self._deals + SURE * errors  # never the model's, whose gain is 0
         return int(self.actions[np.where(is_sure, means, 0.0)[self._left].argmax()])
 
     def tried(self) -> tuple[Tried, ...]:

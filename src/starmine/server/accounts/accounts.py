@@ -291,12 +291,12 @@ class Accounts:
         self._hub.end_of(person)
         return Deleted(games=games + remains.games, messages=remains.messages)
 
-    async def _leave(self, table: str, leaver: Who) -> bool:
+    async def _leave(self, table_id: str, leaver: Who) -> bool:
         """Leaves an unfinished table for good; returns whether its game had begun. Damaged ones stay as they are."""
         with suppress(Damaged, Refusal):  # neither seated nor host any more, or the table is gone
-            live = await self._tables.get(table)
-            await live.do(LeaveForGood(moving.GONE), leaver)
-            return live.state.status == "playing"
+            table = await self._tables.get(table_id)
+            await table.do(LeaveForGood(moving.GONE), leaver)
+            return table.state.status == "playing"
         return False
 
     async def _verify(self, account: AccountRecord, passphrase: str) -> None:

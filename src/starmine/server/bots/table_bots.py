@@ -93,13 +93,12 @@ class TableBots:
 
     def _play_changed(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whatever happened)
         """Starts playing if one of the table's bots is on turn."""
-        live = table
-        if self._closed or not self._serves(live.id):
+        if self._closed or not self._serves(table.id):
             return
-        if self._has_watchers(live):
-            self._thinking.notice(live)
-        if live.id not in self._tasks and live.state.bot_on_turn is not None:
-            self._tasks[live.id] = background(self._play_table(live))
+        if self._has_watchers(table):
+            self._thinking.notice(table)
+        if table.id not in self._tasks and table.state.bot_on_turn is not None:
+            self._tasks[table.id] = background(self._play_table(table))
 
     async def close(self) -> None:
         """Stops all bots; ``resume`` continues their games."""
@@ -109,23 +108,23 @@ class TableBots:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _play_table(self, live: OpenTable) -> None:
+    async def _play_table(self, table: OpenTable) -> None:
         try:
-            while live.state.bot_on_turn is not None and self._serves(live.id) and await self._play_one(live):
+            while table.state.bot_on_turn is not None and self._serves(table.id) and await self._play_one(table):
                 pass
         finally:
-            del self._tasks[live.id]
+            del self._tasks[table.id]
             self._finished.set()
 
-    async def _play_one(self, live: OpenTable) -> bool:
+    async def _play_one(self, table: OpenTable) -> bool:
         """Plays one action of a bot; returns whether to continue."""
         try:
-            await self._wait_until_ready(live)
-            if self._has_watchers(live):
-                await self._act_after_delay(live)
+            await self._wait_until_ready(table)
+            if self._has_watchers(table):
+                await self._act_after_delay(table)
             else:
                 async with self._low_priority():
-                    await self._act(live)
+                    await self._act(table)
         except Refusal as refusal:
             return refusal.status != 404  # otherwise the turn is over, and the table is up to date
         except Damaged:
@@ -133,29 +132,29 @@ class TableBots:
         except _TEMPORARY as error:
             await _report_and_wait(error)
         except StarmineError as error:
-            faults.report_once(f"bot at {live.id}", f"a bot cannot continue at table {live.id}: {in_one_line(error)}")
+            faults.report_once(f"bot at {table.id}", f"a bot cannot continue at table {table.id}: {in_one_line(error)}")
             return False
         return True
 
-    async def _act_after_delay(self, live: OpenTable) -> None:
-        thought = self._thinking.begin(live, bot_seed(live))
+    async def _act_after_delay(self, table: OpenTable) -> None:
+        thought = self._thinking.begin(table, bot_seed(table))
         try:
             await asyncio.sleep(self._delay)
-            await self._act(live, thought)
+            await self._act(table, thought)
         finally:
             if thought is not None:
                 thought.cancel()
 
-    async def _wait_until_ready(self, live: OpenTable) -> None:
+    async def _wait_until_ready(self, table: OpenTable) -> None:
         """Waits until the bot on turn is compiled; posts a message at the table if that takes long."""
-        name = live.state.bot_on_turn
+        name = table.state.bot_on_turn
         if name is None or self._ready.can_act(name):
             return
         ready = asyncio.create_task(self._ready.wait(name))
         try:
             done, _ = await asyncio.wait([ready], timeout=PATIENCE)
-            if not done and self._has_watchers(live):
-                await live.do(SayForBot(live.game.seat, GETS_READY))
+            if not done and self._has_watchers(table):
+                await table.do(SayForBot(table.game.seat, GETS_READY))
             await ready
         finally:
             ready.cancel()
@@ -168,43 +167,43 @@ class TableBots:
             yield
             await asyncio.sleep(REST * (time.monotonic() - begun))
 
-    def _has_watchers(self, live: OpenTable) -> bool:
-        return self._hub.is_watched(live.id) or any(seated.person is not None for seated in live.state.seats)
+    def _has_watchers(self, table: OpenTable) -> bool:
+        return self._hub.is_watched(table.id) or any(seated.person is not None for seated in table.state.seats)
 
-    async def _act(self, live: OpenTable, thought: Thought | None = None) -> None:
-        name = live.state.bot_on_turn
+    async def _act(self, table: OpenTable, thought: Thought | None = None) -> None:
+        name = table.state.bot_on_turn
         if name is None:
             return
-        game, undone = live.game.copy(), live.state.undone
+        game, undone = table.game.copy(), table.state.undone
         notice = None
         try:
             with BOTS.labels(name).time():
-                action = await self._ready.call(name, self._player(live, name).act, game)
-                if thought is not None and thought.is_about(live):
+                action = await self._ready.call(name, self._player(table, name).act, game)
+                if thought is not None and thought.is_about(table):
                     searched = await thought.action()
                     action = searched if searched in game.legal_actions() else action
         except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
             if name == SUBSTITUTE.id:
                 raise
-            faults.report(f"bot {name}", f"{SUBSTITUTE.id} stands in at table {live.id}: {in_one_line(fault)}")
+            faults.report(f"bot {name}", f"{SUBSTITUTE.id} stands in at table {table.id}: {in_one_line(fault)}")
             notice = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
             await self._ready.wait(SUBSTITUTE.id)
-            action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(live)).act, game)
-        if (live.state.bot_on_turn, live.state.turn, live.state.undone) == (name, game.turn, undone):
-            stand_in = live.state.seats[game.seat].person is not None
-            await live.do(ActForSeat(game.turn, undone, action, stand_in))
+            action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(table)).act, game)
+        if (table.state.bot_on_turn, table.state.turn, table.state.undone) == (name, game.turn, undone):
+            stand_in = table.state.seats[game.seat].person is not None
+            await table.do(ActForSeat(game.turn, undone, action, stand_in))
             if notice is not None:
-                await live.do(SayForBot(game.seat, notice(turn=game.turn + 1, bot=SUBSTITUTE.title)))
+                await table.do(SayForBot(game.seat, notice(turn=game.turn + 1, bot=SUBSTITUTE.title)))
 
-    def _player(self, live: OpenTable, name: str) -> Player:
+    def _player(self, table: OpenTable, name: str) -> Player:
         """The bot of the seat on turn, with its memory of the game. Raises ``UnknownBot`` and ``BadBot``."""
-        seat = live.game.seat
-        player = live.players.get(seat)
+        seat = table.game.seat
+        player = table.players.get(seat)
         if player is None or player.bot.id != name:
             bot = self._bots.find(name)
             if bot is None:
                 raise UnknownBot(f"bot {name!r} is not one of this server: start it with --bot, as before")
-            player = live.players[seat] = Player(bot, seat, seed=bot_seed(live))
+            player = table.players[seat] = Player(bot, seat, seed=bot_seed(table))
         return player
 
 
@@ -213,7 +212,7 @@ async def _report_and_wait(error: Exception) -> None:
     await asyncio.sleep(RETRY)
 
 
-def bot_seed(live: OpenTable) -> int:
+def bot_seed(table: OpenTable) -> int:
     """A seed for a table's bots: a hash of the deal's, so that it is stable but does not reveal the deal."""
-    digest = hashlib.sha256(f"{live.state.seed}:bots".encode()).digest()
+    digest = hashlib.sha256(f"{table.state.seed}:bots".encode()).digest()
     return int.from_bytes(digest[:8]) >> 1

@@ -28,7 +28,6 @@ from starmine.rules.words.texts import Text, template
 if TYPE_CHECKING:
     from starmine.analysis.search import Thought
 
-SURE = 1.5  # standard errors, as in the search
 _LEAST = 0.005  # points: less would be told as 0.00
 
 _DECIMAL = template("reason.decimal", "{whole}.{decimals}")
@@ -59,6 +58,8 @@ def reason_of(
 
     ``usual`` is the model's own reason, if the action is the model's.
     """
+    from starmine.analysis.search.comparing import SURE
+
     taken = action_id(action, view.setup, view.seat)
     if taken == thought.usual:
         if thought.action != thought.usual or not thought.tried:

@@ -33,13 +33,13 @@ class NoReason(Exception):
 class Thought:
     """The search for a move at one position of a table."""
 
-    def __init__(self, live: OpenTable, action: asyncio.Task[sm.Action | None]) -> None:
-        self._place = _place(live)
+    def __init__(self, table: OpenTable, action: asyncio.Task[sm.Action | None]) -> None:
+        self._place = _place(table)
         self._action = action
 
-    def is_about(self, live: OpenTable) -> bool:
+    def is_about(self, table: OpenTable) -> bool:
         """Whether the table is still at that position."""
-        return _place(live) == self._place
+        return _place(table) == self._place
 
     async def action(self) -> sm.Action | None:
         """The action to take; None if there is none in time."""
@@ -64,16 +64,16 @@ class Thinking:
         """The number of processes; 0: nothing is searched."""
         return self._queue.processes
 
-    def notice(self, live: OpenTable) -> None:
+    def notice(self, table: OpenTable) -> None:
         """Starts the processes if a table that is not over has a bot that thinks."""
-        if live.state.status != "finished" and any(seated.bot == THINKING.id for seated in live.state.seats):
+        if table.state.status != "finished" and any(seated.bot == THINKING.id for seated in table.state.seats):
             self._queue.warm_up()
 
-    def begin(self, live: OpenTable, seed: int) -> Thought | None:
+    def begin(self, table: OpenTable, seed: int) -> Thought | None:
         """Begins to search for the move of a bot on turn that thinks; None for other bots."""
-        if self.processes == 0 or live.state.bot_on_turn != THINKING.id:
+        if self.processes == 0 or table.state.bot_on_turn != THINKING.id:
             return None
-        return Thought(live, asyncio.create_task(self.move(position_of(live), seed)))
+        return Thought(table, asyncio.create_task(self.move(position_of(table), seed)))
 
     async def move(self, position: Position, seed: int, urgency: Urgency = Urgency.MOVE) -> sm.Action | None:
         """The action of the seat on turn, by a search; None if there is none in time."""
@@ -98,22 +98,22 @@ class Thinking:
         SEARCHES.labels("late" if action is None else "done").inc()
         return action
 
-    async def reason(self, live: OpenTable, turn: int, viewer: int | None, caller: Caller) -> Reason | None:
+    async def reason(self, table: OpenTable, turn: int, viewer: int | None, caller: Caller) -> Reason | None:
         """Why a bot that thinks acted as it did, for ``viewer``; after the end of the game for everybody.
 
         None if there is no reason that the viewer may know. Raises ``NoReason``, and a 429 if too many requests wait.
         """
-        is_over = live.outcome is not None
+        is_over = table.outcome is not None
         if not is_over and viewer is None:
             return None
-        key = live.id, live.state.undone, turn, None if is_over else (viewer, live.state.turn)
+        key = table.id, table.state.undone, turn, None if is_over else (viewer, table.state.turn)
         task = self._reasons.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
             leave = self._queues.enter(THINKING.id, caller)
             while len(self._reasons) >= REMEMBERED:
                 del self._reasons[next(iter(self._reasons))]
-            names = tuple(seated.name for seated in live.state.seats)
-            given = live.game, position_of(live), turn, None if is_over else viewer, names
+            names = tuple(seated.name for seated in table.state.seats)
+            given = table.game, position_of(table), turn, None if is_over else viewer, names
             task = self._reasons[key] = asyncio.create_task(self._explain(*given))
             task.add_done_callback(lambda _: leave())
             task.add_done_callback(_retrieve)
@@ -146,15 +146,15 @@ class Thinking:
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-def position_of(live: OpenTable) -> Position:
+def position_of(table: OpenTable) -> Position:
     """A table's game now, for the processes."""
-    state = live.state
+    state = table.state
     deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
-    return Position(*deal, live.game.actions)
+    return Position(*deal, table.game.actions)
 
 
-def _place(live: OpenTable) -> tuple[int, int]:
-    return live.state.undone, live.state.turn
+def _place(table: OpenTable) -> tuple[int, int]:
+    return table.state.undone, table.state.turn
 
 
 def _seconds(until: float) -> float | None:

@@ -142,18 +142,18 @@ def marked(session: Session, state: TableState) -> TableState:
     return replace(state, seats=tuple(replace(seated, knows=seated.person in knowing) for seated in state.seats))
 
 
-def results_of_game(session: Session, live: OpenTable, deal: SameDeal, person: str | None) -> DealResults:
-    state = live.state
-    played, _, results = _results(session, deal, live.edition, person)
+def results_of_game(session: Session, table: OpenTable, deal: SameDeal, person: str | None) -> DealResults:
+    state = table.state
+    played, _, results = _results(session, deal, table.edition, person)
     return DealResults(
         game=state.id,
         deal=state.dealt,
         seed=open_seed(state),
         day=day_of_deal(state),
         edition=state.edition,
-        edition_name=live.edition.name,
+        edition_name=table.edition.name,
         players=state.players,
-        max_score=int(live.edition.rules(state.players)["max_score"]),
+        max_score=int(table.edition.rules(state.players)["max_score"]),
         over=state.status == "finished",
         played=played,
         results=results,

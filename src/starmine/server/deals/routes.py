@@ -37,11 +37,11 @@ async def get_deal(
     database: DatabaseService, opened: OpenTablesService, person: CurrentReader, game: TableId
 ) -> DealResults:
     """The finished games of a game's deal; only their number until the caller has finished a game of it."""
-    live = await opened.fresh(game)
-    deal = SameDeal.of(live.state)
+    table = await opened.fresh(game)
+    deal = SameDeal.of(table.state)
     if deal is None:
         raise conflict("not-started", NOT_BEGUN)
-    return await database.read(deals.results_of_game, live, deal, person)
+    return await database.read(deals.results_of_game, table, deal, person)
 
 
 @router.get("/daily", summary="The deals of a day", responses=responses(401, 404))

@@ -22,15 +22,15 @@ class Sights:
 
     def __init__(self, database: Database, tables: OpenTables) -> None:
         self._database = database
-        tables.on_shown(self._mark_seen)
+        tables.on_view(self._mark_seen)
         tables.on_event(self._mark_removed)
         self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
         self._writing: set[asyncio.Task[None]] = set()
 
-    def _mark_seen(self, live: OpenTable, person: str | None, *, hands: bool | None) -> None:
+    def _mark_seen(self, table: OpenTable, person: str | None, *, hands: bool | None) -> None:
         """Records that a person sees another people's game, once they see hands: from then on they know its deal."""
-        seed, game = live.state.seed, live.state.game
-        if person is None or seed is None or game is None or hands is None or live.state.seats_of(person):
+        seed, game = table.state.seed, table.state.game
+        if person is None or seed is None or game is None or hands is None or table.state.seats_of(person):
             return
         if game.outcome is None and not hands:
             return

@@ -35,23 +35,23 @@ async def begin(tables: OpenTables, learner: Who) -> OpenTable:
     return await tables.open(new_id(), learner.id, Opened(settings, seats), started)
 
 
-async def skip(live: OpenTable, person: str) -> None:
+async def skip(table: OpenTable, person: str) -> None:
     """Plays a first game on to its last round, for both seats, following the script.
 
     Raises a 409 if the game is not a first game, has left its script, or cannot be skipped yet; a 403 for others.
     """
-    if live.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
+    if table.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
         raise conflict("no-lesson", NO_LESSON)
-    if not live.state.seats[lesson.LEARNER].is_held_by(person):
+    if not table.state.seats[lesson.LEARNER].is_held_by(person):
         raise forbidden("not-seated", ONLY_ITS_PLAYER)
-    if live.state.turn < lesson.FREE_FROM:
+    if table.state.turn < lesson.FREE_FROM:
         raise conflict("too-early", TOO_EARLY(turn=lesson.FREE_FROM))
-    while live.state.turn < lesson.FREE_TO:
-        action = lesson.scripted(live.game)
+    while table.state.turn < lesson.FREE_TO:
+        action = lesson.scripted(table.game)
         if action is None:
             raise conflict("off-script", OFF_SCRIPT)
         try:
-            await live.do(ActForSeat(live.state.turn, live.state.undone, action))
+            await table.do(ActForSeat(table.state.turn, table.state.undone, action))
         except Refusal as refusal:
             if refusal.problem.error != "stale-turn":  # the guide has just acted
                 raise

@@ -163,7 +163,7 @@ def show_attempt(puzzle: Position, action: sm.Action) -> Attempt:
     )
 
 
-def _snapshot(live: OpenTable, seat: int, turn: int) -> Snapshot:
+def _snapshot(table: OpenTable, seat: int, turn: int) -> Snapshot:
     eyes = Eyes(seat)
-    text = b'{"view":%b,"log":%b}' % (view_text(live, eyes, turn), log_text(live, eyes, turn))
+    text = b'{"view":%b,"log":%b}' % (view_text(table, eyes, turn), log_text(table, eyes, turn))
     return Snapshot.model_validate_json(text)

@@ -121,13 +121,13 @@ async def post_lesson(
     """The caller's unfinished first game, or a new one that has started."""
     learner = await database.read(guest, person)
     found = None if again else await database.read(lists.lesson_of, person, GUIDE_BOT.id)
-    live = await lessons.begin(opened, learner) if found is None else await opened.fresh(found.id)
-    return show_table(live, person, hub)
+    table = await lessons.begin(opened, learner) if found is None else await opened.fresh(found.id)
+    return show_table(table, person, hub)
 
 
 @lesson_routes.post("/{table}/skip", summary="Skip to the last round", responses=responses(401, 404, 409))
 async def skip_lesson(opened: OpenTablesService, person: RequiredPlayer, table: TableId) -> Accepted:
     """Plays a first game on to its last round, for both seats, if it has followed the script so far."""
-    live = await opened.fresh(table)
-    await lessons.skip(live, person)
-    return Accepted(turn=live.state.turn)
+    open_table = await opened.fresh(table)
+    await lessons.skip(open_table, person)
+    return Accepted(turn=open_table.state.turn)

@@ -92,8 +92,8 @@ class Tables:
                 if state.result is not None:
                     with reading(state.id):
                         found.append(show_summary(state, person, self._hub.is_online))
-                elif live := open_.get(state.id):  # else removed meanwhile
-                    found.append(show_summary(live.state, person, self._hub.is_online))
+                elif table := open_.get(state.id):  # else removed meanwhile
+                    found.append(show_summary(table.state, person, self._hub.is_online))
         return found
 
     async def show(self, table: str, person: str | None) -> Table:
@@ -145,10 +145,10 @@ class Tables:
             state = seating.change_seat(state, number, host, seat, self._bots)
         return deals.marked(session, state)
 
-    async def do(self, table: str, person: str, command: Command) -> Table:
-        who, live = await self._who(table, person), await self._tables.get(table)
-        await live.do(command, who)
-        return show_table(live, person, self._hub)
+    async def do(self, table_id: str, person: str, command: Command) -> Table:
+        who, table = await self._who(table_id, person), await self._tables.get(table_id)
+        await table.do(command, who)
+        return show_table(table, person, self._hub)
 
     async def change_seat(
         self, table: str, seat: int, person: str, change: SeatChange, key: str | None = None
@@ -168,28 +168,28 @@ class Tables:
         knowing = await self._database.read(deal_store.knowing, state, state.people)
         return await self.do(table, person, Start(dealing.new_seed(), knowing))
 
-    async def rematch(self, table: str, person: str) -> Table:
+    async def rematch(self, table_id: str, person: str) -> Table:
         """The rematch table: the first player who asks opens it and becomes its host; the others move to it."""
-        live, who = await self._tables.get(table), await self._who(table, person)
-        demand(who.at(live.state).table_refusal("rematch"))
+        table, who = await self._tables.get(table_id), await self._who(table_id, person)
+        demand(who.at(table.state).table_refusal("rematch"))
         new = new_id()
         while True:
-            known = live.state.rematch
+            known = table.state.rematch
             following = None if known is None else (await self._tables.get_many([known])).get(known)
             # An abandoned rematch may have been removed; after a finished one, a new one is opened.
             if following is not None and following.state.status != "finished":
                 await following.do(Arrive(), who)
                 return await self.show(following.id, person)
-            if await live.do(OpenRematch(new, known), who, opens=partial(_rematch_of, table=new, who=who)):
+            if await table.do(OpenRematch(new, known), who, opens=partial(_rematch_of, table=new, who=who)):
                 return await self.show(new, person)
 
     async def _who(self, table: str, person: str) -> Who:
         """Who sends a command. Raises a 401 for an unknown person."""
         return replace(await self._database.read(guest, person), is_here=partial(self._hub.is_online, table))
 
-    async def _facts(self, live: OpenTable, person: str, key: str | None) -> tuple[bool, bool]:
+    async def _facts(self, table: OpenTable, person: str, key: str | None) -> tuple[bool, bool]:
         """Whether a person has the key of the table's team, and whether they know its deal."""
-        state = live.state
+        state = table.state
         if state.dealt is None or state.seed is None:
             return True, False
         # In the queue of writes, where what the person has just seen may still be waiting.

@@ -53,8 +53,8 @@ async def games(database: Database, tables: OpenTables, person: str) -> AsyncIte
     while True:
         page = await database.read(lists.of_person, person, AT_ONCE, place)
         found = await tables.get_many(state.id for state in page.tables if state.status == "finished")
-        for live in found.values():
-            if (exported := _game(live, person)) is not None:
+        for table in found.values():
+            if (exported := _game(table, person)) is not None:
                 yield _json_line(exported)
         if page.older is None:
             return
@@ -84,27 +84,27 @@ async def everything(
             yield _json_line({kind: value.model_dump(mode="json")})
     written = [""]
     while written := await database.read(lists.written_at, person, written[-1], AT_ONCE):
-        for table, live in (await tables.get_many(written)).items():
-            for message in live.state.messages:
+        for table_id, table in (await tables.get_many(written)).items():
+            for message in table.state.messages:
                 if message.person == person:
-                    yield _json_line({"message": {"table": table, **show_message(message).model_dump(mode="json")}})
+                    yield _json_line({"message": {"table": table_id, **show_message(message).model_dump(mode="json")}})
     async for game in games(database, tables, person):
         yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
 
 
-def _game(live: OpenTable, person: str) -> dict[str, Any] | None:
-    game = live.game
+def _game(table: OpenTable, person: str) -> dict[str, Any] | None:
+    game = table.game
     if game.outcome is None:  # guarantees that the deck of an unfinished game is never exported
         return None
-    mine = live.state.seats_of(person)
+    mine = table.state.seats_of(person)
     return {
-        "id": live.id,
-        "created": live.state.created.isoformat(),
-        "players": [seated.name for seated in live.state.seats],
+        "id": table.id,
+        "created": table.state.created.isoformat(),
+        "players": [seated.name for seated in table.state.seats],
         "mine": mine,
         "score": game.score,
         "result": game.outcome.result,
-        "notes": [note.model_dump() for note in show_notes(readable(live, None)) if note.seat in mine],
+        "notes": [note.model_dump() for note in show_notes(readable(table, None)) if note.seat in mine],
         "record": json.loads(write_record(game)),
     }
 

@@ -54,32 +54,32 @@ class DueNotice:
     due: datetime
 
 
-def notices(live: OpenTable, now: datetime) -> list[DueNotice]:
+def notices(table: OpenTable, now: datetime) -> list[DueNotice]:
     """The current notices of a table.
 
     There are none if only one person plays, since nobody waits for them.
     """
-    people = live.state.people
-    if len(people) < 2 or live.state.game is None:
+    people = table.state.people
+    if len(people) < 2 or table.state.game is None:
         return []
-    due, state = list[DueNotice](), live.state
+    due, state = list[DueNotice](), table.state
     if state.on_turn is None:
-        return _end_notices(live, people, now)
+        return _end_notices(table, people, now)
     for about in state.asked:
         due += _questions(state, about, state.missing(about), now)
     seated = state.seats[state.on_turn]
     if seated.person is not None and seated.bot is None:
         due.append(DueNotice(seated.person, "turn", now))
-        if (reminder := _reminder(live, now)) is not None:
+        if (reminder := _reminder(table, now)) is not None:
             due.append(DueNotice(seated.person, "clock", reminder))
     return due
 
 
-def actor(live: OpenTable, kind: str) -> int | None:
+def actor(table: OpenTable, kind: str) -> int | None:
     """The seat that a notice is about: who acted last, or who asks; None for a reminder."""
     if kind in ("undo", "pause"):
-        return next((asked.by for about, asked in live.state.asked.items() if about == kind), None)
-    return live.history.turn(live.state.turn - 1).seat if live.state.turn and kind != "clock" else None
+        return next((asked.by for about, asked in table.state.asked.items() if about == kind), None)
+    return table.history.turn(table.state.turn - 1).seat if table.state.turn and kind != "clock" else None
 
 
 def _questions(state: TableState, kind: Kind, seats: list[int], now: datetime) -> list[DueNotice]:
@@ -88,21 +88,21 @@ def _questions(state: TableState, kind: Kind, seats: list[int], now: datetime) -
     return [DueNotice(person, kind, now) for person in sorted(filter(None, people))]
 
 
-def _end_notices(live: OpenTable, people: set[str], now: datetime) -> list[DueNotice]:
+def _end_notices(table: OpenTable, people: set[str], now: datetime) -> list[DueNotice]:
     """Notices of the end, for all but the player who ended the game."""
-    finished = live.state.finished
+    finished = table.state.finished
     if finished is None or now - finished > _NEWS:
         return []
-    last = live.state.seats[live.history.turn(live.state.turn - 1).seat].person
+    last = table.state.seats[table.history.turn(table.state.turn - 1).seat].person
     return [DueNotice(person, "end", now) for person in sorted(people) if person != last]
 
 
-def _reminder(live: OpenTable, now: datetime) -> datetime | None:
+def _reminder(table: OpenTable, now: datetime) -> datetime | None:
     """When to remind the player on turn of the clock; None for turns up to ``LONG_TURN``."""
-    reading = clocks.read(live.state, now)
-    if reading is None or reading.out is None or live.state.started is None:
+    reading = clocks.read(table.state, now)
+    if reading is None or reading.out is None or table.state.started is None:
         return None
-    whole = (reading.out - clocks.turn_began(live.state)).total_seconds()
+    whole = (reading.out - clocks.turn_began(table.state)).total_seconds()
     return reading.out - timedelta(seconds=min(_SHARE * whole, _EARLIEST)) if whole > clocks.LONG_TURN else None
 
 
@@ -163,26 +163,26 @@ class Notifier:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def write_notices(self, table: str) -> None:
+    async def write_notices(self, table_id: str) -> None:
         """Writes a table's notices to people who are away."""
         try:
-            live = await self._tables.fresh(table)
+            table = await self._tables.fresh(table_id)
             due = [
                 each
-                for each in notices(live, clocks.now())
-                if each.kind == "clock" or not self._hub.is_online(table, each.person)
+                for each in notices(table, clocks.now())
+                if each.kind == "clock" or not self._hub.is_online(table_id, each.person)
             ]
-            await self._write(live, due)
+            await self._write(table, due)
         except (Refusal, Damaged):  # removed or damaged
             return
         except _TEMPORARY:
-            self._set_timer(table, RETRY)
+            self._set_timer(table_id, RETRY)
 
-    async def _write(self, live: OpenTable, due: Iterable[DueNotice]) -> None:
+    async def _write(self, table: OpenTable, due: Iterable[DueNotice]) -> None:
         wanted = list(due)
         if not wanted:
             return
-        table, turn, undone = live.id, live.state.turn, live.state.undone
+        table_id, turn, undone = table.id, table.state.turn, table.state.undone
         reached = await self._database.read(store.reached, {each.person for each in wanted})
         if not reached:
             return
@@ -190,7 +190,7 @@ class Notifier:
         def work(session: Session) -> None:
             for each in wanted:
                 if each.person in reached:
-                    store.add(session, each.person, table, each.kind, turn, undone, each.due)
+                    store.add(session, each.person, table_id, each.kind, turn, undone, each.due)
 
         await self._database.write(work)
         self._written.set()
@@ -248,19 +248,19 @@ class Notifier:
     async def _message(self, notice: NoticeRow, person: str, now: datetime) -> tuple[bytes, int] | None:
         """A notice's payload, and its lifetime in seconds; None if it is not valid any more."""
         try:
-            live = await self._tables.fresh(notice.table)
+            table = await self._tables.fresh(notice.table)
         except (Refusal, Damaged):
             return None
-        if (live.state.turn, live.state.undone) != (notice.turn, notice.undone):
+        if (table.state.turn, table.state.undone) != (notice.turn, notice.undone):
             return None
-        is_due = any((each.person, each.kind) == (person, notice.kind) for each in notices(live, now))
-        if not is_due or self._hub.is_online(live.id, person):
+        is_due = any((each.person, each.kind) == (person, notice.kind) for each in notices(table, now))
+        if not is_due or self._hub.is_online(table.id, person):
             return None
-        reading = clocks.read(live.state, now)
+        reading = clocks.read(table.state, now)
         left = KEPT if reading is None or reading.out is None else int((reading.out - now).total_seconds())
-        seat = actor(live, notice.kind)
-        by = None if seat is None else live.state.seats[seat].name
-        payload = {"kind": notice.kind, "table": live.id, "by": by}
+        seat = actor(table, notice.kind)
+        by = None if seat is None else table.state.seats[seat].name
+        payload = {"kind": notice.kind, "table": table.id, "by": by}
         return json.dumps(payload).encode(), max(0, min(KEPT, left))
 
     async def _post(self, notice: NoticeRow, to: SubscriptionRow, message: bytes, seconds: int) -> Answer:
@@ -291,8 +291,8 @@ class Notifier:
             async with asyncio.timeout(WAIT):
                 await asyncio.gather(*map(self._write_for_restart, tables))
 
-    async def _write_for_restart(self, table: str) -> None:
+    async def _write_for_restart(self, table_id: str) -> None:
         with suppress(Refusal, Damaged):
-            live = await self._tables.fresh(table)
-            due, later = notices(live, clocks.now()), clocks.now() + RESTART
-            await self._write(live, [DueNotice(each.person, each.kind, max(each.due, later)) for each in due])
+            table = await self._tables.fresh(table_id)
+            due, later = notices(table, clocks.now()), clocks.now() + RESTART
+            await self._write(table, [DueNotice(each.person, each.kind, max(each.due, later)) for each in due])

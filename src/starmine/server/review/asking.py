@@ -57,18 +57,18 @@ class Asking:
         self._bots = bots
         self._queues = queues
 
-    async def why(self, table: str, caller: Caller, seat: int | None, turn: int) -> Why:
+    async def why(self, table_id: str, caller: Caller, seat: int | None, turn: int) -> Why:
         """The reason for a turn, by replaying the game from the deal.
 
         Raises a 404 for a turn not played yet, a 409 if there is no reason to show, and a 429 if too many requests wait
         for the bot.
         """
-        live = await self._tables.fresh(table)
-        seen, game = viewpoint_of(live, caller.person, seat), live.game
-        demand_full_assistance(live)
+        table = await self._tables.fresh(table_id)
+        seen, game = viewpoint_of(table, caller.person, seat), table.game
+        demand_full_assistance(table)
         if turn >= seen.turn:
             raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))
-        acting = live.state.seats[game.log[turn].seat]
+        acting = table.state.seats[game.log[turn].seat]
         if acting.bot is None or acting.person is not None:
             raise conflict("no-bot", ACTION_OF_PERSON)
         asked = self._bots.find(acting.bot)
@@ -78,68 +78,68 @@ class Asking:
             raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(asked)))
         try:
             if acting.bot == THINKING.id and self._thinking.processes > 0:
-                reason = await self._thinking.reason(live, turn, seen.eyes.seat, caller)
+                reason = await self._thinking.reason(table, turn, seen.eyes.seat, caller)
             else:
                 async with self._queues.turn(acting.bot, caller):
                     await self._ready.wait(acting.bot)
-                    reason = await self._ready.call(acting.bot, _reason, live, turn, asked, seen.eyes.seat)
+                    reason = await self._ready.call(acting.bot, _reason, table, turn, asked, seen.eyes.seat)
         except (NoAnswer, NoReason) as error:
             raise conflict("no-reason", NO_ANSWER(bot=title_of(asked))) from error
         if reason is None and game.outcome is None:
             raise conflict("not-yet", LATER)
         if reason is None:
             raise conflict("no-reason", FOUND_NO_MORE if acting.bot == THINKING.id else OTHER_VERSION)
-        return Why(turn=turn, text=live.edition.words.say(reason.text))
+        return Why(turn=turn, text=table.edition.words.say(reason.text))
 
-    async def what_if(self, table: str, caller: Caller, body: WhatIfBody) -> bytes:
+    async def what_if(self, table_id: str, caller: Caller, body: WhatIfBody) -> bytes:
         """The view of the seat on turn after all the actions, with the log, as the JSON text of a ``Snapshot``.
 
         Raises a 409 before the end of the game, whose deck would be revealed, a 403 for a secret game, a 404 for a turn
         out of range, a 422 for an illegal action and for a bot that cannot play here, and a 429 if too many requests
         wait for the bot.
         """
-        live = await self._tables.fresh(table)
-        whole = finished_game(self._tables, live, caller.person, NOT_OVER)
-        if body.turn > live.state.turn:
-            raise not_found(NO_TURN(turn=body.turn, last=live.state.turn))
+        table = await self._tables.fresh(table_id)
+        whole = finished_game(self._tables, table, caller.person, NOT_OVER)
+        if body.turn > table.state.turn:
+            raise not_found(NO_TURN(turn=body.turn, last=table.state.turn))
         game = whole.at(body.turn)
         for number, action in enumerate(body.actions, 1):
             try:
                 game.push(read_action(action))
             except StarmineError as error:
-                why = live.edition.words.say(error.text)
+                why = table.edition.words.say(error.text)
                 message = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()
                 raise unprocessable(error_name(error), message, rule=error.rule) from error
         if body.bot is not None:
-            await self._let_act(live, body.bot, game, caller)
+            await self._let_act(table, body.bot, game, caller)
         # A branch is not over, but its table's game is: nothing is hidden any more.
-        branch = OpenTable(replace(live.state.branch(game, body.turn), assistance="full"))
+        branch = OpenTable(replace(table.state.branch(game, body.turn), assistance="full"))
         eyes = Eyes(branch.state.on_turn, body.open, own=False)
         return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, eyes, game.turn))
 
-    async def _let_act(self, live: OpenTable, name: str, game: sm.Game, caller: Caller) -> None:
-        refused, acting = self._bots.refusal(name, live.state), self._bots.find(name)
+    async def _let_act(self, table: OpenTable, name: str, game: sm.Game, caller: Caller) -> None:
+        refused, acting = self._bots.refusal(name, table.state), self._bots.find(name)
         if refused is not None or acting is None:
             raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
         async with self._queues.turn(name, caller):
             if name == THINKING.id and self._thinking.processes > 0:
-                branch = OpenTable(live.state.branch(game, game.turn))
+                branch = OpenTable(table.state.branch(game, game.turn))
                 # Running games have priority.
-                found = await self._thinking.move(position_of(branch), bot_seed(live), Urgency.HINT)
+                found = await self._thinking.move(position_of(branch), bot_seed(table), Urgency.HINT)
                 if found is not None:  # in time
                     game.push(found)
                     return
             await self._ready.wait(name)
-            player = Player(acting, game.seat, bot_seed(live))
+            player = Player(acting, game.seat, bot_seed(table))
             try:
                 game.push(await self._ready.call(name, player.act, game.copy()))
             except (BotFault, NoAnswer) as fault:
                 raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault
 
 
-def _reason(live: OpenTable, turn: int, bot: BotLike, viewer: int | None) -> Reason | None:
-    names = [seated.name for seated in live.state.seats]
+def _reason(table: OpenTable, turn: int, bot: BotLike, viewer: int | None) -> Reason | None:
+    names = [seated.name for seated in table.state.seats]
     try:
-        return reason_for(live.game, turn, bot, bot_seed(live), viewer=viewer, names=names)
+        return reason_for(table.game, turn, bot, bot_seed(table), viewer=viewer, names=names)
     except (BotFault, UnfitBot):
         return Reason(FAILED(bot=SUBSTITUTE.title))

@@ -42,21 +42,21 @@ class Hints:
         self._queues = queues
         self._searched: dict[tuple[str, int, int], asyncio.Task[Found]] = {}  # by table, undos and turn
 
-    async def show(self, table: str, person: str, address: str, seat: int | None) -> Hint:
+    async def show(self, table_id: str, person: str, address: str, seat: int | None) -> Hint:
         """The hint for a seat of the person, which must be on turn.
 
         Raises a 409 unless the game runs and all other seats are bots, in tournaments, and on servers without processes
         for analysis; a 403 for another seat, and a 429 if too many requests wait.
         """
-        live = await self._tables.fresh(table)
-        on_turn = _seat_on_turn(live, person, seat)
+        table = await self._tables.fresh(table_id)
+        on_turn = _seat_on_turn(table, person, seat)
         if self._queue.processes == 0:
             raise conflict("no-hints", OFF)
-        key = live.id, live.state.undone, live.state.turn
+        key = table.id, table.state.undone, table.state.turn
         task = self._searched.get(key)
         if task is None:
             leave = self._queues.enter(THINKING.id, Caller(person, address))
-            task = self._searched[key] = asyncio.create_task(self._search(live, on_turn))
+            task = self._searched[key] = asyncio.create_task(self._search(table, on_turn))
             task.add_done_callback(lambda _: leave())
             task.add_done_callback(lambda _: self._searched.pop(key, None))
         try:
@@ -66,14 +66,14 @@ class Hints:
             raise conflict("no-hint", NONE) from error
         return Hint(turn=key[2], seat=on_turn, **found._asdict() | {"action": show_action(found.action)})
 
-    async def _search(self, live: OpenTable, seat: int) -> Found:
+    async def _search(self, table: OpenTable, seat: int) -> Found:
         self._queue.warm_up()
-        names = tuple(seated.name for seated in live.state.seats)
+        names = tuple(seated.name for seated in table.state.seats)
         # The process gets the view only: what it finds cannot depend on hidden cards.
-        others = [seated for number, seated in enumerate(live.state.seats) if number != seat]
-        hand, orders = live.game.hands[seat], arranged(live, seat, live.game).orders
+        others = [seated for number, seated in enumerate(table.state.seats) if number != seat]
+        hand, orders = table.game.hands[seat], arranged(table, seat, table.game).orders
         places = [orders.index(card.order) + 1 for card in hand]
-        given = live.game.view(seat), model_of(others), names, places, PLAYOUTS
+        given = table.game.view(seat), model_of(others), names, places, PLAYOUTS
         async with asyncio.timeout(LIMIT):
             found: Found = await self._queue.ask(Urgency.HINT, hint, given)
         return found
@@ -91,16 +91,16 @@ def model_of(seats: Iterable[Seated]) -> str | None:
     return _MODELS.get(bots.pop() or "") if len(bots) == 1 else None
 
 
-def _seat_on_turn(live: OpenTable, person: str, seat: int | None) -> int:
+def _seat_on_turn(table: OpenTable, person: str, seat: int | None) -> int:
     """The seat of the person that is on turn, in a game with bots only. Raises a 403 and a 409."""
-    state, over = live.state, live.is_over
-    own = viewing_seat(live, person, seat)
+    state, over = table.state, table.is_over
+    own = viewing_seat(table, person, seat)
     others = [seated for number, seated in enumerate(state.seats) if number != own]
     if over or own is None or any(seated.person is not None or seated.bot is None for seated in others):
         raise _refusal(PEOPLE)
     if state.tournament is not None:
         raise _refusal(TOURNAMENT)
-    if own != live.state.on_turn:
+    if own != table.state.on_turn:
         raise _refusal(NOT_YOUR_TURN)
     return own
 

@@ -57,7 +57,7 @@ TOO_MANY = template("review.too-many", "Limit of this server reached: {count} re
 
 @dataclass(eq=False)
 class _Job:
-    live: OpenTable
+    table: OpenTable
     number: int
     model: Model
     turns: list[TurnReview | None]
@@ -101,9 +101,9 @@ class _Job:
 
         ``before``: the number of jobs before this one.
         """
-        game = self.live.game
+        game = self.table.game
         if self.summary is None:
-            self.summary = show_summary(game, self.model, self.turns, self.live.stand_ins)
+            self.summary = show_summary(game, self.model, self.turns, self.table.stand_ins)
         job, _, revision = (since or "").partition(".")
         known = int(revision) if job == self.id and revision.isdecimal() else 0
         same = {number for number in range(len(self.turns)) if self.changed.get(number, 1) <= known}
@@ -136,25 +136,25 @@ class Reviews:
         """The JSON text of a ``Review`` as it is now. Raises a 409 before the end of the game."""
         return await self._shown(await self._finished(table, person), since)
 
-    async def ask(self, table: str, person: str, since: str | None) -> bytes:
+    async def ask(self, table_id: str, person: str, since: str | None) -> bytes:
         """Has a game reviewed while the person goes on asking; more deeply if the usual depth is done.
 
         Raises a 409 before the end of the game and if this server reviews nothing, and a 429 for too many reviews.
         """
-        live = await self._finished(table, person)
+        table = await self._finished(table_id, person)
         if self._queue.processes == 0:
             raise conflict("no-reviews", OFF)
         self._queue.warm_up()
-        if self._find(live.id) is None:
-            stored = await self._stored(live)
+        if self._find(table.id) is None:
+            stored = await self._stored(table)
             done = None if stored is None else await asyncio.to_thread(_read, stored)
-            if live.id not in self._jobs:  # nobody has asked meanwhile
+            if table.id not in self._jobs:  # nobody has asked meanwhile
                 self._check_limits(person)
                 self._numbers += 1
-                model, turns = done or (Model((), 0.0), [None] * live.game.turn)
+                model, turns = done or (Model((), 0.0), [None] * table.game.turn)
                 depth = 0 if stored is None else stored.depth
-                self._jobs[live.id] = _Job(live, self._numbers, model, turns, depth, depth)
-        job = self._jobs[live.id]
+                self._jobs[table.id] = _Job(table, self._numbers, model, turns, depth, depth)
+        job = self._jobs[table.id]
         if not job.has_failed:  # so that it is tried again once nobody has asked for a while
             job.looking[person] = _now()
             job.target = max(job.target, min(max(job.depth + 1, USUAL), len(PLAYOUTS)))
@@ -162,36 +162,36 @@ class Reviews:
             if job.depth < USUAL and job.running == 0:
                 self._queue.interrupt_deep_reviews()
             self._work.set()
-        return await self._shown(live, since)
+        return await self._shown(table, since)
 
-    async def cancel(self, table: str, person: str) -> bytes:
+    async def cancel(self, table_id: str, person: str) -> bytes:
         """Forgets that a person has asked; if nobody else has, the review stops after the tasks that run."""
-        live = await self._finished(table, person)
-        job = self._find(table)
+        table = await self._finished(table_id, person)
+        job = self._find(table_id)
         if job is not None:
             job.looking.pop(person, None)
-        return await self._shown(live, None)
+        return await self._shown(table, None)
 
-    async def _finished(self, table: str, person: str | None) -> OpenTable:
-        live = await self._tables.fresh(table)
-        finished_game(self._tables, live, person, LATER)
-        return live
+    async def _finished(self, table_id: str, person: str | None) -> OpenTable:
+        table = await self._tables.fresh(table_id)
+        finished_game(self._tables, table, person, LATER)
+        return table
 
-    async def _shown(self, live: OpenTable, since: str | None) -> bytes:
-        job = self._find(live.id)
+    async def _shown(self, table: OpenTable, since: str | None) -> bytes:
+        job = self._find(table.id)
         if job is not None:
             before = sum(other.order < job.order for other in self._jobs.values() if not other.is_over)
             shown = job.shown(since, before)
-        elif (stored := await self._stored(live)) is not None:
+        elif (stored := await self._stored(table)) is not None:
             is_done = stored.depth >= USUAL
             shown = Shown(stored.body, "done" if is_done else "none", None, stored.depth, float(is_done))
         else:
             self._queue.warm_up()  # who looks at a game without a review is about to ask for one
-            shown = Shown(show_body(live.game, Model((), 0.0), [None] * live.game.turn))
-        return show_review(shown, len(PLAYOUTS), [seated.name for seated in live.state.seats])
+            shown = Shown(show_body(table.game, Model((), 0.0), [None] * table.game.turn))
+        return show_review(shown, len(PLAYOUTS), [seated.name for seated in table.state.seats])
 
-    async def _stored(self, live: OpenTable) -> StoredReview | None:
-        return await self._database.read(store.load, live.id, VERSION)
+    async def _stored(self, table: OpenTable) -> StoredReview | None:
+        return await self._database.read(store.load, table.id, VERSION)
 
     def _check_limits(self, person: str) -> None:
         """Raises a 429 if the limit of a person, or of all, is reached."""
@@ -232,34 +232,34 @@ class Reviews:
         job.running += 1
         urgency = Urgency.REVIEW if job.depth < USUAL else Urgency.DEEP_REVIEW
         try:
-            given = position_of(job.live), turns, PLAYOUTS[job.depth]
+            given = position_of(job.table), turns, PLAYOUTS[job.depth]
             job.model, reviewed = await self._queue.ask(urgency, review_turns, given)
         except Interrupted:
             job.todo.extendleft(turns)
             return
         except TaskFailed as error:
-            faults.report("reviews", f"the game of table {job.live.id} was not reviewed: {in_one_line(error)}")
+            faults.report("reviews", f"the game of table {job.table.id} was not reviewed: {in_one_line(error)}")
             job.has_failed = True
             job.todo.clear()
             return
         finally:
             job.running -= 1
         job.accept(reviewed)
-        await asyncio.to_thread(with_turns, "", job.turns, job.live.game.score)  # makes the texts of new turns
+        await asyncio.to_thread(with_turns, "", job.turns, job.table.game.score)  # makes the texts of new turns
         if job.left == len(turns) and not job.has_failed:
             # Saved before it counts as complete: after a restart, what is in the store is shown.
-            await self._save(job.live, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None])
+            await self._save(job.table, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None])
             job.depth += 1
         job.left -= len(turns)
         job.begin_depth()
         self._work.set()
 
-    async def _save(self, live: OpenTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
-        body = show_body(live.game, model, turns, live.stand_ins)
-        sums = sums_of(live.game, turns, live.stand_ins)
+    async def _save(self, table: OpenTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
+        body = show_body(table.game, model, turns, table.stand_ins)
+        sums = sums_of(table.game, turns, table.stand_ins)
         review = StoredReview(depth, body, sums)
         try:
-            await self._database.write(store.save, live.id, VERSION, review)
+            await self._database.write(store.save, table.id, VERSION, review)
         except (SQLAlchemyError, OSError) as error:
             faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
 

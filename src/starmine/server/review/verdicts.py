@@ -46,17 +46,17 @@ class Verdicts:
         self._pool = pool
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._asked: dict[str, float] = {}  # by table: when its verdict was last asked for
-        tables.on_shown(self._ask)
+        tables.on_view(self._ask)
         self._tasks = [background(self._settle_all()) for _ in range(pool.processes)]
 
-    def _ask(self, live: OpenTable, _: str | None, *, hands: bool | None) -> None:
+    def _ask(self, table: OpenTable, _: str | None, *, hands: bool | None) -> None:
         """Has the verdict of a table that is followed computed, unless it is known, or its game is not finished."""
         if hands is not None:  # a view was shown, perhaps by a request
             return
-        if self._pool.processes == 0 or self._waiting.full() or not _is_unsettled(live):
+        if self._pool.processes == 0 or self._waiting.full() or not _is_unsettled(table):
             return
-        if self._is_first(live.id):
-            self._waiting.put_nowait(live.id)
+        if self._is_first(table.id):
+            self._waiting.put_nowait(table.id)
 
     def _is_first(self, table: str) -> bool:
         """Whether a table has not been asked for recently; from now on it has."""
@@ -80,26 +80,26 @@ class Verdicts:
             except (SQLAlchemyError, OSError) as error:
                 faults.report(f"analysis: {kind_of(error)}", f"a verdict was not saved: {in_one_line(error)}")
 
-    async def _settle(self, live: OpenTable) -> None:
-        if not _is_unsettled(live):
+    async def _settle(self, table: OpenTable) -> None:
+        if not _is_unsettled(table):
             return
-        verdict, line = await self._known(live.state)
+        verdict, line = await self._known(table.state)
         if verdict is None or (verdict == "winnable" and line is None):
-            found, line = await self._compute(live.state)
+            found, line = await self._compute(table.state)
             verdict = verdict or found
 
-        await live.do(Judge(verdict, line))
+        await table.do(Judge(verdict, line))
 
-    async def winning_line(self, table: str, person: str | None) -> WinningLine:
+    async def winning_line(self, table_id: str, person: str | None) -> WinningLine:
         """A win of a finished game's deal.
 
         Raises a 409 before the end of the game, a 403 for a secret game, and a 404 if no win is known.
         """
-        live = await self._tables.fresh(table)
-        finished_game(self._tables, live, person, LINE_LATER)
-        if live.state.line is None:
+        table = await self._tables.fresh(table_id)
+        finished_game(self._tables, table, person, LINE_LATER)
+        if table.state.line is None:
             raise not_found(NO_LINE)
-        return WinningLine(actions=[show_action(sm.read_action(action)) for action in live.state.line.splitlines()])
+        return WinningLine(actions=[show_action(sm.read_action(action)) for action in table.state.line.splitlines()])
 
     async def _known(self, state: TableState) -> tuple[Verdict | None, str | None]:
         """The verdict of another finished game of this deal, with a win."""
@@ -121,7 +121,7 @@ class Verdicts:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
-def _is_unsettled(live: OpenTable) -> bool:
+def _is_unsettled(table: OpenTable) -> bool:
     """Whether a game is finished and its verdict is missing. A game that was won needs none."""
-    game, verdict = live.state.game, live.state.verdict
+    game, verdict = table.state.game, table.state.verdict
     return verdict is None and game is not None and game.outcome is not None and not is_won(game.outcome)

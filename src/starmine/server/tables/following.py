@@ -52,7 +52,7 @@ class Streams:
 
     async def open(
         self,
-        table: str,
+        table_id: str,
         signed: Signed | None,
         address: str,
         seat: int | None,
@@ -68,21 +68,21 @@ class Streams:
         person = signed and signed.person
         if self._limits.limits:
             self._check_streams(person, address)
-        live = await self._tables.fresh(table)
-        viewpoint_of(live, person, seat)
+        table = await self._tables.fresh(table_id)
+        viewpoint_of(table, person, seat)
         if self._limits.limits:
-            self._check_spectators(live, person, address)
+            self._check_spectators(table, person, address)
         is_valid = partial(self._signer.is_valid, signed)
-        listener = Listener(live.id, person, address, _plays(live, person), live.state.last_game, is_valid)
-        return Follower(live, self._tables, self._hub, listener, seat, last, assistance)
+        listener = Listener(table.id, person, address, _plays(table, person), table.state.last_game, is_valid)
+        return Follower(table, self._tables, self._hub, listener, seat, last, assistance)
 
-    async def open_briefly(self, table: str, signed: Signed | None) -> AsyncGenerator[LiveBrief]:
+    async def open_briefly(self, table_id: str, signed: Signed | None) -> AsyncGenerator[LiveBrief]:
         """Whose turn it is at a table, now and after each change. Raises a 403 for others than players and the host."""
-        live, person = await self._tables.fresh(table), signed and signed.person
-        if not _plays(live, person):
+        table, person = await self._tables.fresh(table_id), signed and signed.person
+        if not _plays(table, person):
             raise forbidden("not-seated", PLAYERS_ONLY)
-        listener = Listener(live.id, person, is_valid=partial(self._signer.is_valid, signed), is_here=False)
-        return _briefs(live, listener, self._hub)
+        listener = Listener(table.id, person, is_valid=partial(self._signer.is_valid, signed), is_here=False)
+        return _briefs(table, listener, self._hub)
 
     def _check_streams(self, person: str | None, address: str) -> None:
         """Raises a 429 if the person or the address has the maximum of streams open."""
@@ -92,15 +92,15 @@ class Streams:
         if hub.by_address[address] >= TIMES * most:
             raise too_many(STREAMS_OF_ADDRESS(count=TIMES * most), setting, address)
 
-    def _check_spectators(self, live: OpenTable, person: str | None, address: str) -> None:
+    def _check_spectators(self, table: OpenTable, person: str | None, address: str) -> None:
         """Raises a 429 if the table has the maximum of spectators."""
-        if not _plays(live, person) and self._hub.spectators(live.id) >= MOST_SPECTATORS:
+        if not _plays(table, person) and self._hub.spectators(table.id) >= MOST_SPECTATORS:
             raise too_many(TOO_MANY_SPECTATORS(count=MOST_SPECTATORS), "the limit of spectators", address)
 
 
-def _plays(live: OpenTable, person: str | None) -> bool:
+def _plays(table: OpenTable, person: str | None) -> bool:
     """Whether a person plays at a table or is its host."""
-    return person is not None and (person == live.state.host or bool(live.state.seats_of(person)))
+    return person is not None and (person == table.state.host or bool(table.state.seats_of(person)))
 
 
 class Follower:
@@ -113,7 +113,7 @@ class Follower:
 
     def __init__(
         self,
-        live: OpenTable,
+        table: OpenTable,
         tables: OpenTables,
         hub: Hub,
         listener: Listener,
@@ -121,8 +121,8 @@ class Follower:
         last: int | None,
         assistance: Assistance,
     ) -> None:
-        state = live.state
-        self._live = live
+        state = table.state
+        self._table = table
         self._tables = tables
         self._hub = hub
         self._seat = seat
@@ -134,17 +134,18 @@ class Follower:
         seen = self._viewpoint()
         if seen is not None and seen.delayed:
             last = None  # the number would tell how many actions are not shown yet
-        if last is not None and not state.taken_back <= last <= state.number:
-            last = None  # notes have moved since; or it is not a number of this table
+        if last is not None and not max(state.taken_back, state.rewritten) <= last <= state.number:
+            last = None  # notes have moved or changed since; or it is not a number of this table
         self._number = -1 if last is None else last  # of the last event that was handled
         self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
-        self._back = state.shown_back if seen is not None and seen.delayed else state.taken_back
+        self._back = state.delayed_back if seen is not None and seen.delayed else state.taken_back
         self._changed = -1  # ``changed`` of the state in the last table event
         self._table_hash = 0  # hash of that event
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
         self._notes: tuple[object, bool] | None = None  # the notes that were looked at, and whether the game was over
+        self._rewritten = state.rewritten  # when they were last rewritten, or brought to an account
         self._all_notes = last is not None and state.finished is not None and last >= _end_of(state)
-        unread = [] if seen is None else list(readable_messages(live, listener.person, seen))
+        unread = [] if seen is None else list(readable_messages(table, listener.person, seen))
         page, older = newest([message for message in unread if message.id > self._number])
         self._sent_messages = {message.id for message in unread}.difference(message.id for message in page)
         self._after_older = page[0].id if older else None  # id of the first message after the ones left out
@@ -162,9 +163,9 @@ class Follower:
                 listener.woken.clear()
                 known = self._number
                 events = [*self._news()]
-                self._number = self._live.state.number
+                self._number = self._table.state.number
                 if events or every is not None:
-                    commands = self._live.commands_of(listener.person, known)
+                    commands = self._table.commands_of(listener.person, known)
                     yield News(events, commands, None if self._is_delayed else self._number)
                 del events  # some kilobytes, while it waits
                 if listener.closed:
@@ -182,12 +183,12 @@ class Follower:
         self._hub.leave(self._listener)
 
     def _news(self) -> Iterator[bytes]:
-        state, listener = self._live.state, self._listener
+        state, listener = self._table.state, self._listener
         table_changed = listener.table_changed or state.changed > self._changed
         if table_changed:
-            listener.plays = _plays(self._live, listener.person)
+            listener.plays = _plays(self._table, listener.person)
         if table_changed and (self._turn is None or self._changed < 0):
-            yield from self._table()  # clients learn that the game has started before they get its first view
+            yield from self._table_event()  # clients learn that the game has started before they get its first view
         seen = self._viewpoint()
         if seen is None:  # the game has started and allows no spectators
             listener.closed = True
@@ -199,31 +200,31 @@ class Follower:
         yield from self._new_notes(seen.seat)
         yield from self._chat(seen)
         if listener.table_changed or state.changed > self._changed:
-            yield from self._table()
+            yield from self._table_event()
 
     def _chat(self, seen: Viewpoint) -> Iterator[bytes]:
-        if len(self._live.state.messages) > len(self._sent_messages):
-            for message in readable_messages(self._live, self._listener.person, seen):
+        if len(self._table.state.messages) > len(self._sent_messages):
+            for message in readable_messages(self._table, self._listener.person, seen):
                 if message.id not in self._sent_messages:
                     self._sent_messages.add(message.id)
                     older = message.id == self._after_older
                     yield ChatEvent(message=show_message(message), older=older).model_dump_json().encode()
 
-    def _table(self) -> Iterator[bytes]:
+    def _table_event(self) -> Iterator[bytes]:
         self._listener.table_changed = False
-        self._changed = self._live.state.changed
-        self._tables.shown(self._live, self._listener.person, hands=None)
-        table = show_table(self._live, self._listener.person, self._hub)
+        self._changed = self._table.state.changed
+        self._tables.note_view(self._table, self._listener.person, hands=None)
+        table = show_table(self._table, self._listener.person, self._hub)
         event = TableEvent(table=table).model_dump_json().encode()
         if hash(event) != self._table_hash:  # else this viewer may not be shown yet what has changed
             self._table_hash = hash(event)
             yield event
 
     def _turns(self, seen: Viewpoint) -> Iterator[bytes]:
-        state = self._live.state
+        state = self._table.state
         if state.game is None:
             return
-        back = state.shown_back if seen.delayed else state.taken_back
+        back = state.delayed_back if seen.delayed else state.taken_back
         if self._back != back:  # actions were taken back
             self._back = back
             self._turn, self._notes = None, None
@@ -232,23 +233,23 @@ class Follower:
             if self._eyes is not None:
                 self._turn = None
             self._eyes = seen.eyes
-            self._tables.shown(self._live, self._listener.person, hands=seen.sees_hands)
+            self._tables.note_view(self._table, self._listener.person, hands=seen.sees_hands)
         now = seen.turn
-        first = self._live.shown_from(now, self._live.assistance(self._assistance))
+        first = self._table.shown_from(now, self._table.assistance(self._assistance))
         if self._turn is None or self._turn < first:  # missed turns are not shown any more
             self._turn = now
-            yield view_event(self._live, "snapshot", now, seen.eyes)
+            yield view_event(self._table, "snapshot", now, seen.eyes)
         behind = self._turn < now
         while self._turn < now:
             self._turn += 1
-            yield view_event(self._live, "turn", self._turn, seen.eyes)
+            yield view_event(self._table, "turn", self._turn, seen.eyes)
         if behind and state.on_turn is None:  # the end of the game reveals all hands and the whole log
-            self._tables.shown(self._live, self._listener.person, hands=True)
+            self._tables.note_view(self._table, self._listener.person, hands=True)
             if lesser(state.assistance, self._assistance) == "none":
-                yield view_event(self._live, "snapshot", now, seen.eyes)
+                yield view_event(self._table, "snapshot", now, seen.eyes)
 
     def _clocks(self, seen: Viewpoint) -> Iterator[bytes]:
-        state = self._live.state
+        state = self._table.state
         if state.clock_turn is None or state.game is None or seen.delayed:
             return
         stands = state.changed, state.turn
@@ -258,38 +259,39 @@ class Follower:
             yield ClockEvent(left=shown.left, running=shown.running).model_dump_json().encode()
 
     def _hand(self, seat: int | None) -> Iterator[bytes]:
-        kept = None if seat is None else self._live.state.hands.get(seat)
+        kept = None if seat is None else self._table.state.hands.get(seat)
         if seat is not None and kept is not None and kept.number > self._number >= 0:
-            shown = arranged(self._live, seat, self._live.game)
+            shown = arranged(self._table, seat, self._table.game)
             event = HandEvent(arrangement=list(shown.orders), turned=list(shown.turned), gaps=list(shown.gaps))
             yield event.model_dump_json().encode()
 
     def _new_notes(self, viewer: int | None) -> Iterator[bytes]:
-        state = self._live.state
+        state = self._table.state
         is_over = state.on_turn is None and state.game is not None
         key = state.notes, is_over
         if self._notes is not None and self._notes[0] is key[0] and self._notes[1] == is_over:
             return
         self._notes = key
-        new = [note for note in readable(self._live, viewer) if self._is_new(note, viewer)]
-        self._all_notes = is_over
+        known = self._number if self._rewritten == state.rewritten else -1
+        new = [note for note in readable(self._table, viewer) if self._is_new(note, viewer, known)]
+        self._all_notes, self._rewritten = is_over, state.rewritten
         if new:
             yield NotesEvent(notes=show_notes(new)).model_dump_json().encode()
 
-    def _is_new(self, note: Note, viewer: int | None) -> bool:
-        """Whether a note was not sent: it is later than the last event, or others' notes are readable only now."""
-        return note.number > self._number or (note.seat != viewer and not self._all_notes)
+    def _is_new(self, note: Note, viewer: int | None, known: int) -> bool:
+        """Whether a note was not sent: it is later than the event ``known``, or others' are readable only now."""
+        return note.number > known or (note.seat != viewer and not self._all_notes)
 
     def _viewpoint(self) -> Viewpoint | None:
         """How this connection sees the table now: seats change until the start. None if it may no longer see it."""
-        live, state = self._live, self._live.state
+        table, state = self._table, self._table.state
         if self._cached is not None and self._cached[0] == state.changed and not self._cached[1].delayed:
             return Viewpoint(self._cached[1].eyes, state.turn)
         held, seat = state.seats_of(self._listener.person), self._seat
         chosen = seat is not None and seat < state.players and not held and state.spectators == "seat"
         seat = seat if seat in held or (chosen and state.game is not None) else None
         try:
-            seen = viewpoint_of(live, self._listener.person, seat)
+            seen = viewpoint_of(table, self._listener.person, seat)
         except Refusal:
             return None
         seen = replace(seen, eyes=replace(seen.eyes, most=self._assistance))
@@ -297,16 +299,16 @@ class Follower:
         return seen
 
 
-async def _briefs(live: OpenTable, listener: Listener, hub: Hub) -> AsyncGenerator[LiveBrief]:
+async def _briefs(table: OpenTable, listener: Listener, hub: Hub) -> AsyncGenerator[LiveBrief]:
     told: LiveBrief | None = None
     hub.enter(listener)
     try:
-        while listener.is_valid() and _plays(live, listener.person):
+        while listener.is_valid() and _plays(table, listener.person):
             listener.woken.clear()
-            state = live.state
+            state = table.state
             turn = None if state.game is None else state.turn
             waits = state.is_turn_of(listener.person)
-            brief = LiveBrief(game=live.id, status=state.status, turn=turn, waits=waits)
+            brief = LiveBrief(game=table.id, status=state.status, turn=turn, waits=waits)
             if brief != told:
                 told = brief
                 yield brief

@@ -32,8 +32,8 @@ class OnEvent(Protocol):
     def __call__(self, table: OpenTable, entry: Entry | None, /, *, own: bool) -> None: ...
 
 
-class OnShown(Protocol):
-    """Called when a person is shown a table; see ``OpenTables.shown``."""
+class OnView(Protocol):
+    """Called when a person is shown a table; see ``OpenTables.note_view``."""
 
     def __call__(self, table: OpenTable, person: str | None, /, *, hands: bool | None) -> None: ...
 
@@ -56,7 +56,7 @@ class OpenTables:
         self._asked: dict[str, asyncio.Future[OpenTable | Exception | None]] = {}  # by table that is being loaded
         self._reader: asyncio.Task[None] | None = None
         self._listeners: list[OnEvent] = []
-        self._viewers: list[OnShown] = []
+        self._viewers: list[OnView] = []
 
     @property
     def is_shared(self) -> bool:
@@ -72,11 +72,11 @@ class OpenTables:
         """
         self._listeners.append(listener)
 
-    def on_shown(self, listener: OnShown) -> None:
+    def on_view(self, listener: OnView) -> None:
         """Calls ``listener`` when a person is shown a table. It returns at once."""
         self._viewers.append(listener)
 
-    def shown(self, table: OpenTable, person: str | None, *, hands: bool | None) -> None:
+    def note_view(self, table: OpenTable, person: str | None, *, hands: bool | None) -> None:
         """Tells that a person is shown a table.
 
         ``hands``: whether they see hands that a player would not see; None without a view of the game.
@@ -114,7 +114,7 @@ class OpenTables:
         for error in loaded:
             if isinstance(error, BaseException) and not isinstance(error, (Refusal, Damaged)):
                 raise error
-        return {table: live for table, live in zip(asked, loaded, strict=True) if isinstance(live, OpenTable)}
+        return {table_id: table for table_id, table in zip(asked, loaded, strict=True) if isinstance(table, OpenTable)}
 
     async def open(self, table_id: str, person: str | None, *happened: Event) -> OpenTable:
         """Opens a new table with its first events. Raises ``IntegrityError`` if it is there already."""

@@ -251,6 +251,11 @@ def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
     return None
 
 
+def is_delayed(state: TableState, person: str | None) -> bool:
+    """Whether a person sees a running game some turns later, and with all hands."""
+    return state.spectators == "all" and state.on_turn is not None and not state.seats_of(person)
+
+
 def own_seats(state: TableState, person: str | None, wanted: int | None = None) -> list[int]:
     """The seats that a person may act for. Raises if they have none, or if ``wanted`` is not one of them."""
     own = state.seats_of(person)

@@ -111,16 +111,16 @@ async def get_game(
     After the end, everybody can see the game from every seat, or with all hands open. Before, another person's seat is
     refused with 403, unless the table's ``spectators`` allows it, and ``open`` with 409.
     """
-    live = await opened.fresh(game)
-    seen = chosen_viewpoint(live, person, seat, open_hands)
+    table = await opened.fresh(game)
+    seen = chosen_viewpoint(table, person, seat, open_hands)
     eyes, now = replace(seen.eyes, most=assistance), seen.turn
     if turn is not None and turn > now:
         raise not_found(TURN_TO_COME(turn=turn, now=now))
     at = now if turn is None else turn
-    if at < now and live.assistance() == "none":
+    if at < now and table.assistance() == "none":
         raise conflict("assistance", TURNS_LATER)
-    opened.shown(live, person, hands=seen.sees_hands)
-    shown = b'{"view":%b,"log":%b}' % (view_text(live, eyes, at), log_text(live, eyes, at))
+    opened.note_view(table, person, hands=seen.sees_hands)
+    shown = b'{"view":%b,"log":%b}' % (view_text(table, eyes, at), log_text(table, eyes, at))
     return Response(shown, media_type="application/json")
 
 
@@ -175,18 +175,18 @@ async def get_knowledge(
     opened: OpenTablesService, person: CurrentReader, game: TableId, seat: SeatQuery = None
 ) -> Knowledge:
     """What the clues have made common knowledge, and what the viewer's seat knows in addition. (C32)"""
-    live = await opened.fresh(game)
-    seen = viewpoint_of(live, person, seat)
-    demand_full_assistance(live)
-    return await show_knowledge(live, seen.eyes.seat, seen.turn)
+    table = await opened.fresh(game)
+    seen = viewpoint_of(table, person, seat)
+    demand_full_assistance(table)
+    return await show_knowledge(table, seen.eyes.seat, seen.turn)
 
 
 @router.get("/clocks", summary="The clocks", responses=responses(401, 404))
 async def get_clocks(opened: OpenTablesService, person: CurrentReader, game: TableId) -> Clocks:
     """The time that players have left. Streams also send it with every turn. Spectators with a delay do not get it."""
-    live = await opened.fresh(game)
-    delayed = viewpoint_of(live, person, None).delayed
-    return show_clocks(None if delayed else clocks.read(live.state, clocks.now()), live.state.players)
+    table = await opened.fresh(game)
+    delayed = viewpoint_of(table, person, None).delayed
+    return show_clocks(None if delayed else clocks.read(table.state, clocks.now()), table.state.players)
 
 
 @router.get(
@@ -199,9 +199,9 @@ async def get_record(
 
     In hanab.live's format it includes the players' names and all notes; 422 for a game that hanab.live does not have.
     """
-    live = await opened.fresh(game)
-    whole = finished_game(opened, live, person, RECORD_LATER)
-    record = write_record(whole, to, names=[seated.name for seated in live.state.seats], notes=_notes(live))
+    table = await opened.fresh(game)
+    whole = finished_game(opened, table, person, RECORD_LATER)
+    record = write_record(whole, to, names=[seated.name for seated in table.state.seats], notes=_notes(table))
     headers = {"Content-Disposition": f'attachment; filename="{to.replace(".", "-")}-{game}.json"'}
     return Response(record, media_type="application/json", headers=headers)
 
@@ -214,10 +214,10 @@ async def get_notes(
 
     Each is valid from its turn until the seat's next note on the same card. Spectators get none before the end.
     """
-    live = await opened.fresh(game)
-    over = live.is_over
-    demand(watching_refusal(live.state, person))
-    return NoteList(notes=show_notes(readable(live, None if over else viewing_seat(live, person, seat))))
+    table = await opened.fresh(game)
+    over = table.is_over
+    demand(watching_refusal(table.state, person))
+    return NoteList(notes=show_notes(readable(table, None if over else viewing_seat(table, person, seat))))
 
 
 @router.put(
@@ -237,8 +237,8 @@ async def get_messages(
     opened: OpenTablesService, person: CurrentReader, table: TableId, before: MessageQuery = None
 ) -> MessageList:
     """The newest messages of a table, oldest first. For the page before, pass the id of the first one as ``before``."""
-    live = await opened.fresh(table)
-    messages = readable_messages(live, person, viewpoint_of(live, person, None))
+    open_table = await opened.fresh(table)
+    messages = readable_messages(open_table, person, viewpoint_of(open_table, person, None))
     page, older = newest([message for message in messages if before is None or message.id < before])
     return MessageList(messages=[show_message(message) for message in page], older=older)
 
@@ -252,28 +252,28 @@ async def get_messages(
 )
 async def post_message(opened: OpenTablesService, person: RequiredPlayer, table: TableId, body: MessageBody) -> Message:
     """Posts a text or a fixed phrase, as the table's settings allow. (C24, C28)"""
-    live = await opened.get(table)
-    said = await live.do(read_command(body), Who(person))
-    return next(show_message(message) for message in live.state.messages if message.id == said)
+    open_table = await opened.get(table)
+    said = await open_table.do(read_command(body), Who(person))
+    return next(show_message(message) for message in open_table.state.messages if message.id == said)
 
 
-def _notes(live: OpenTable) -> list[list[str]]:
+def _notes(table: OpenTable) -> list[list[str]]:
     """The notes at the end of a game, by seat and card."""
-    texts = [[""] * len(live.game.deck) for _ in range(live.game.players)]
-    for note in sorted(readable(live, None), key=lambda note: note.turn):
+    texts = [[""] * len(table.game.deck) for _ in range(table.game.players)]
+    for note in sorted(readable(table, None), key=lambda note: note.turn):
         texts[note.seat][note.order] = note.text
     return texts
 
 
-async def show_knowledge(live: OpenTable, seat: int | None, turn: int) -> Knowledge:
+async def show_knowledge(table: OpenTable, seat: int | None, turn: int) -> Knowledge:
     """Common knowledge at a turn, and what the viewer knows in addition; a spectator (None) knows nothing more.
 
     Computed in a thread, since it can take a while, and cached for each turn and seat.
     """
     key = (turn, seat)
-    made, cached = live.known.get(key), live.known
+    made, cached = table.known.get(key), table.known
     if made is None:
-        view = (live.game if turn == live.state.turn else live.game.at(turn)).view(seat)
+        view = (table.game if turn == table.state.turn else table.game.at(turn)).view(seat)
         known = await asyncio.to_thread(_knowledge, view)
         cached[key] = known.model_dump_json()
         return known

@@ -27,7 +27,7 @@ from starmine.server.editions.showing import show_rules
 from starmine.server.tables.actions import mark_text, show_action, show_discard, show_entry
 from starmine.server.tables.events import Assistance
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.permissions import demand, watching_refusal, writers
+from starmine.server.tables.permissions import demand, is_delayed, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message
 from starmine.server.tables.table import GivenClue, History, OpenTable
@@ -72,65 +72,67 @@ class Viewpoint:
         return self.eyes.open or not self.eyes.own
 
 
-def viewpoint_of(live: OpenTable, person: str | None, seat: int | None) -> Viewpoint:
+def viewpoint_of(table: OpenTable, person: str | None, seat: int | None) -> Viewpoint:
     """What a person may see of a table now; before the start there is nothing.
 
     Raises a 403 for another person's seat, unless spectators may use it, and for a game without spectators; a 404 for a
     seat out of range.
     """
-    state = live.state
+    state = table.state
     if state.game is None or state.seats_of(person):
-        return Viewpoint(Eyes(viewing_seat(live, person, seat)), state.turn)
+        return Viewpoint(Eyes(viewing_seat(table, person, seat)), state.turn)
     demand(watching_refusal(state, person))
     if state.spectators == "seat":
-        return Viewpoint(Eyes(in_range(live, seat or 0), own=False), state.turn)
+        return Viewpoint(Eyes(in_range(table, seat or 0), own=False), state.turn)
     if state.spectators == "all" and seat is None:
-        return Viewpoint(Eyes(None, state.shown >= 0), max(0, state.shown), state.on_turn is not None)
-    return Viewpoint(Eyes(viewing_seat(live, person, seat)), state.turn)
+        return Viewpoint(Eyes(None, state.delayed_turn >= 0), max(0, state.delayed_turn), is_delayed(state, person))
+    return Viewpoint(Eyes(viewing_seat(table, person, seat)), state.turn)
 
 
-def chosen_viewpoint(live: OpenTable, person: str | None, seat: int | None, open_hands: bool) -> Viewpoint:
+def chosen_viewpoint(table: OpenTable, person: str | None, seat: int | None, open_hands: bool) -> Viewpoint:
     """What a person sees of a started game: after its end any seat, and all hands, can be chosen.
 
     Raises a 409 for open hands before the end, a 404 after the end for a seat out of range, and what ``viewpoint_of``
     raises.
     """
-    over = live.is_over
+    over = table.is_over
     if open_hands and not over:
         raise conflict("not-finished", HANDS_LATER)
     if not over:
-        return viewpoint_of(live, person, seat)
-    demand(watching_refusal(live.state, person))
+        return viewpoint_of(table, person, seat)
+    demand(watching_refusal(table.state, person))
     if seat is None:
-        return Viewpoint(Eyes(viewing_seat(live, person, None), open_hands), live.state.turn)
-    return Viewpoint(Eyes(in_range(live, seat), open_hands, own=seat in live.state.seats_of(person)), live.state.turn)
+        return Viewpoint(Eyes(viewing_seat(table, person, None), open_hands), table.state.turn)
+    return Viewpoint(
+        Eyes(in_range(table, seat), open_hands, own=seat in table.state.seats_of(person)), table.state.turn
+    )
 
 
-def demand_full_assistance(live: OpenTable) -> None:
+def demand_full_assistance(table: OpenTable) -> None:
     """Raises a 409 at tables that do not show what the clues imply."""
-    if live.assistance() != "full":
+    if table.assistance() != "full":
         raise conflict("assistance", KNOWLEDGE_LATER)
 
 
-def finished_game(tables: OpenTables, live: OpenTable, person: str | None, later: Text) -> sm.Game:
+def finished_game(tables: OpenTables, table: OpenTable, person: str | None, later: Text) -> sm.Game:
     """The game of a table, all of whose cards are shown to a person.
 
     Raises a 409 with the text ``later`` before its end, and a 403 for a game that is secret to them.
     """
-    game = live.game
-    if live.outcome is None:
+    game = table.game
+    if table.outcome is None:
         raise conflict("not-finished", later)
-    demand(watching_refusal(live.state, person))
-    tables.shown(live, person, hands=True)
+    demand(watching_refusal(table.state, person))
+    tables.note_view(table, person, hands=True)
     return game
 
 
-def viewing_seat(live: OpenTable, person: str | None, wanted: int | None) -> int | None:
+def viewing_seat(table: OpenTable, person: str | None, wanted: int | None) -> int | None:
     """The seat whose view a person gets: ``wanted``, else their only seat, else None (a spectator).
 
     A person with several seats must choose, since another player may be holding the device.
     """
-    own = live.state.seats_of(person)
+    own = table.state.seats_of(person)
     if wanted is None:
         return own[0] if len(own) == 1 else None
     if wanted not in own:
@@ -138,53 +140,53 @@ def viewing_seat(live: OpenTable, person: str | None, wanted: int | None) -> int
     return wanted
 
 
-def in_range(live: OpenTable, seat: int) -> int:
+def in_range(table: OpenTable, seat: int) -> int:
     """The seat, if the table has it. Raises a 404 otherwise."""
-    if seat >= live.state.players:
-        raise not_found(NO_SEAT(seat=seat, last=live.state.players - 1))
+    if seat >= table.state.players:
+        raise not_found(NO_SEAT(seat=seat, last=table.state.players - 1))
     return seat
 
 
-def readable_messages(live: OpenTable, person: str | None, seen: Viewpoint) -> Sequence[Message]:
+def readable_messages(table: OpenTable, person: str | None, seen: Viewpoint) -> Sequence[Message]:
     """The messages that a person may read: with a delay those from the waiting room and from turns that are shown."""
-    started = live.state.started
-    if watching_refusal(live.state, person) is not None:
+    started = table.state.started
+    if watching_refusal(table.state, person) is not None:
         return []  # already in the waiting room: a team may talk about its earlier games there
     if not seen.delayed or started is None:
-        return live.state.messages
+        return table.state.messages
     shown = seen.turn if seen.eyes.open else -1
-    return [message for message in live.state.messages if message.id < live.state.begun or message.turn <= shown]
+    return [message for message in table.state.messages if message.id < table.state.begun or message.turn <= shown]
 
 
 _NO_MISTAKES = b'{"play":[],"discard":[]}'
 _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().encode()
 
 
-def view_text(live: OpenTable, eyes: Eyes, turn: int) -> bytes:
+def view_text(table: OpenTable, eyes: Eyes, turn: int) -> bytes:
     """The view of ``eyes`` after ``turn`` actions. When the game is over, all hands are open for everybody."""
-    seat, position = eyes.seat, _position(live, live.history, turn, eyes.open, live.assistance(eyes.most))
-    kept = live.state.hands.get(seat) if eyes.own and seat is not None else None
-    changes, place = (kept, live.state.changed), (seat, eyes.own)
+    seat, position = eyes.seat, _position(table, table.history, turn, eyes.open, table.assistance(eyes.most))
+    kept = table.state.hands.get(seat) if eyes.own and seat is not None else None
+    changes, place = (kept, table.state.changed), (seat, eyes.own)
     made = position.made.get(place)
     if made is None or made[0] != changes:
-        made = position.made[place] = changes, _view(live, position, eyes, kept)
+        made = position.made[place] = changes, _view(table, position, eyes, kept)
     return made[1]
 
 
-def view_event(live: OpenTable, kind: Literal["snapshot", "turn"], turn: int, eyes: Eyes) -> bytes:
+def view_event(table: OpenTable, kind: Literal["snapshot", "turn"], turn: int, eyes: Eyes) -> bytes:
     """The JSON text of a ``SnapshotEvent`` or ``TurnEvent``."""
-    view = view_text(live, eyes, turn)
+    view = view_text(table, eyes, turn)
     if kind == "turn":
-        return b'{"type":"turn","view":%b,"entry":%b}' % (view, entry_text(live, turn - 1))
-    return b'{"type":"snapshot","view":%b,"log":%b}' % (view, log_text(live, eyes, turn))
+        return b'{"type":"turn","view":%b,"entry":%b}' % (view, entry_text(table, turn - 1))
+    return b'{"type":"snapshot","view":%b,"log":%b}' % (view, log_text(table, eyes, turn))
 
 
-def _view(live: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | None) -> bytes:
+def _view(table: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | None) -> bytes:
     seat = eyes.seat
     texts, on_turn = position.texts, position.on_turn
     return b"".join(
         (
-            b'{"id":"%b","turn":%d,"seat":%b,' % (live.id.encode(), position.turn, _number(seat)),
+            b'{"id":"%b","turn":%d,"seat":%b,' % (table.id.encode(), position.turn, _number(seat)),
             texts.public,
             position.extras,
             b'"discards":[%b],"hands":' % position.discards,
@@ -198,35 +200,35 @@ def _view(live: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | Non
             position.refusals if seat is not None and seat == on_turn else _NO_REFUSALS,
             b',"mistakes":',
             position.mistakes if seat is not None and seat == on_turn else _NO_MISTAKES,
-            b',"may_write":%b,' % _numbers(writers(live.state, on_turn)),
+            b',"may_write":%b,' % _numbers(writers(table.state, on_turn)),
             b'"may_undo":%b,"outcome":%b}'
-            % (_may_undo(live, position, seat) if eyes.own else b"false", position.outcome),
+            % (_may_undo(table, position, seat) if eyes.own else b"false", position.outcome),
         )
     )
 
 
-def _may_undo(live: OpenTable, position: _Position, seat: int | None) -> bytes:
+def _may_undo(table: OpenTable, position: _Position, seat: int | None) -> bytes:
     """Whether the viewer gave the last clue. Plays and discards cannot be undone, since they reveal the card."""
     if position.on_turn is None or position.turn == 0:
         return b"false"
-    last = live.history.turn(position.turn - 1)
+    last = table.history.turn(position.turn - 1)
     return b"true" if last.seat == seat and isinstance(last.action, sm.Clue) else b"false"
 
 
-def entry_text(live: OpenTable, turn: int) -> bytes:
+def entry_text(table: OpenTable, turn: int) -> bytes:
     """The JSON text of an ``Entry`` of the log."""
-    return _texts(live).entry(live, turn)
+    return _texts(table).entry(table, turn)
 
 
-def log_text(live: OpenTable, eyes: Eyes, until: int) -> bytes:
+def log_text(table: OpenTable, eyes: Eyes, until: int) -> bytes:
     """The JSON text of the log before turn ``until``, as far as it is shown: a list of ``Entry``."""
-    since = live.shown_from(until, live.assistance(eyes.most))
-    return b"[%b]" % b",".join([entry_text(live, turn) for turn in range(since, until)])
+    since = table.shown_from(until, table.assistance(eyes.most))
+    return b"[%b]" % b",".join([entry_text(table, turn) for turn in range(since, until)])
 
 
-def arranged(live: OpenTable, seat: int, game: sm.Game) -> Arranged:
+def arranged(table: OpenTable, seat: int, game: sm.Game) -> Arranged:
     """The arrangement of a seat's hand: cards in the saved order, then newly drawn ones. (C26)"""
-    return _in_hand(live.state.hands.get(seat, Arranged()), seat, game)
+    return _in_hand(table.state.hands.get(seat, Arranged()), seat, game)
 
 
 def _in_hand(kept: Arranged, seat: int, game: sm.Game) -> Arranged:
@@ -271,11 +273,11 @@ class _Position:
 
 
 @lru_cache(maxsize=64)  # viewers request a turn at about the same time; a larger cache would only use memory
-def _position(live: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:
-    game = live.game if turn == live.state.turn else live.game.at(turn)
-    seen, kept = sights(game, open_hands=open_hands), _texts(live)
-    since = live.shown_from(turn, assistance)
-    outcome = show_outcome(live.outcome if turn == live.state.turn else game.outcome, live.edition)
+def _position(table: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:
+    game = table.game if turn == table.state.turn else table.game.at(turn)
+    seen, kept = sights(game, open_hands=open_hands), _texts(table)
+    since = table.shown_from(turn, assistance)
+    outcome = show_outcome(table.outcome if turn == table.state.turn else game.outcome, table.edition)
     sizes = game.state["hand_sizes"].tolist()
     hands = [hand[:size] for hand, size in zip(game.state["hands"].tolist(), sizes, strict=True)]
     marks = {order: history.marks(order, turn, since) for hand in hands for order in hand}
@@ -289,7 +291,7 @@ def _position(live: OpenTable, history: History, turn: int, open_hands: bool, as
             game, shown, _actions(game.setup, game.seat), _values(game.setup), Texts(kept.tails(history, marks))
         ),
         extras=b'"assistance":"%b","since":%d,%b' % (assistance.encode(), since, _extras(game, seen)),
-        discards=kept.discards(live, turn),
+        discards=kept.discards(table, turn),
         refusals=_refusals(game, int(seen.public[LEGAL])),
         mistakes=_mistakes(game, seen, hands[game.seat]) if is_full else _NO_MISTAKES,
         outcome=b"null" if outcome is None else outcome.model_dump_json().encode(),
@@ -306,15 +308,15 @@ class _Texts:
         # By card: number and first turn of its clues, and the text with them.
         self._tails: dict[int, tuple[tuple[int, int], bytes]] = {}
 
-    def entry(self, live: OpenTable, turn: int) -> bytes:
+    def entry(self, table: OpenTable, turn: int) -> bytes:
         while len(self._entries) <= turn:
             number = len(self._entries)
-            entry = show_entry(live.history.turn(number), stand_in=live.state.turns[number].stand_in)
+            entry = show_entry(table.history.turn(number), stand_in=table.state.turns[number].stand_in)
             self._entries.append(entry.model_dump_json().encode())
         return self._entries[turn]
 
-    def discards(self, live: OpenTable, until: int) -> bytes:
-        discards = live.history.discards(until)
+    def discards(self, table: OpenTable, until: int) -> bytes:
+        discards = table.history.discards(until)
         for discard in discards[len(self._discards) :]:
             self._discards.append(show_discard(discard).model_dump_json().encode())
         return b",".join(self._discards[: len(discards)])
@@ -335,10 +337,10 @@ class _Texts:
 _ALL_TEXTS: WeakKeyDictionary[History, _Texts] = WeakKeyDictionary()
 
 
-def _texts(live: OpenTable) -> _Texts:
-    texts = _ALL_TEXTS.get(live.history)
+def _texts(table: OpenTable) -> _Texts:
+    texts = _ALL_TEXTS.get(table.history)
     if texts is None:
-        texts = _ALL_TEXTS[live.history] = _Texts()
+        texts = _ALL_TEXTS[table.history] = _Texts()
     return texts
 
 

@@ -22,7 +22,7 @@ from starmine.server.tables.deal import day_of
 from starmine.server.tables.event_schemas import Clocks, Message
 from starmine.server.tables.events import Seated
 from starmine.server.tables.lists import Page
-from starmine.server.tables.permissions import Permissions, watching_refusal
+from starmine.server.tables.permissions import Permissions, is_delayed, watching_refusal
 from starmine.server.tables.schemas import (
     Clock,
     FischerClock,
@@ -53,9 +53,9 @@ class Presence(Protocol):
     def online(self, table: str) -> Collection[str]: ...
 
 
-def show_table(live: OpenTable, person: str | None, presence: Presence) -> Table:
+def show_table(table: OpenTable, person: str | None, presence: Presence) -> Table:
     """A table with what a person may see."""
-    state, edition = live.state, live.edition
+    state, edition = table.state, table.edition
     permissions = _permissions(state, person, presence.is_online)
     hidden = watching_refusal(state, person) is not None
     return Table(
@@ -90,8 +90,8 @@ def show_table(live: OpenTable, person: str | None, presence: Presence) -> Table
         commitment=None if state.seed is None or state.started is None else commitment(state.seed),
         seed=state.seed if state.status == "finished" and not hidden else open_seed(state),
         hanab_live=_exists_on_hanab_live(edition, state.players),
-        outcome=None if hidden else show_outcome(live.outcome, live.edition),
-        winnable=None if hidden else _winnable(live),
+        outcome=None if hidden else show_outcome(table.outcome, table.edition),
+        winnable=None if hidden else _winnable(table),
         undo=None if hidden else _show_undo(state, person),
         pause=None if hidden else _show_pause(state, person),
         rematch=state.rematch,
@@ -121,21 +121,17 @@ def _watching(state: TableState, person: str | None, presence: Presence) -> int 
 
 def _show_undo(state: TableState, person: str | None) -> Undo | None:
     asked = state.asked.get("undo")
-    if asked is None or _is_delayed(state, person):
+    if asked is None or is_delayed(state, person):
         return None
     return Undo(turn=state.turn, by=asked.by, missing=state.missing("undo"))
 
 
 def _show_pause(state: TableState, person: str | None) -> Pause | None:
     asked = state.asked.get("pause")
-    if (state.paused is None and asked is None) or _is_delayed(state, person):
+    if (state.paused is None and asked is None) or is_delayed(state, person):
         return None
     missing = [] if asked is None else state.missing("pause")
     return Pause(paused=state.paused is not None, by=None if asked is None else asked.by, missing=missing)
-
-
-def _is_delayed(state: TableState, person: str | None) -> bool:
-    return state.spectators == "all" and not state.seats_of(person)
 
 
 def is_won(outcome: sm.Outcome) -> bool:
@@ -143,14 +139,14 @@ def is_won(outcome: sm.Outcome) -> bool:
     return outcome.result in {"perfect", "won"}
 
 
-def _winnable(live: OpenTable) -> bool | None:
+def _winnable(table: OpenTable) -> bool | None:
     """Whether the deal of a finished game could have been won; None before the end, and if it is not known."""
-    game = live.state.game
+    game = table.state.game
     if game is None or game.outcome is None:
         return None
     if is_won(game.outcome):
         return True
-    return {"winnable": True, "unwinnable": False}.get(live.state.verdict or "")
+    return {"winnable": True, "unwinnable": False}.get(table.state.verdict or "")
 
 
 def open_seed(state: TableState) -> str | None:
@@ -265,12 +261,12 @@ def show_message(message: states.Message) -> Message:
     return Message.model_validate(message, from_attributes=True)
 
 
-def readable(live: OpenTable, seat: int | None) -> list[states.Note]:
+def readable(table: OpenTable, seat: int | None) -> list[states.Note]:
     """The notes that a seat may read, in the order they were written: its own during the game, all after it. A
     spectator (None) can read notes only after the game.
     """
-    over = live.outcome is not None
-    found = [note for note in live.state.notes.values() if over or note.seat == seat]
+    over = table.outcome is not None
+    found = [note for note in table.state.notes.values() if over or note.seat == seat]
     return sorted(found, key=lambda note: note.number)
 
 

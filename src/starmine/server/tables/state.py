@@ -111,6 +111,7 @@ class TableState:
     on_turn: int | None = None  # the seat; None before the game and after its end, also of an imported, unfinished one
     turns: tuple[Turn, ...] = ()
     taken_back: int = -1  # number of the last event that took an action back; -1: none
+    rewritten: int = -1  # number of the last event that rewrote earlier ones; -1: none
     undone: int = 0  # how often an action was taken back
     clock_since: datetime | None = None  # by ``clock_time``: when the current turn's clock was last reset
     asked: Mapping[Question, events.Asked] = field(default_factory=dict)  # what players have yet to answer
@@ -118,8 +119,8 @@ class TableState:
     paused_for: timedelta = timedelta()  # how long the earlier pauses lasted
     # The newest turn that delayed spectators are shown; -1 until the deal is. It never goes back, except after an undo
     # of actions that they have been shown; so they never see an action that was undone later.
-    shown: int = -1
-    shown_back: int = 0  # how often it went back
+    delayed_turn: int = -1
+    delayed_back: int = 0  # how often it went back
     finished: datetime | None = None
     result: Result | None = None
     verdict: Verdict | None = None
@@ -286,7 +287,7 @@ def _imported(table: str, entry: Entry, event: events.Imported) -> TableState:
         game=game,
         turn=game.turn,
         turns=(Turn(0, entry.at, entry.at, stand_in=False),) * game.turn,
-        shown=game.turn,
+        delayed_turn=game.turn,
         finished=entry.at,
         result=Result.of(game),
         notes={(note.seat, note.order, note.turn): note for note in notes},
@@ -374,7 +375,7 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
         case events.TournamentRemoved():
             return replace(state, tournament=None, round=None, team=None, revealed_to=None)
         case events.Rewritten():
-            return state
+            return replace(state, rewritten=entry.number)
     raise ValueError(f"{entry.event.kind!r} is the first event only")
 
 
@@ -455,15 +456,15 @@ def _taken_back(state: TableState, entry: Entry) -> TableState:
         notes=earlier | {(note.seat, note.order, note.turn): note for note in moved},
         asked={},
     )
-    if game.turn < state.shown:
-        after = replace(after, shown=-1, shown_back=state.shown_back + 1)
+    if game.turn < state.delayed_turn:
+        after = replace(after, delayed_turn=-1, delayed_back=state.delayed_back + 1)
     return _delayed(after)
 
 
 def _delayed(state: TableState) -> TableState:
     """Advances what delayed spectators are shown; they see everything at the end of the game."""
     due = state.turn if state.finished is not None else state.turn - state.spectator_delay
-    return _like(state, shown=due) if due > state.shown and due >= 0 else state
+    return _like(state, delayed_turn=due) if due > state.delayed_turn and due >= 0 else state
 
 
 def _values(settings: Settings) -> dict[str, Any]:

@@ -60,18 +60,18 @@ class TurnTimeouts:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _end_turn(self, table: str) -> None:
+    async def _end_turn(self, table_id: str) -> None:
         """Lets a bot stand in for the player on turn, if their time is up."""
         try:
-            live = await self._tables.get(table)
-            if not self._serves(table):
+            table = await self._tables.get(table_id)
+            if not self._serves(table_id):
                 return
-            if await live.do(EndTime(clocks.now())) is None:
-                self.reschedule(live)
+            if await table.do(EndTime(clocks.now())) is None:
+                self.reschedule(table)
         except (Refusal, Damaged):  # removed or damaged
             return
         except (SQLAlchemyError, OSError, RuntimeError):
-            self._set_timer(table, RETRY)
+            self._set_timer(table_id, RETRY)
 
     async def close(self) -> None:
         """Cancels all timers."""

@@ -46,7 +46,7 @@ def _action(game: Record, rules: Record, verb: Integer, kind: Integer, needed: I
     seat, seen = game["seat"], 0
     choice: Integer = -1
     for slot in range(cards_held(game, seat)):
-        held = game["deck"][game["hands"][seat, slot]]
+        held = np.int64(game["deck"][game["hands"][seat, slot]])
         is_spare = not needed >> held & 1 or seen >> held & 1
         seen |= 1 << held
         if kind not in (SPARE, held):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from starmine.analysis.solver.model import FROM_DECK, NEEDED, SPARE, Row, Rows, apply
 from starmine.analysis.solver.moves import DECK_PLAY, DISCARD, PASS, PLAY, STRIKE
 from starmine.compiling.jit import njit

@@ -127,8 +127,8 @@ def _fill_plan(now: Record, view: Record, rules: Record) -> None:
     copies = kinds.copies_in_play(view, rules)
     single = double = 0
     for kind in range(rules["kinds"]):
-        single |= int(copies >> 2 * kind & 3 == 1) << kind
-        double |= int(copies >> 2 * kind & 3 == 2) << kind
+        single |= int(kinds.copies_of(copies, kind) == 1) << kind
+        double |= int(kinds.copies_of(copies, kind) == 2) << kind
     now["single"], now["double"] = single, double
     for seat in range(rules["players"]):
         now["hands"][seat] = now["spare"][seat] = 0
@@ -328,7 +328,7 @@ def _fill_order(order: Record, view: Record, rules: Record) -> None:
     copies = kinds.hidden_copies(view, rules)
     count = 0
     for kind in range(rules["kinds"]):
-        for _ in range(copies >> 2 * kind & 3):
+        for _ in range(kinds.copies_of(copies, kind)):
             order[count] = 1 << kind
             count += 1
 

@@ -1,7 +1,7 @@
 """Compilation ahead of time, in units: those that a server, a command or the lab needs.
 
-A package with compiled code has a module ``compiled``. Its ``UNITS`` has the steps of each unit: calls that compile
-code, or load it from the cache. Compiled code is kept between processes (see ``jit``), so this is slow only the
+A unit is some steps: calls that compile code, or load it from the cache. A package with compiled code lists its units
+in ``UNITS`` of its module ``compiled``. Compiled code is kept between processes (see ``jit``), so this is slow only the
 first time that a version of Starmine runs on a machine.
 
     if not ready():

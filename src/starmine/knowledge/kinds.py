@@ -27,6 +27,7 @@ __all__ = [
     "copies_in_hand",
     "copies_in_hands",
     "copies_in_play",
+    "copies_of",
     "critical",
     "critical_of",
     "dead",
@@ -62,6 +63,12 @@ def copies_in_play(game: Record, rules: Record) -> Integer:
         left = rules["copies"][kind] - game["discarded"][kind] - (played >> kind & 1)
         copies |= left << (2 * kind)
     return copies
+
+
+@inlined
+def copies_of(copies: Integer, kind: Integer) -> Integer:
+    """The number of copies of one kind, among ``copies_in_play`` or the like."""
+    return copies >> 2 * kind & 3
 
 
 @njit

@@ -102,7 +102,7 @@ def _copies(view: Game, face_up: Iterable[int]) -> list[int]:
     """By kind: the number of copies neither played, discarded nor visible in the hands ``face_up``."""
     copies = int(kinds.copies_in_play(view.state, view.rules))
     copies -= sum(int(kinds.copies_in_hand(view.state, seat)) for seat in face_up)
-    return [copies >> 2 * kind & 3 for kind in range(KINDS)]
+    return [kinds.copies_of(copies, kind) for kind in range(KINDS)]
 
 
 def _feasible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:

@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from starmine.compiling.jit import njit
 from starmine.knowledge.efficiency import UNTOLD, efficiency
-from starmine.knowledge.kinds import copies_in_hand, copies_in_play
+from starmine.knowledge.kinds import copies_in_hand, copies_in_play, copies_of
 from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.game import Game
@@ -121,7 +121,7 @@ def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Reco
                     cards += 1
     left = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):
-        left[kind] = copies >> 2 * kind & 3
+        left[kind] = copies_of(copies, kind)
     known = feasible(masks[:cards], left)
     for slot in range(hand):
         possible[slot] = known[slot]

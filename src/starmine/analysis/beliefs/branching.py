@@ -42,7 +42,7 @@ def children(hands: ByteArray, logs: FloatArray, copies: Int64Array, mask: Integ
     for place in range(len(hands)):
         left[:] = copies
         for card in range(hands.shape[1]):
-            left[np.int64(hands[place, card])] -= 1
+            left[hands[place, card]] -= 1
         for kind in range(KINDS):
             if mask >> kind & 1 and left[kind] > 0:
                 parents[count], kinds[count] = place, kind

@@ -162,9 +162,9 @@ def _begin(scratch: Record, rules: Record, seats: Any, deck: ByteArray, plan: Re
     """Deals, and calls ``start`` of the bots whose memories are kept."""
     game = scratch["game"]
     deal(game, rules, deck, plan["first"])
-    for order in range(np.int64(game["drawn"]), np.int64(rules["deck_size"])):
+    for order in range(game["drawn"], rules["deck_size"]):
         game["deck"][order] = UNSEEN
-    for seat in range(np.int64(rules["players"])):
+    for seat in range(rules["players"]):
         if plan["seats"] >> seat & 1:
             scratch["after"] = game
             blank_hand(scratch["after"], game, seat)
@@ -174,7 +174,7 @@ def _begin(scratch: Record, rules: Record, seats: Any, deck: ByteArray, plan: Re
 @register_jitable(forceinline=True)
 def _chance(scratch: Record, rules: Record, seats: Any, slips: float, action: Integer) -> tuple[float, bool]:
     """The probability that the seat on turn takes an action, and whether it is not the model's."""
-    game, mover = scratch["game"], np.int64(scratch["game"]["seat"])
+    game, mover = scratch["game"], scratch["game"]["seat"]
     scratch["before"] = game
     blank_hand(scratch["before"], game, mover)
     slipped = act(seats, mover, scratch["before"]) != action
@@ -192,7 +192,7 @@ def _take(scratch: Record, rules: Record, seats: Any, deck: ByteArray, plan: Rec
     if not is_clue(rules, action) and game["drawn"] < rules["deck_size"]:
         game["deck"][game["drawn"]] = deck[game["drawn"]]
     apply(game, rules, action)
-    for seat in range(np.int64(rules["players"])):
+    for seat in range(rules["players"]):
         if plan["seats"] >> seat & 1:  # bots may write to views, so each call gets new ones
             scratch["before"], scratch["after"] = past, game
             blank_hand(scratch["before"], past, seat)
@@ -226,7 +226,7 @@ def _replay(
     for place in range(len(logs)):
         for card in range(kinds.shape[1]):
             deck[own[card]] = kinds[place, card]
-        for seat in range(np.int64(rules["players"])):
+        for seat in range(rules["players"]):
             _lend(seats, seat, memories, address, place)
         now[0] = 0
         if begin == DEALT:
@@ -235,7 +235,7 @@ def _replay(
             scratch["game"] = games[place]
         for turn in range(max(begin, 0), end):
             now[0] = turn
-            if turn < plan["until"] and np.int64(game["seat"]) != plan["seat"]:
+            if turn < plan["until"] and game["seat"] != plan["seat"]:
                 chance, slip = _chance(scratch, rules, seats, slips[turn], actions[turn])
                 if chance == 0.0:
                     ends[place], logs[place] = turn, -inf

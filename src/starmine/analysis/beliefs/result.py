@@ -137,6 +137,6 @@ def _deal_decks(decks: ByteArray, drawn: int, hands: ByteArray, unseen: Int64Arr
     for place in range(len(decks)):
         copies = unseen.copy()
         for card in range(hands.shape[1]):
-            copies[np.int64(hands[place, card])] -= 1
+            copies[hands[place, card]] -= 1
         fill(words, seeds[place])
         deal_rest(decks[place], drawn, copies, words)

@@ -34,7 +34,7 @@ def beam(start: Row, deal: Record, rules: Record, width: Integer, line: Row) -> 
             for option in range(choices(rows[place], deal, rules, False, options)):
                 child = children[found]
                 apply(rows[place], child, options[option], deal, rules)
-                if child[SCORE] == np.int64(rules["max_score"]):
+                if child[SCORE] == rules["max_score"]:
                     line[depth] = options[option]
                     _trace(history, depth, place, line)
                     return depth + 1
@@ -58,11 +58,11 @@ def beam(start: Row, deal: Record, rules: Record, width: Integer, line: Row) -> 
 @njit
 def _value(row: Row, deal: Record) -> Integer:
     """How promising a position is, compared with others of its turn; with these weights it found most wins."""
-    held, copies = np.int64(0), np.int64(0)
-    for seat in range(np.int64(deal["players"])):
+    held, copies = 0, 0
+    for seat in range(deal["players"]):
         held |= row[HANDS + seat]
         copies += size(row[HANDS + seat])
-    return np.int64(10 * row[SCORE] + 3 * row[TOKENS] + copies + 4 * size(held) - 6 * row[STRIKES] - 2 * row[DRAWN])
+    return 10 * row[SCORE] + 3 * row[TOKENS] + copies + 4 * size(held) - 6 * row[STRIKES] - 2 * row[DRAWN]
 
 
 @njit

@@ -23,9 +23,9 @@ from starmine.rules.kernel.kinds import of_suit
 from starmine.rules.kernel.state import Integer, Record
 
 POSSIBLE, TURNS, KINDS_LEFT, TIME, SPACE = range(5)  # what `bound` finds
-CARD, COUNT, MOST, _FREED = range(4)  # columns of its notes
-_SPACE = _FREED + MAX_CARDS + 2
-NOTES = _SPACE + MAX_CARDS + 2
+CARD, COUNT, MOST, _FREED = range(4)  # columns of its notes; from _FREED and _WAITS on, counts by order
+_WAITS = _FREED + MAX_CARDS + 2
+NOTES = _WAITS + MAX_CARDS + 2
 
 
 @njit
@@ -37,24 +37,24 @@ def bound(row: Row, deal: Record, rules: Record, notes: Row) -> Integer:
     hands have space for what has to wait for that card (SPACE). ``notes`` is a scratch row of ``NOTES``, whose columns
     CARD, COUNT and MOST hold that card, and the number that is too large for the second.
     """
-    needed, drawn, cards = row[NEEDED], row[DRAWN], np.int64(deal["cards"])
-    players = np.int64(deal["players"])
-    held = np.int64(0)
+    needed, drawn, cards = row[NEEDED], row[DRAWN], deal["cards"]
+    players = deal["players"]
+    held = 0
     for seat in range(players):
         held |= row[HANDS + seat]
-    plays, turns = np.int64(rules["max_score"]) - row[SCORE], cards - drawn + players
+    plays, turns = rules["max_score"] - row[SCORE], cards - drawn + players
     if rules["endless"]:
         turns = plays
     elif row[LEFT] >= 0:
-        turns = np.int64(0)
+        turns = 0
         for ahead in range(row[LEFT]):
-            turns += np.int64(row[HANDS + (row[SEAT] + ahead) % players] != 0)
+            turns += int(row[HANDS + (row[SEAT] + ahead) % players] != 0)
     notes[CARD], notes[COUNT], notes[MOST] = drawn, plays, turns
     if plays > turns:
         return TURNS
-    if not deal["set_ways"]:
-        return KINDS_LEFT if _is_cut_off(row, rules, held | np.int64(deal["later"][drawn])) else POSSIBLE
-    if needed & ~(held | np.int64(deal["later"][drawn])):
+    if not deal["needs_each_rank"]:
+        return KINDS_LEFT if _is_cut_off(row, rules, held | deal["later"][drawn]) else POSSIBLE
+    if needed & ~(held | deal["later"][drawn]):
         return KINDS_LEFT
     return POSSIBLE if row[LEFT] >= 0 or drawn == cards else _bound_by_cards(row, deal, rules, held, notes)
 
@@ -62,7 +62,7 @@ def bound(row: Row, deal: Record, rules: Record, notes: Row) -> Integer:
 @njit
 def _is_cut_off(row: Row, rules: Record, left: Integer) -> bool:
     """Whether some firework cannot be completed with the kinds that are left."""
-    for suit in range(np.int64(rules["suits"])):
+    for suit in range(rules["suits"]):
         direction, height = direction_of(row, suit), height_of(row, suit)
         one, two = direction, direction
         if direction == OPEN:
@@ -75,7 +75,7 @@ def _is_cut_off(row: Row, rules: Record, left: Integer) -> bool:
 
 @inlined
 def _is_complete(rules: Record, suit: Integer, direction: Integer, height: Integer, left: Integer) -> bool:
-    while height < np.int64(rules["ranks"]):
+    while height < rules["ranks"]:
         if not of_suit(rules, suit, np.int64(rules["fitting"][direction, height])) & left:
             return False
         height += 1
@@ -85,49 +85,49 @@ def _is_complete(rules: Record, suit: Integer, direction: Integer, height: Integ
 @njit
 def _bound_by_cards(row: Row, deal: Record, rules: Record, held: Integer, notes: Row) -> Integer:
     """POSSIBLE, TIME or SPACE: see ``bound``."""
-    drawn, cards = row[DRAWN], np.int64(deal["cards"])
-    freed, space = notes[_FREED:_SPACE], notes[_SPACE:]
+    drawn, cards = row[DRAWN], deal["cards"]
+    freed, waits = notes[_FREED:_WAITS], notes[_WAITS:]
     for card in range(drawn, cards + 2):
-        freed[card] = space[card] = 0
-    for suit in range(np.int64(rules["suits"])):
+        freed[card] = waits[card] = 0
+    for suit in range(rules["suits"]):
         if direction_of(row, suit) != ANYWHERE:
-            _note_suit(row, deal, rules, suit, held, freed, space)
-    waiting, most = np.int64(0), np.int64(deal["held"]) - 1
-    for card in range(drawn, cards - np.int64(rules["deck_plays"])):
-        waiting += space[card]
+            _note_suit(row, deal, rules, suit, held, freed, waits)
+    waiting, most = 0, deal["held"] - 1
+    for card in range(drawn, cards - rules["deck_plays"]):
+        waiting += waits[card]
         if waiting > most:
             notes[CARD], notes[COUNT], notes[MOST] = card, waiting, most
             return SPACE
     if rules["endless"]:
         return POSSIBLE
     # The player who draws the last card has one turn after it, the last of all. Played from the deck it needs none.
-    plays, most = np.int64(0), np.int64(deal["players"]) + 1 if rules["deck_plays"] else np.int64(1)
+    plays, most = 0, deal["players"] + 1 if rules["deck_plays"] else 1
     for card in range(cards - 1, drawn - 1, -1):
         plays += freed[card]
         if plays > most:
             notes[CARD], notes[COUNT], notes[MOST] = card, plays, most
             return TIME
-        most = np.int64(deal["players"]) + cards - card
+        most = deal["players"] + cards - card
     return POSSIBLE
 
 
 @inlined
-def _note_suit(row: Row, deal: Record, rules: Record, suit: Integer, held: Integer, freed: Row, space: Row) -> None:
+def _note_suit(row: Row, deal: Record, rules: Record, suit: Integer, held: Integer, freed: Row, waits: Row) -> None:
     """Notes a suit's kinds by the card of the deck before which they cannot be played, for lack of another copy.
 
-    ``freed`` counts them at that card. ``space`` counts those without a copy from some card on, which hands must hold
+    ``freed`` counts them at that card. ``waits`` counts those without a copy from some card on, which hands must hold
     then: as differences, +1 at the first such card and -1 after the card that they wait for.
     """
     drawn, height = row[DRAWN], height_of(row, suit)
-    awaited = np.int64(-1)
-    while height < np.int64(rules["ranks"]):
+    awaited = -1
+    while height < rules["ranks"]:
         kind = suit * RANKS + lowest(np.int64(rules["fitting"][direction_of(row, suit), height]))
         if not held >> kind & 1:
-            awaited = max(awaited, np.int64(deal["next"][drawn, kind]))
+            awaited = max(awaited, deal["next"][drawn, kind])
         if awaited >= 0:
             freed[awaited] += 1
-            gone = max(np.int64(deal["last"][kind]) + 1, drawn)
+            gone = max(deal["last"][kind] + 1, drawn)
             if gone <= awaited:
-                space[gone] += 1
-                space[awaited + 1] -= 1
+                waits[gone] += 1
+                waits[awaited + 1] -= 1
         height += 1

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from starmine.analysis.solver.model import (
     DRAWN,
     FROM_DECK,
@@ -36,25 +34,25 @@ def choices(row: Row, deal: Record, rules: Record, relaxed: bool, into: Row) -> 
     is allowed, and a round of passes, unless all tokens are free.
     """
     full = not relaxed and row[TOKENS] == deal["most_tokens"] and not rules["discard_at_full"]
-    playable = row[PLAYABLE] & ~np.int64(deal["inverted"]) if full else row[PLAYABLE]
+    playable = row[PLAYABLE] & ~deal["inverted"] if full else row[PLAYABLE]
     count = _list(PLAY, row[HANDS + row[SEAT]] & playable, into, 0)
-    top = np.int64(-1)  # the kind of the deck's last card, where it may be played
+    top = -1  # the kind of the deck's last card, where it may be played
     if rules["deck_plays"] and row[DRAWN] + 1 == deal["cards"]:
-        top = np.int64(deal["kinds"][row[DRAWN]])
+        top = deal["kinds"][row[DRAWN]]
         if playable >> top & 1:
             into[count] = DECK_PLAY << 6 | FROM_DECK
             count += 1
     if row[LEFT] >= 0:  # a clue or the discard of any card: this seat has no turn after it
         into[count] = PASS << 6
         return count + 1
-    may_strike = row[STRIKES] + 1 < np.int64(rules["strikes"])
+    may_strike = row[STRIKES] + 1 < rules["strikes"]
     if not full or may_strike:
-        count = _discards(STRIKE if full else DISCARD, row, deal, playable if full else np.int64(0), into, count)
+        count = _discards(STRIKE if full else DISCARD, row, deal, playable if full else 0, into, count)
     # A whole round of passes only spends tokens. That is of use only because discards are not allowed with all tokens
     # free, and is then as good at the time when they are: so such a round begins with all tokens free.
-    price = np.int64(deal["price"])
+    price = deal["price"]
     spends = not relaxed and row[TOKENS] + row[PASSES] * price == deal["most_tokens"]
-    if row[TOKENS] >= price and (spends or row[PASSES] + 1 < np.int64(deal["players"])):
+    if row[TOKENS] >= price and (spends or row[PASSES] + 1 < deal["players"]):
         into[count] = PASS << 6
         count += 1
     if top >= 0 and (relaxed or (rules["inverted_kinds"] and not full)):
@@ -72,10 +70,10 @@ def _discards(verb: Integer, row: Row, deal: Record, kept: Integer, into: Row, c
     seat = row[SEAT]
     hand = row[HANDS + seat]
     if (row[SIZES] >> 4 * seat & 15) > size(hand):
-        return _list(verb, np.int64(1) << SPARE, into, count)
-    if deal["set_ways"]:
-        elsewhere = np.int64(deal["later"][row[DRAWN]])
-        for other in range(np.int64(deal["players"])):
+        return _list(verb, 1 << SPARE, into, count)
+    if deal["needs_each_rank"]:
+        elsewhere = deal["later"][row[DRAWN]]
+        for other in range(deal["players"]):
             if other != seat:
                 elsewhere |= row[HANDS + other]
         hand &= elsewhere

@@ -33,7 +33,7 @@ def search(
         return LOST, 0, 0
     key(stack[0], deal, not relaxed, keys[0])
     count[0] = choices(stack[0], deal, rules, relaxed, options[0])
-    work, depth = np.int64(0), 0
+    work, depth = 0, 0
     while depth >= 0:
         if count[depth] == 0:
             _note_lost(table, keys[depth], _ANYTHING if stack[depth, LEFT] >= 0 else stack[depth, TOKENS])
@@ -46,7 +46,7 @@ def search(
         line[depth] = options[depth, count[depth]]
         child = stack[depth + 1]
         apply(stack[depth], child, line[depth], deal, rules)
-        if child[SCORE] == np.int64(rules["max_score"]):
+        if child[SCORE] == rules["max_score"]:
             return WON, depth + 1, work
         if child[LEFT] == 0 or bound(child, deal, rules, notes):
             continue

@@ -59,38 +59,38 @@ class Encoding:
     # Variables of fireworks: in which order each is built, and which kinds lie on them before a step.
 
     def _choose_paths(self) -> None:
-        self.ways = [[TRUE] if len(paths) == 1 else [self.formula.new() for _ in paths] for paths in self.paths]
-        for ways in self.ways:
-            self.formula.exactly_one(ways)
+        self.path_choices = [[TRUE] if len(paths) == 1 else [self.formula.new() for _ in paths] for paths in self.paths]
+        for choices in self.path_choices:
+            self.formula.exactly_one(choices)
         # Fireworks that begin anywhere begin with different ranks.
         by_rank: dict[int, list[int]] = {}
-        for suit, way, path in self._choices():
+        for suit, choice, path in self._choices():
             if self.state["directions"][suit] == ANYWHERE:
-                by_rank.setdefault(path[0] % RANKS, []).append(way)
-        for ways in by_rank.values():
-            self.formula.at_most_one(ways)
+                by_rank.setdefault(path[0] % RANKS, []).append(choice)
+        for choices in by_rank.values():
+            self.formula.at_most_one(choices)
 
     def _choices(self) -> Iterator[tuple[int, int, list[int]]]:
         """Suits, literals and paths."""
-        for suit, (ways, paths) in enumerate(zip(self.ways, self.paths, strict=True)):
-            for way, path in zip(ways, paths, strict=True):
-                yield suit, way, path
+        for suit, (choices, paths) in enumerate(zip(self.path_choices, self.paths, strict=True)):
+            for choice, path in zip(choices, paths, strict=True):
+                yield suit, choice, path
 
     def _fireworks(self) -> None:
         new, count = self.formula.new, len(self.steps)
         # By kind: whether it will be played.
         self.needed = {
-            kind: self.formula.any([way for _, way, path in self._choices() if kind in path])
+            kind: self.formula.any([choice for _, choice, path in self._choices() if kind in path])
             for kind in sorted({kind for _, _, path in self._choices() for kind in path})
         }
         self.built = {kind: [FALSE, *(new() for _ in range(count - 1)), needed] for kind, needed in self.needed.items()}
         for built in self.built.values():
             for before, later in pairwise(built):
                 self.formula.add(-before, later)
-        for _, way, path in self._choices():
+        for _, choice, path in self._choices():
             for low, high in pairwise(path):
                 for step in range(count):
-                    self.formula.add(-way, -self.built[high][step + 1], self.built[low][step])
+                    self.formula.add(-choice, -self.built[high][step + 1], self.built[low][step])
         self.plays: dict[int, list[int]] = {}
         for kind, built in self.built.items():
             self.plays[kind] = [self.formula.all([later, -before]) for before, later in pairwise(built)]
@@ -214,8 +214,8 @@ class Encoding:
     def _begun(self, step: int, suit: int, rank: int) -> list[int]:
         """Literals for "another firework that may begin anywhere has begun with this rank"."""
         return [
-            self.formula.all([way, self.built[path[0]][step]])
-            for other, way, path in self._choices()
+            self.formula.all([choice, self.built[path[0]][step]])
+            for other, choice, path in self._choices()
             if other != suit and self.state["directions"][other] == ANYWHERE and path[0] % RANKS == rank
         ]
 
@@ -304,7 +304,7 @@ class Encoding:
 
     def _completing(self, step: int) -> list[int]:
         """Literals for the plays that complete a firework."""
-        return [self.formula.all([way, self.plays[path[-1]][step]]) for _, way, path in self._choices() if path]
+        return [self.formula.all([choice, self.plays[path[-1]][step]]) for _, choice, path in self._choices() if path]
 
     # A card is used by the seat that holds it.
 

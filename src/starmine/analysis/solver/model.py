@@ -17,10 +17,11 @@ import numpy.typing as npt
 
 from starmine.analysis.solver.moves import DISCARD, PASS, STRIKE
 from starmine.compiling.jit import inlined, njit
+from starmine.compiling.records import record_dtype
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS
 from starmine.rules.kernel.directions import ANYWHERE, DIRECTIONS, FROM, FROM_START_UP, OPEN, PLACES, UP
 from starmine.rules.kernel.kinds import of_suit
-from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
 
 # Columns of a position. By seat: the set of useful kinds in its hand. Then: by suit, 7 bits each, the direction and
 # height of its firework; tokens in units of ``DEAL["gain"]``; strikes; cards drawn; the seat on turn; turns left, -1
@@ -32,22 +33,21 @@ FIREWORKS, TOKENS, STRIKES, DRAWN, SEAT, LEFT, SIZES, PLAYABLE, NEEDED, SCORE, P
 )
 SPARE, FROM_DECK = 62, 63  # in place of a kind in a move
 
-DEAL = np.dtype(
+DEAL = record_dtype(
     [
         ("later", np.int64, MAX_CARDS + 1),  # by order: the kinds of this card and those after it in the deck
         ("inverted", np.int64),
         ("next", np.uint8, (MAX_CARDS + 1, KINDS)),  # by order and kind: the next such card from there on, or NEVER
-        ("last", np.int8, KINDS),  # by kind: its last card in the deck, or -1
-        ("kinds", np.uint8, MAX_CARDS),  # by order
-        ("useful", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the places that may still be played
-        ("cards", np.uint8),  # in the whole deck
-        ("players", np.uint8),
-        ("held", np.uint8),  # cards in all hands before the last round
-        ("most_tokens", np.uint8),  # in units of a discard's gain: half tokens, where these count
-        ("price", np.uint8),  # of a clue
-        ("set_ways", np.bool_),  # every firework needs a card of each rank: no START cards
-    ],
-    align=True,
+        ("last", np.int64, KINDS),  # by kind: its last card in the deck, or -1
+        ("kinds", np.int64, MAX_CARDS),  # by order
+        ("useful", np.int64, (DIRECTIONS, PLACES)),  # by direction and height: the places that may still be played
+        ("cards", np.int64),  # in the whole deck
+        ("players", np.int64),
+        ("held", np.int64),  # cards in all hands before the last round
+        ("most_tokens", np.int64),  # in units of a discard's gain: half tokens, where these count
+        ("price", np.int64),  # of a clue
+        ("needs_each_rank", np.bool_),  # whether a firework needs a card of each rank: there are no START cards
+    ]
 )
 NEVER = 255
 _DIRECTION_BITS, _HEIGHT_BITS = 7, 3
@@ -59,32 +59,32 @@ Rows = npt.NDArray[np.int64]
 @njit
 def prepare(deal: Record, row: Row, game: Record, rules: Record) -> None:
     """Writes the deal and the position of a game that is not over and whose cards are all known."""
-    cards, players = np.int64(rules["deck_size"]), np.int64(rules["players"])
-    drawn = np.int64(game["drawn"])
+    cards, players = rules["deck_size"], rules["players"]
+    drawn = game["drawn"]
     deal["cards"], deal["players"] = cards, players
-    deal["held"] = players * np.int64(rules["hand_size"])
+    deal["held"] = players * rules["hand_size"]
     deal["price"] = 2 if rules["half_tokens"] else 1
-    deal["most_tokens"] = np.int64(rules["clue_tokens"]) * deal["price"]
+    deal["most_tokens"] = rules["clue_tokens"] * deal["price"]
     deal["inverted"] = rules["inverted_kinds"]
-    deal["set_ways"] = rules["start_kinds"] >= rules["kinds"]
+    deal["needs_each_rank"] = rules["start_kinds"] >= rules["kinds"]
     _index_deck(deal, game, cards)
     for direction in range(DIRECTIONS):
         for height in range(PLACES):
             deal["useful"][direction, height] = _useful(rules, direction, height)
     row[:] = 0
-    for suit in range(np.int64(rules["suits"])):
+    for suit in range(rules["suits"]):
         row[FIREWORKS] |= _packed(suit, np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit]))
     _update_kinds(row, deal, rules)
     for seat in range(players):
-        row[SIZES] |= np.int64(game["hand_sizes"][seat]) << 4 * seat
-        for slot in range(np.int64(game["hand_sizes"][seat])):
-            row[HANDS + seat] |= np.int64(1) << np.int64(game["deck"][game["hands"][seat, slot]])
+        row[SIZES] |= cards_held(game, seat) << 4 * seat
+        for slot in range(cards_held(game, seat)):
+            row[HANDS + seat] |= 1 << game["deck"][game["hands"][seat, slot]]
         row[HANDS + seat] &= row[NEEDED]
-    row[TOKENS] = np.int64(game["clue_tokens"]) * deal["price"] + np.int64(game["half_token"])
+    row[TOKENS] = game["clue_tokens"] * deal["price"] + game["half_token"]
     row[STRIKES] = game["used_strikes"]
     row[DRAWN] = drawn
     row[SEAT] = game["seat"]
-    row[LEFT] = -1 if game["turns_left"] == NO_LAST_ROUND else np.int64(game["turns_left"])
+    row[LEFT] = -1 if game["turns_left"] == NO_LAST_ROUND else game["turns_left"]
     row[SCORE] = game["score"]
 
 
@@ -96,11 +96,11 @@ def _index_deck(deal: Record, game: Record, cards: Integer) -> None:
         deal["next"][cards, other] = NEVER
     deal["later"][cards] = 0
     for order in range(cards - 1, -1, -1):
-        kind = np.int64(game["deck"][order])
+        kind = game["deck"][order]
         deal["kinds"][order] = kind
-        if order >= np.int64(game["drawn"]) and deal["last"][kind] < 0:
+        if order >= game["drawn"] and deal["last"][kind] < 0:
             deal["last"][kind] = order
-        deal["later"][order] = deal["later"][order + 1] | np.int64(1) << kind
+        deal["later"][order] = deal["later"][order + 1] | 1 << kind
         for other in range(KINDS):
             deal["next"][order, other] = deal["next"][order + 1, other]
         deal["next"][order, kind] = order
@@ -114,7 +114,7 @@ def _useful(rules: Record, direction: Integer, height: Integer) -> Integer:
         return _useful(rules, below, height) | _useful(rules, below + 1, height)
     if direction == ANYWHERE:
         return np.int64(rules["fitting"][ANYWHERE, 0])
-    places = np.int64(0)
+    places = 0
     while height < PLACES and rules["fitting"][direction, height]:
         places |= np.int64(rules["fitting"][direction, height])
         height += 1
@@ -129,30 +129,30 @@ def _packed(suit: Integer, direction: Integer, height: Integer) -> Integer:
 @inlined
 def direction_of(row: Row, suit: Integer) -> Integer:
     """The direction of a suit's firework (see ``rules.kernel.directions``)."""
-    return np.int64(row[FIREWORKS] >> _DIRECTION_BITS * suit + _HEIGHT_BITS & 15)
+    return row[FIREWORKS] >> _DIRECTION_BITS * suit + _HEIGHT_BITS & 15
 
 
 @inlined
 def height_of(row: Row, suit: Integer) -> Integer:
     """The number of cards on a suit's firework."""
-    return np.int64(row[FIREWORKS] >> _DIRECTION_BITS * suit & 7)
+    return row[FIREWORKS] >> _DIRECTION_BITS * suit & 7
 
 
 @njit
 def _update_kinds(row: Row, deal: Record, rules: Record) -> None:
     """Writes the playable and the needed kinds."""
-    begun, playable, needed = np.int64(0), np.int64(0), np.int64(0)
-    for suit in range(np.int64(rules["suits"])):
+    begun, playable, needed = 0, 0, 0
+    for suit in range(rules["suits"]):
         if direction_of(row, suit) >= FROM:
-            begun |= np.int64(1) << direction_of(row, suit) - FROM
-    for suit in range(np.int64(rules["suits"])):
+            begun |= 1 << direction_of(row, suit) - FROM
+    for suit in range(rules["suits"]):
         direction, height = direction_of(row, suit), height_of(row, suit)
-        if height < np.int64(rules["ranks"]):
+        if height < rules["ranks"]:
             places = np.int64(rules["fitting"][direction, height])
             playable |= of_suit(rules, suit, places & ~begun if direction == ANYWHERE else places)
-            needed |= of_suit(rules, suit, np.int64(deal["useful"][direction, height]))
+            needed |= of_suit(rules, suit, deal["useful"][direction, height])
     row[PLAYABLE] = playable
-    row[NEEDED] = needed & np.int64(rules["all_kinds"])
+    row[NEEDED] = needed & rules["all_kinds"]
 
 
 @njit
@@ -161,47 +161,45 @@ def apply(row: Row, child: Row, move: Integer, deal: Record, rules: Record) -> N
     for column in range(COLUMNS):
         child[column] = row[column]
     verb, kind, seat = move >> 6, move & 63, row[SEAT]
-    cards = np.int64(deal["cards"])
+    cards = deal["cards"]
     if verb == PASS:
         child[PASSES] += 1
         if row[LEFT] < 0:
-            child[TOKENS] -= np.int64(deal["price"])
+            child[TOKENS] -= deal["price"]
     else:
         child[PASSES] = 0
         if kind < SPARE:
-            child[HANDS + seat] &= ~(np.int64(1) << kind)
+            child[HANDS + seat] &= ~(1 << kind)
         if verb == STRIKE:
             child[STRIKES] += 1
         elif verb == DISCARD:
-            child[TOKENS] = min(row[TOKENS] + 1, np.int64(deal["most_tokens"]))
+            child[TOKENS] = min(row[TOKENS] + 1, deal["most_tokens"])
         else:
-            _play(child, np.int64(deal["kinds"][row[DRAWN]]) if kind == FROM_DECK else kind, deal, rules)
+            _play(child, deal["kinds"][row[DRAWN]] if kind == FROM_DECK else kind, deal, rules)
         if kind == FROM_DECK:
             child[DRAWN] += 1
         elif row[DRAWN] < cards:
-            child[HANDS + seat] |= np.int64(1) << np.int64(deal["kinds"][row[DRAWN]]) & child[NEEDED]
+            child[HANDS + seat] |= 1 << deal["kinds"][row[DRAWN]] & child[NEEDED]
             child[DRAWN] += 1
         else:
-            child[SIZES] -= np.int64(1) << 4 * seat
+            child[SIZES] -= 1 << 4 * seat
     if child[DRAWN] == cards and not rules["endless"]:
-        child[LEFT] = np.int64(deal["players"]) if row[LEFT] < 0 else row[LEFT] - 1
-    child[SEAT] = seat + 1 if seat + 1 < np.int64(deal["players"]) else 0
+        child[LEFT] = deal["players"] if row[LEFT] < 0 else row[LEFT] - 1
+    child[SEAT] = seat + 1 if seat + 1 < deal["players"] else 0
 
 
 @inlined
 def _play(row: Row, kind: Integer, deal: Record, rules: Record) -> None:
     """Puts a kind that fits on its firework."""
-    suit = np.int64(rules["kind_suit"][kind])
+    suit = rules["kind_suit"][kind]
     direction, height = direction_of(row, suit), height_of(row, suit) + 1
-    row[FIREWORKS] &= ~(np.int64(127) << _DIRECTION_BITS * suit)
-    row[FIREWORKS] |= _packed(
-        suit, np.int64(rules["direction_after"][direction, np.int64(rules["kind_place"][kind])]), height
-    )
+    row[FIREWORKS] &= ~(127 << _DIRECTION_BITS * suit)
+    row[FIREWORKS] |= _packed(suit, np.int64(rules["direction_after"][direction, rules["kind_place"][kind]]), height)
     row[SCORE] += 1
-    if height == np.int64(rules["ranks"]):
-        row[TOKENS] = min(row[TOKENS] + np.int64(rules["bonus"]), np.int64(deal["most_tokens"]))
+    if height == rules["ranks"]:
+        row[TOKENS] = min(row[TOKENS] + rules["bonus"], deal["most_tokens"])
     _update_kinds(row, deal, rules)
-    for seat in range(np.int64(deal["players"])):
+    for seat in range(deal["players"]):
         row[HANDS + seat] &= row[NEEDED]
 
 
@@ -212,7 +210,7 @@ def key(row: Row, deal: Record, exact: bool, into: Row) -> None:
     for column in range(COLUMNS):
         if column in (PLAYABLE, NEEDED, SCORE, PASSES) or (column in (TOKENS, STRIKES) and not exact):
             continue
-        if MAX_PLAYERS > column >= np.int64(deal["players"]):
+        if MAX_PLAYERS > column >= deal["players"]:
             continue
         value = np.uint64(row[column])
         one = (one ^ value) * np.uint64(0xFF51AFD7ED558CCD)

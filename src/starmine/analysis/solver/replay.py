@@ -9,7 +9,7 @@ from starmine.analysis.solver.moves import DECK_PLAY, DISCARD, PASS, PLAY, STRIK
 from starmine.compiling.jit import njit
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.action_ids import deck_play, first_clue, first_play
-from starmine.rules.kernel.state import PERFECT, PLAYING, Integer, Record
+from starmine.rules.kernel.state import PERFECT, PLAYING, Integer, Record, cards_held
 
 
 @njit
@@ -34,23 +34,23 @@ def replay(game: Record, rows: Rows, deal: Record, rules: Record, line: Row, mov
 @njit
 def _action(game: Record, rules: Record, verb: Integer, kind: Integer, needed: Integer) -> Integer:
     """The action id of a move; -1 if the rules do not allow it."""
-    legal = np.int64(kernel.legal(game, rules))
+    legal = kernel.legal(game, rules)
     if verb == PASS:
         for clue in range(first_clue(rules), deck_play(rules)):
             if legal >> clue & 1:
-                return np.int64(clue)
-        verb, kind = np.int64(DISCARD), np.int64(SPARE)  # in the last round, where any card will do
+                return clue
+        verb, kind = DISCARD, SPARE  # in the last round, where any card will do
     if kind == FROM_DECK:
-        top = np.int64(game["deck"][np.int64(game["drawn"])])
+        top = game["deck"][game["drawn"]]
         play = verb in (DECK_PLAY, STRIKE)
-        use = deck_play(rules) + np.int64(play == _is_inverted(rules, top))
-        return use if legal >> use & 1 else np.int64(-1)
-    seat, seen = np.int64(game["seat"]), np.int64(0)
+        use = deck_play(rules) + int(play == _is_inverted(rules, top))
+        return use if legal >> use & 1 else -1
+    seat, seen = game["seat"], 0
     choice: Integer = -1
-    for slot in range(np.int64(game["hand_sizes"][seat])):
+    for slot in range(cards_held(game, seat)):
         held = np.int64(game["deck"][game["hands"][seat, slot]])
         is_spare = not needed >> held & 1 or seen >> held & 1
-        seen |= np.int64(1) << held
+        seen |= 1 << held
         if kind not in (SPARE, held):
             continue
         action = _legal_use(rules, verb, slot, held, legal)
@@ -64,16 +64,16 @@ def _action(game: Record, rules: Record, verb: Integer, kind: Integer, needed: I
 @njit
 def _legal_use(rules: Record, verb: Integer, slot: Integer, kind: Integer, legal: Integer) -> Integer:
     """The action id that plays, discards or strikes with the card of a slot; -1 if none is legal."""
-    play, discard = first_play(rules) + slot, np.int64(slot)
+    play, discard = first_play(rules) + slot, slot
     if _is_inverted(rules, kind):
         play, discard = discard, play
     if verb == PLAY:
-        return play if legal >> play & 1 else np.int64(-1)
+        return play if legal >> play & 1 else -1
     if legal >> discard & 1:  # instead of a strike, too
         return discard
-    return play if verb == STRIKE and legal >> play & 1 else np.int64(-1)
+    return play if verb == STRIKE and legal >> play & 1 else -1
 
 
 @njit
 def _is_inverted(rules: Record, kind: Integer) -> bool:
-    return bool(np.int64(rules["inverted_kinds"]) >> kind & 1)
+    return bool(rules["inverted_kinds"] >> kind & 1)

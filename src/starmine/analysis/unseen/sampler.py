@@ -22,7 +22,7 @@ from starmine.observation.validation import validate
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND
 from starmine.rules.errors import shown
 from starmine.rules.kernel.kinds import built
-from starmine.rules.kernel.state import GAME, Games, Integer, Record
+from starmine.rules.kernel.state import GAME, Games, Integer, Record, cards_held
 
 _ATTEMPTS = 64  # to draw a hand, before checking whether any exists
 
@@ -65,23 +65,23 @@ def _deal_hidden(games: Games, rules: Record, seats: npt.NDArray[np.int64], seed
     copies = np.zeros(KINDS, np.int64)
     for place in range(len(games)):
         game, seat = games[place], seats[place]
-        size, drawn = np.int64(game["hand_sizes"][seat]), np.int64(game["drawn"])
-        left = size + np.int64(rules["deck_size"]) - drawn
+        size, drawn = cards_held(game, seat), game["drawn"]
+        left = size + rules["deck_size"] - drawn
         if unseen(game, rules, seat, cards) != left:
             return place
         fill(words, seeds[place])
         if not _draw_hand(game, seat, cards[:left], words, fitting, chosen):
             return place
         for card in range(left):
-            copies[np.int64(cards[card])] += 1
-        clues = np.int64(0)
+            copies[cards[card]] += 1
+        clues = 0
         for slot in range(size):
-            kind = np.int64(cards[chosen[slot]])
+            kind = cards[chosen[slot]]
             game["deck"][game["hands"][seat, slot]] = kind
-            clues |= np.int64(rules["kind_clues"][kind])
+            clues |= rules["kind_clues"][kind]
             copies[kind] -= 1
         game["hand_clues"][seat] = clues
-        deal_rest(game["deck"][: np.int64(rules["deck_size"])], drawn, copies, words)
+        deal_rest(game["deck"][: rules["deck_size"]], drawn, copies, words)
         copies[:] = 0
     return -1
 
@@ -105,12 +105,12 @@ def unseen(game: Record, rules: Record, seat: Integer, cards: npt.NDArray[np.uin
     copies = np.zeros(KINDS, np.int64)
     played = built(game, rules)
     for kind in range(KINDS):
-        copies[kind] = np.int64(rules["copies"][kind]) - np.int64(game["discarded"][kind]) - (played >> kind & 1)
-    for holder in range(np.int64(rules["players"])):
+        copies[kind] = rules["copies"][kind] - game["discarded"][kind] - (played >> kind & 1)
+    for holder in range(rules["players"]):
         if holder != seat:
-            for slot in range(np.int64(game["hand_sizes"][holder])):
-                copies[np.int64(game["deck"][game["hands"][holder, slot]])] -= 1
-    count = np.int64(0)
+            for slot in range(cards_held(game, holder)):
+                copies[game["deck"][game["hands"][holder, slot]]] -= 1
+    count = 0
     for kind in range(KINDS):
         if copies[kind] < 0:
             return -1
@@ -135,24 +135,24 @@ def _draw_hand(
     again. So all assignments of different cards are equally probable, whatever kinds the slots allow. Drawing without
     replacement, slot by slot, would be biased if the slots' sets overlap in other ways than clues make them.
     """
-    size = np.int64(game["hand_sizes"][seat])
+    size = cards_held(game, seat)
     counts = np.zeros(MAX_HAND, np.int64)
     for slot in range(size):
-        possible = np.int64(game["possible"][game["hands"][seat, slot]])
+        possible = game["possible"][game["hands"][seat, slot]]
         for card in range(len(cards)):
-            if possible >> np.int64(cards[card]) & 1:
+            if possible >> cards[card] & 1:
                 fitting[slot, counts[slot]] = card
                 counts[slot] += 1
         if counts[slot] == 0:
             return False
-    attempt = np.int64(0)
+    attempt = 0
     while True:
-        taken, dealt = np.int64(0), np.int64(0)
+        taken, dealt = 0, 0
         while dealt < size:
             choice = fitting[dealt, below(words, counts[dealt])]
             if taken >> choice & 1:
                 break
-            taken |= np.int64(1) << choice
+            taken |= 1 << choice
             chosen[dealt] = choice
             dealt += 1
         if dealt == size:
@@ -165,7 +165,7 @@ def _draw_hand(
 @njit
 def _has_deal(game: Record, seat: Integer, cards: npt.NDArray[np.uint8]) -> bool:
     """Whether any deal of these cards fits the seat's hand."""
-    size = np.int64(game["hand_sizes"][seat])
+    size = cards_held(game, seat)
     masks, copies = np.zeros(size, np.int64), np.zeros(KINDS, np.int64)
     for slot in range(size):
         masks[slot] = game["possible"][game["hands"][seat, slot]]

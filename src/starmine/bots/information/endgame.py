@@ -83,7 +83,7 @@ def _grade(
     action: Integer,
     least: Integer,
 ) -> Integer:
-    """The grade of an action on a deal, one of ``GRADES``; 0 if it is below ``least``, or more than two cards stay."""
+    """The grade of an action on a deal, one of ``GRADES``; 0 if below ``least`` or if over two cards stay unplayed."""
     players, start = rules["players"], line[0]
     left = -1 if view["turns_left"] == NO_LAST_ROUND else view["turns_left"]
     needed = rules["all_kinds"] & ~memory["dead"]

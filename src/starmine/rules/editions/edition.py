@@ -33,8 +33,8 @@ if TYPE_CHECKING:
 
 CATALOGUE = "hanab-live"  # the id of every edition made of a variant of hanab.live
 _MORE_CARDS = {"usual": 0, "one-less": -1, "one-more": 1}  # by ``cards_in_hand``
-_ELSEWHERE = ("sixth_suit", "cards_in_hand")  # options that other arguments of ``ruleset`` express
-WILD_LETTER = "M"  # a suit that every colour clue touches is multicolour in every edition
+_UNPASSED = ("sixth_suit", "cards_in_hand")  # ``ruleset`` gets these options as suits, copies and a hand size
+_WILD_LETTER = "M"  # the sixth suit if every colour clue touches it: multicolour in every edition
 
 _UNKNOWN_EDITION = template("refusal.unknown-edition", "Unknown edition {name}; the editions are {editions}.")
 _UNKNOWN_OPTION = template("refusal.unknown-option", "Unknown option {option}; the options are variant, {options}.")
@@ -163,7 +163,7 @@ class Edition(RuleOptions):
     @property
     def added_suit(self) -> Suit:
         """The sixth suit of this edition, whether or not it is in play."""
-        return SUITS[WILD_LETTER if self.sixth_suit == "wild" else self._data.sixth_letter]
+        return SUITS[_WILD_LETTER if self.sixth_suit == "wild" else self._data.sixth_letter]
 
     def suits(self, players: int) -> tuple[Suit, ...]:
         """The suits in play; one whose colour cannot be clued comes last. Raises ``BadPlayers``."""
@@ -214,7 +214,7 @@ class Edition(RuleOptions):
             "colours": len(self.colours(players)),
             "ranks": RANKS,
             "clue_tokens": CLUE_TOKENS,
-            **{name: option.number(getattr(self, name)) for name, option in OPTIONS.items() if name not in _ELSEWHERE},
+            **{name: option.number(getattr(self, name)) for name, option in OPTIONS.items() if name not in _UNPASSED},
         }
 
     def rating(self, score: int) -> Text | None:

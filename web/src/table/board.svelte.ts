@@ -185,12 +185,12 @@ export class Board {
   readonly news = $derived.by(() => newsOf(this.log, this.me, this.view.turn, this.view.hands.length));
 
   /** Whether a spectator watches through a seat, whose hand is then one among the others. */
-  readonly watching = $derived.by(() => {
+  readonly watchesSeat = $derived.by(() => {
     if (this.branching || (this.over && this.fetched)) return false;
     return this.view.seat !== null && !this.game.mySeats.includes(this.view.seat);
   });
   /** The seat whose hand is shown as the viewer's. */
-  readonly me = $derived.by(() => (this.watching ? null : this.view.seat));
+  readonly me = $derived.by(() => (this.watchesSeat ? null : this.view.seat));
   /** The seat called "you"; null for a spectator who watches through a seat. */
   readonly you = $derived.by(() => (this.me !== null && this.table.seats[this.me]?.mine ? this.me : null));
   /** Whether a bot plays the viewer's hand until the viewer returns. */

@@ -1,6 +1,6 @@
 /** The server's API, typed by its OpenAPI description. */
 import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit } from "openapi-fetch";
-import type { paths } from "./api.gen";
+import type { NewTable as WholeNewTable, paths } from "./api.gen";
 import type {
   Action,
   ActionBody,
@@ -13,11 +13,10 @@ import type {
   RulesPage,
   Scope,
   Problem,
-  SeatOrder,
+  SeatChange,
   TableChanges,
   TournamentChanges,
   WhatIfBody,
-  WholeNewTable,
 } from "./types";
 
 /** A refusal (4xx) or failure (5xx) of the server; status 0 when it could not be reached. */
@@ -160,7 +159,7 @@ export const api = {
   changeTable: (table: string, body: TableChanges) =>
     send("patch", "/api/tables/{table}", { params: { path: { table } }, body }),
   /** @param key of this person's team, for its table of a tournament; so in `join` */
-  changeSeat: (table: string, seat: number, body: SeatOrder, key: string | null = null) =>
+  changeSeat: (table: string, seat: number, body: SeatChange, key: string | null = null) =>
     send("put", "/api/tables/{table}/seats/{seat}", { params: { path: { table, seat }, header: teamKey(key) }, body }),
   join: (table: string, key: string | null = null) =>
     send("post", "/api/tables/{table}/join", { params: { path: { table }, header: teamKey(key) } }),

@@ -14,12 +14,12 @@ import {
 } from "./seating";
 import { ordinary } from "./options";
 import { clockWords } from "./time";
-import type { BotInfo, EditionInfo, SeatChange, ServerInfo } from "../api/types";
+import type { BotInfo, EditionInfo, SeatChoice, ServerInfo } from "../api/types";
 import { plain } from "../../testing/fixtures";
 
-const me: SeatChange = { kind: "me" };
-const open: SeatChange = { kind: "open" };
-const bot: SeatChange = { kind: "bot", bot: "cautious" };
+const me: SeatChoice = { kind: "me" };
+const open: SeatChoice = { kind: "open" };
+const bot: SeatChoice = { kind: "bot", bot: "cautious" };
 const info = { default_bot: "cautious" } as ServerInfo;
 
 describe("seats of a new table", () => {
@@ -120,8 +120,8 @@ describe("bots that a table offers", () => {
   });
 
   it("replace one that no longer fits", () => {
-    const one: SeatChange = { kind: "bot", bot: "one" };
-    const any: SeatChange = { kind: "bot", bot: "any" };
+    const one: SeatChoice = { kind: "bot", bot: "one" };
+    const any: SeatChoice = { kind: "bot", bot: "any" };
     const known = { bots: all, default_bot: "any" };
     const seats = [me, one];
     expect(withFittingBots({ settings: ordinary(), seats }, known)).toBe(seats);

@@ -4,11 +4,11 @@ import { read, write } from "../stored.svelte";
 import { catalogued, isPrinted, ordinary, playable, plays, variantNames, type Settings } from "./options";
 import { allowed } from "./spectators";
 import { clockWords } from "./time";
-import type { BotInfo, DealChoice, EditionInfo, EditionList, NewTable, SeatChange, ServerInfo } from "../api/types";
+import type { BotInfo, DealChoice, EditionInfo, EditionList, NewTable, SeatChoice, ServerInfo } from "../api/types";
 
 export interface Draft {
   settings: Settings;
-  seats: SeatChange[];
+  seats: SeatChoice[];
 }
 
 /** The default: two bots beside this person. */
@@ -17,7 +17,7 @@ export function ordinaryDraft({ default_bot: bot }: ServerInfo): Draft {
 }
 
 /** Resizes to `count`: new seats copy the last other one; seats are removed from the end, but "me" moves up. */
-export function resized(seats: readonly SeatChange[], count: number): SeatChange[] {
+export function resized(seats: readonly SeatChoice[], count: number): SeatChoice[] {
   const kept = seats.slice(0, count);
   const last = seats.findLast(({ kind }) => kind !== "me") ?? { kind: "open" };
   while (kept.length < count) kept.push(last.kind === "local" ? { ...last, name: "" } : last);
@@ -27,7 +27,7 @@ export function resized(seats: readonly SeatChange[], count: number): SeatChange
 }
 
 /** The seats after one has changed; "me" is unique and swaps with the changed seat. */
-export function seated(seats: readonly SeatChange[], place: number, change: SeatChange): SeatChange[] {
+export function seated(seats: readonly SeatChoice[], place: number, change: SeatChoice): SeatChoice[] {
   return seats.map((seat, index) => {
     if (index === place) return change;
     return change.kind === "me" && seat.kind === "me" ? (seats[place] ?? seat) : seat;
@@ -35,12 +35,12 @@ export function seated(seats: readonly SeatChange[], place: number, change: Seat
 }
 
 /** Sets all seats but "me": to bots, to invited people, or to people on this device. */
-export function withOthers(seats: readonly SeatChange[], others: SeatChange): SeatChange[] {
+export function withOthers(seats: readonly SeatChoice[], others: SeatChoice): SeatChoice[] {
   return seats.map((seat) => (seat.kind === "me" || seat.kind === others.kind ? seat : others));
 }
 
 /** The kind of all seats but "me"; null if they differ. */
-export function othersOf(seats: readonly SeatChange[]): SeatChange["kind"] | null {
+export function othersOf(seats: readonly SeatChoice[]): SeatChoice["kind"] | null {
   const kinds = new Set(seats.map(({ kind }) => kind).filter((kind) => kind !== "me"));
   return kinds.size === 1 ? ([...kinds][0] ?? null) : null;
 }
@@ -48,17 +48,17 @@ export function othersOf(seats: readonly SeatChange[]): SeatChange["kind"] | nul
 /** The same table for this person and bots only: unlisted, and without the clock, which was set for people. */
 export function withBots({ settings, seats }: Draft, { default_bot: bot }: ServerInfo): Draft {
   const mine = seats.some(({ kind }) => kind === "me") ? seats : seated(seats, 0, { kind: "me" });
-  const alone = mine.map((seat): SeatChange => (["me", "bot"].includes(seat.kind) ? seat : { kind: "bot", bot }));
+  const alone = mine.map((seat): SeatChoice => (["me", "bot"].includes(seat.kind) ? seat : { kind: "bot", bot }));
   return { settings: { ...settings, listed: false, clock: { kind: "none" } }, seats: alone };
 }
 
 /** This person, and open seats for the others. */
-export function invited(players: number): SeatChange[] {
+export function invited(players: number): SeatChoice[] {
   return [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => ({ kind: "open" }) as const)];
 }
 
 /** The first nameless seat of a player on this device; -1 if there is none. */
-export function nameless(seats: readonly SeatChange[]): number {
+export function nameless(seats: readonly SeatChoice[]): number {
   return seats.findIndex((seat) => seat.kind === "local" && seat.name.trim() === "");
 }
 
@@ -109,9 +109,9 @@ export function offeredBots(
 export function withFittingBots(
   { settings, seats }: Draft,
   { bots, default_bot: bot }: Pick<ServerInfo, "bots" | "default_bot">,
-): readonly SeatChange[] {
+): readonly SeatChoice[] {
   const able = offeredBots(bots, seats.length, settings);
-  const fits = (seat: SeatChange): boolean => seat.kind !== "bot" || able.some(({ id }) => id === seat.bot);
+  const fits = (seat: SeatChoice): boolean => seat.kind !== "bot" || able.some(({ id }) => id === seat.bot);
   return seats.every(fits) ? seats : seats.map((seat) => (fits(seat) ? seat : { kind: "bot", bot }));
 }
 
@@ -135,7 +135,7 @@ export function recall(all: EditionList, info: ServerInfo): Draft {
 }
 
 function fits({ settings, seats }: Draft, all: EditionList, info: ServerInfo): boolean {
-  const known = (seat: SeatChange): boolean =>
+  const known = (seat: SeatChoice): boolean =>
     ["open", "me", "local"].includes(seat.kind) || (seat.kind === "bot" && info.bots.some(({ id }) => id === seat.bot));
   return (
     playable(all).some(({ id }) => id === settings.edition) &&

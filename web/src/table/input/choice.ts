@@ -12,7 +12,7 @@ import { actionsAhead, canPremove, setPremove } from "./premove";
 
 /** The actions to send now, or for the next turn. */
 export function legalActions(board: Board): readonly Legal[] {
-  if (board.past || board.sending || board.replaced || board.watching) return [];
+  if (board.past || board.sending || board.replaced || board.watchesSeat) return [];
   if (canPremove(board)) return actionsAhead(board.view);
   return board.game.paused ? [] : board.view.legal;
 }

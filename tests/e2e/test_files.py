@@ -62,21 +62,6 @@ def test_a_file_with_a_history_gives_a_link_for_each_game(
     expect(page.get_by_role("region", name="Games from a file").get_by_role("link", name="Mia")).to_have_count(2)
 
 
-def test_an_unfinished_game_is_opened_and_gone_on_with(new_context: NewContext, tmp_path: Path) -> None:
-    page = new_context().new_page()
-    game = sm.Game(sm.edition("hanab-live"), players=2, deck=sm.shuffled(sm.edition("hanab-live"), 2, seed=1))
-    game.push("play 0")
-    (file := tmp_path / "game.json").write_text(sm.write_record(game, "hanab.live", names=["Mia", "Tom"]))
-    page.goto("/")
-    page.get_by_label("Open a file").set_input_files(file)
-    page.wait_for_url(re.compile(r"/games/"))
-    expect(page.get_by_role("group", name="The game turn by turn")).to_contain_text("Turn 1 of 1")
-    page.keyboard.press("End")
-    expect(page.get_by_text("The game was not played to its end.")).to_be_visible()
-    page.get_by_role("button", name="What if", exact=True).click()
-    expect(page.get_by_role("group", name="The game turn by turn")).to_contain_text("What if, turn")
-
-
 def test_a_file_without_games_is_refused_with_the_reason(new_context: NewContext, tmp_path: Path) -> None:
     page = new_context().new_page()
     (file := tmp_path / "notes.txt").write_text("Hello")

@@ -91,14 +91,6 @@ def test_puzzle_of_the_day_is_found_and_solved(new_context: NewContext, size: Vi
     expect(ada.page.get_by_role("region", name="Puzzle of the day")).to_be_visible()
 
 
-def test_turns_before_a_puzzle_can_be_looked_at(ada: Person) -> None:
-    page, puzzle = ada.page, PUZZLES["which-of-the-threes"]
-    page.goto(f"/puzzles/{puzzle.id}")
-    ada.sees_turn(puzzle.game.turn)
-    page.keyboard.press("[")
-    ada.sees_turn(puzzle.game.turn - 1)
-
-
 def test_unknown_puzzle_is_told(ada: Person) -> None:
     ada.page.goto("/puzzles/none")
     expect(ada.page.get_by_role("heading", name="No such puzzle")).to_be_visible()
@@ -224,16 +216,6 @@ def test_first_game_goes_on_for_those_who_go_their_own_way(ada: Person, server: 
     expect(said(ada)).to_contain_text("Welcome!")
     assert ada.page.url.rsplit("/", 1)[1] != table
     assert server.game(table).strikes == 1
-
-
-@pytest.mark.parametrize("path", ["/", pytest.param("/rules", marks=pytest.mark.long(1))])
-def test_ways_to_learning(ada: Person, path: str) -> None:
-    ada.page.goto(path)
-    ada.page.get_by_role("link", name="Solve puzzles").click()
-    expect(ada.page.get_by_role("heading", name="Puzzles")).to_be_visible()
-    ada.page.go_back()
-    ada.page.get_by_role("link", name=re.compile("^Play your first game")).first.click()
-    expect(ada.page.get_by_role("heading", name="Your first game")).to_be_visible()
 
 
 @sizes("phone", long=["desktop"])

@@ -9,7 +9,6 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import MOUSE, TOUCH, Caller, Person, device, seat_people
-from tests.e2e.serving import Server
 
 HOSTILE = "<img src=x onerror=document.title='hit'>&lt;b&gt;"
 NAME = "<i>Bo</i>&amp;"
@@ -45,23 +44,6 @@ def test_host_removes_a_player_and_a_bot_plays_on(ada: Person, new_context: NewC
     expect(bo.page.get_by_text("You are watching.").first).to_be_visible()
     bo.page.reload()
     expect(bo.page.get_by_text("You are watching.").first).to_be_visible()
-
-
-@MOUSE
-def test_host_removes_somebody_from_the_waiting_room(
-    server: Server, ada: Person, new_context: NewContext, touch: bool
-) -> None:
-    bo = Person(new_context(**device(touch)).new_page(), "Bo")
-    path = ada.new_table("Cocktail", bots=0, seats=2)
-    bo.join(path)
-    ada.page.get_by_role("button", name="People").click()
-    sheet = ada.page.get_by_role("dialog", name="People")
-    sheet.get_by_role("button", name="Remove Bo").click()
-    sheet.get_by_role("button", name="Remove Bo permanently").click()
-    expect(sheet.get_by_text("Nobody else plays here.")).to_be_visible()
-    expect(bo.page.get_by_text("The host has removed you from this table.")).to_be_visible()
-    bo.page.get_by_role("button", name="Sit here").click()
-    expect(bo.page.get_by_text("you cannot sit here again")).to_be_visible()
 
 
 @TOUCH

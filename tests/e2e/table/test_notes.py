@@ -178,36 +178,3 @@ def test_on_a_phone_a_quick_note_is_written_by_taps_alone(server: Server, bo: Pe
     expect(mark(bo, own)).to_have_text("2")
     bo.page.reload()
     expect(mark(bo, own)).to_have_text("2")
-
-
-@pytest.mark.parametrize("touch", [False], ids=["mouse"])
-def test_players_at_one_device_keep_their_notes_apart(server: Server, ada: Person) -> None:
-    ada.page.goto("/new")
-    ada.choose("2")
-    ada.choose("On this device")
-    ada.page.get_by_role("textbox", name="Name of the player in seat 2").fill("Bo")
-    ada.start()
-    ada.tell_name()
-    expect(ada.page.get_by_role("heading", name=re.compile("^Pass the device"))).to_be_visible()
-    table = ada.page.url.rsplit("/", 1)[1]
-    order = server.game(table).hands[0][0].order
-    for turn in range(3):
-        game = server.game(table)
-        ada.page.get_by_role("button", name=re.compile("^I am ")).click()
-        ada.sees_turn(turn)
-        expect(mark(ada, order)).to_have_count(int(turn == 2))
-        if turn < 2:
-            ada.card(order).hover()
-            ada.page.keyboard.press("n")
-            field(ada.page).fill(f"p{game.seat}")
-            field(ada.page).press("Enter")
-        expect(mark(ada, order)).to_have_text(f"p{game.seat}")
-        if turn == 2:
-            break  # a third strike in a row would end the game
-        ada.do(sm.Play(2), game)
-        ada.sees_turn(turn + 1)
-        ada.page.get_by_role("button", name="Pass the device to").click()
-    texts = {
-        note["text"] for seat in (0, 1) for note in ada.ask("GET", f"/api/games/{table}/notes?seat={seat}")["notes"]
-    }
-    assert texts == {"p0", "p1"}

@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import random
 import sqlite3
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -31,19 +32,32 @@ house = own_house  # a server for each test, since upkeep removes other tests' t
 
 def _age(data_dir: Path, table: str, hours: float) -> None:
     created = datetime.now(UTC) - timedelta(hours=hours)
-    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+    with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store, store:
         store.execute("UPDATE tables SET created = ? WHERE id = ?", [f"{created:%Y-%m-%d %H:%M:%S.%f}", table])
-    store.close()
 
 
-async def test_old_table_is_removed_when_it_never_started(house: House, data_dir: Path) -> None:
-    ada = await house.guest()
-    old, young = [(await ada.post("/tables", {"seats": SEATS, "listed": True}))["id"] for _ in range(2)]
-    _age(data_dir, old, 25)
-    _age(data_dir, young, 23)
-    await house.services[Upkeep].clear()
-    assert await ada.refused("GET", f"/tables/{old}") == (404, "not-found")
-    assert [table["id"] for table in (await ada.get("/tables"))["mine"]] == [young]
+async def test_old_table_is_removed_unless_it_was_started_or_watched_or_has_messages(
+    house: House, data_dir: Path
+) -> None:
+    """One that everybody has left is removed after an hour, others after a day."""
+    watched, ada, _ = await two_at_a_table(house)
+    old, young, empty, left, talked = [(await ada.post("/tables", {"seats": SEATS}))["id"] for _ in range(5)]
+    for table in (empty, left):
+        await ada.post(f"/tables/{table}/leave")
+    await ada.post(f"/tables/{talked}/messages", {"text": "Still here"})
+    game, *players = await two_in_a_game(house)
+    for someone in players:
+        await someone.post(f"/tables/{game}/leave")
+    ages = {old: 25, young: 23, empty: 1.1, left: 0.9, talked: 100, watched: 100, game: 10_000}
+    for table, hours in ages.items():
+        _age(data_dir, table, hours)
+    async with ada.listening(watched) as events:
+        await events.next()
+        await house.services[Upkeep].clear()
+        found = {table for table in ages if (await ada.ask("GET", f"/tables/{table}")).status_code == 200}
+    assert found == {young, left, talked, watched, game}
+    assert {table["id"] for table in (await ada.get("/tables"))["mine"]} == {young, talked, watched}
+    assert (await ada.get(f"/tables/{game}"))["status"] == "playing"
 
 
 @pytest.mark.slow
@@ -57,70 +71,37 @@ async def test_rematch_is_recreated_when_it_has_been_removed(house: House, data_
     assert (await bob.get(f"/tables/{game}"))["rematch_by"] == 0
 
 
-async def test_empty_table_is_removed_after_an_hour(house: House, data_dir: Path) -> None:
-    ada = await house.guest()
-    empty, fresh = [(await ada.post("/tables", {"seats": SEATS}))["id"] for _ in range(2)]
-    for table in (empty, fresh):
-        await ada.post(f"/tables/{table}/leave")
-    _age(data_dir, empty, 1.1)
-    await house.services[Upkeep].clear()
-    assert (await ada.ask("GET", f"/tables/{empty}")).status_code == 404
-    assert (await ada.ask("GET", f"/tables/{fresh}")).status_code == 200
-
-
-async def test_waiting_table_is_kept_when_it_is_watched_or_has_messages(house: House, data_dir: Path) -> None:
-    watched, ada, _ = await two_at_a_table(house)
-    talked = (await ada.post("/tables", {"seats": SEATS}))["id"]
-    await ada.post(f"/tables/{talked}/messages", {"text": "Still here"})
-    for table in (watched, talked):
-        _age(data_dir, table, 100)
-    async with ada.listening(watched) as events:
-        await events.next()
-        await house.services[Upkeep].clear()
-        assert (await ada.ask("GET", f"/tables/{watched}")).status_code == 200
-    assert (await ada.ask("GET", f"/tables/{talked}")).status_code == 200
-
-
-async def test_game_is_never_removed(house: House, data_dir: Path) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    await ada.post(f"/tables/{table}/leave")
-    await bob.post(f"/tables/{table}/leave")
-    _age(data_dir, table, 10_000)
-    await house.services[Upkeep].clear()
-    assert (await ada.get(f"/tables/{table}"))["status"] == "playing"
-
-
 async def test_late_write_is_found(house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A removal that was committed after the server had given up on it."""
     monkeypatch.setattr(house.database, "may_have_written_late", lambda: True)
     table, ada, _ = await two_at_a_table(house)
     async with ada.listening(table) as events:
         await events.next()
-        with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+        with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store, store:
             store.execute("PRAGMA foreign_keys = ON")
             store.execute("DELETE FROM tables WHERE id = ?", [table])
-        store.close()
-        await house.services[Upkeep].look()
+            await house.services[Upkeep].look()
         assert await events.next_or_end() is None
     assert await ada.refused("GET", f"/tables/{table}") == (404, "not-found")
 
 
 async def test_guests_who_never_played_are_removed_after_a_month(house: House, data_dir: Path) -> None:
-    """Players, hosts, people who wrote and who are watching are kept, and nobody is removed in the first weeks."""
+    """Accounts, players, hosts, writers and watchers are kept, and nobody is removed in the first weeks."""
     table, ada, bob = await two_at_a_table(house)
-    names = ("idle", "host", "wrote", "watches", "young")
-    idle, host, wrote, watches, young = [await house.guest(name) for name in names]
+    names = ("idle", "host", "wrote", "watches", "young", "account")
+    idle, host, wrote, watches, young, account = [await house.guest(name) for name in names]
+    await account.post("/account", {"name": "account", "passphrase": "four lanterns on a river"})
     await host.post("/tables", {"seats": [{"kind": "open"}] * 2})
-    await wrote.post("/tables", {"seats": SEATS})
     written = (await wrote.post("/tables", {"seats": SEATS, "silence": False}))["id"]
     await wrote.post(f"/tables/{written}/messages", {"text": "Hello"})
     await wrote.post(f"/tables/{written}/leave")
-    _write(data_dir, "UPDATE people SET created = '2026-01-01 00:00:00.000000' WHERE name != 'young'")
+    with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store, store:
+        store.execute("UPDATE people SET created = '2026-01-01 00:00:00.000000' WHERE name != 'young'")
     async with watches.listening(table) as events:
         await events.next()
         await house.services[Upkeep].forget()
-    known = [(await someone.get("/me"))["person"] is not None for someone in (ada, bob, host, wrote, watches, young)]
-    assert known == [True] * 6
+    kept = (ada, bob, host, wrote, watches, young, account)
+    assert [(await someone.get("/me"))["person"] is not None for someone in kept] == [True] * 7
     assert (await idle.get("/me"))["person"] is None
     assert await idle.refused("POST", "/tables", {"seats": SEATS}) == (401, "no-name")
     await idle.put("/me", {"name": "Back"})
@@ -128,12 +109,11 @@ async def test_guests_who_never_played_are_removed_after_a_month(house: House, d
 
 async def test_guests_are_removed_in_batches(house: House, data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(upkeep, "REST", 0)
-    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+    with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store, store:
         guests = [
             (f"guest{number}", "Eve", "2026-01-01 00:00:00.000000") for number in range(3 * upkeep.GUESTS_AT_ONCE + 1)
         ]
         store.executemany("INSERT INTO people (id, name, created) VALUES (?, ?, ?)", guests)
-    store.close()
     removed: list[int] = []
     remove = people.remove_idle
 
@@ -176,24 +156,17 @@ async def test_writes_wait_for_one_batch_of_removals_at_most(house: House, data_
 def _copy(data_dir: Path, table: str, count: int) -> None:
     """Makes a table old, and inserts copies of it."""
     _age(data_dir, table, 100)
-    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
+    with closing(sqlite3.connect(data_dir / "starmine.sqlite3")) as store, store:
         for name, key in (("tables", "id"), ("seats", '"table"'), ("events", '"table"')):
             cursor = store.execute(f"SELECT * FROM {name} WHERE {key} = ?", [table])  # the key is the first column
             rows = cursor.fetchall()
             marks = ", ".join("?" * len(rows[0]))
             copies = [[f"copy{number}", *row[1:]] for number in range(count) for row in rows]
             store.executemany(f"INSERT INTO {name} VALUES ({marks})", copies)
-    store.close()
 
 
 def _count_tables(session: Session) -> int:
     return session.scalar(select(func.count(TableRow.id))) or 0
-
-
-def _write(data_dir: Path, statement: str, *given: object) -> None:
-    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
-        store.execute(statement, given)
-    store.close()
 
 
 async def test_lists_show_finished_games_without_loading_them(house: House) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sqlalchemy import func, select, update
@@ -170,7 +171,7 @@ async def test_guest_cannot_end_their_own_login_but_another(house: House) -> Non
         ["ada", "id", "admin", 1, 2_000_000_000],
     ],
 )
-async def test_signed_text_of_another_form_is_no_cookie_or_token(house: House, content: object) -> None:
+async def test_signed_text_of_another_form_is_no_cookie_or_token(house: House, content: Any) -> None:
     signer = house.services[Signer]
     for use in ("cookie", "token"):
         assert signer.read(use, signer.sign(use, content)) is None

@@ -114,7 +114,7 @@ def _useful(rules: Record, direction: Integer, height: Integer) -> Integer:
         return _useful(rules, below, height) | _useful(rules, below + 1, height)
     if direction == ANYWHERE:
         return np.int64(rules["fitting"][ANYWHERE, 0])
-    places = 0
+    places: Integer = 0
     while height < PLACES and rules["fitting"][direction, height]:
         places |= np.int64(rules["fitting"][direction, height])
         height += 1

@@ -45,7 +45,8 @@ def _action(game: Record, rules: Record, verb: Integer, kind: Integer, needed: I
         play = verb in (DECK_PLAY, STRIKE)
         use = deck_play(rules) + int(play == _is_inverted(rules, top))
         return use if legal >> use & 1 else -1
-    seat, seen = game["seat"], 0
+    seat = game["seat"]
+    seen: Integer = 0
     choice: Integer = -1
     for slot in range(cards_held(game, seat)):
         held = np.int64(game["deck"][game["hands"][seat, slot]])

@@ -57,6 +57,19 @@ async def test_bot_plays_one_further_action(finished: Finished) -> None:
     assert (answers[0]["view"]["turn"], answers[0]["log"][-1]["seat"]) == (7, game.at(6).seat)
 
 
+async def test_bot_plays_to_the_end(finished: Finished) -> None:
+    """As if it was asked for each action."""
+    table, _, (*_, stranger) = finished
+    body = {"turn": 6, "actions": [{"type": "discard", "slot": 0}], "bot": "cautious"}
+    shown = await stranger.post(f"/games/{table}/what-if", {**body, "to_end": True})
+    assert shown["view"]["outcome"] is not None
+    actions = [entry["action"] for entry in shown["log"][6:]]
+    for count in range(1, len(actions)):
+        one = await stranger.post(f"/games/{table}/what-if", {**body, "actions": actions[:count]})
+        assert one["log"][-1]["action"] == actions[count]
+    assert await stranger.post(f"/games/{table}/what-if", {**body, "actions": actions, "to_end": True}) == shown
+
+
 async def test_branch_that_ends_has_its_own_outcome(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
     await play(table, {0: ada, 1: bob}, 300, random.Random(3))

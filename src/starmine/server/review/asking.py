@@ -111,18 +111,18 @@ class Asking:
                 message = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()
                 raise unprocessable(error_name(error), message, rule=error.rule) from error
         if body.bot is not None:
-            await self._let_act(table, body.bot, game, caller)
+            await self._let_act(table, body.bot, game, caller, to_end=body.to_end)
         # A branch is not over, but its table's game is: nothing is hidden any more.
         branch = OpenTable(replace(table.state.branch(game, body.turn), assistance="full"))
         eyes = Eyes(branch.state.on_turn, body.open, own=False)
         return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, eyes, game.turn))
 
-    async def _let_act(self, table: OpenTable, name: str, game: sm.Game, caller: Caller) -> None:
+    async def _let_act(self, table: OpenTable, name: str, game: sm.Game, caller: Caller, *, to_end: bool) -> None:
         refused, acting = self._bots.refusal(name, table.state), self._bots.find(name)
         if refused is not None or acting is None:
             raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
         async with self._queues.turn(name, caller):
-            if name == THINKING.id and self._thinking.processes > 0:
+            if name == THINKING.id and self._thinking.processes > 0 and not to_end:
                 branch = OpenTable(table.state.branch(game, game.turn))
                 # Running games have priority.
                 found = await self._thinking.move(position_of(branch), bot_seed(table), Urgency.HINT)
@@ -130,11 +130,22 @@ class Asking:
                     game.push(found)
                     return
             await self._ready.wait(name)
-            player = Player(acting, game.seat, bot_seed(table))
             try:
-                game.push(await self._ready.call(name, player.act, game.copy()))
+                actions = await self._ready.call(name, _played, acting, bot_seed(table), game.copy(), to_end)
             except (BotFault, NoAnswer) as fault:
                 raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault
+        for action in actions:
+            game.push(action)
+
+
+def _played(bot: BotLike, seed: int, game: sm.Game, to_end: bool) -> list[sm.Action]:  # noqa: FBT001 (by position)
+    """The action of a bot in the seat on turn, or those to the end of the game with the bot in all seats."""
+    begun, players = game.turn, [Player(bot, seat, seed) for seat in range(game.players)]
+    while game.outcome is None:
+        game.push(players[game.seat].act(game))
+        if not to_end:
+            break
+    return list(game.actions[begun:])
 
 
 def _reason(table: OpenTable, turn: int, bot: BotLike, viewer: int | None) -> Reason | None:

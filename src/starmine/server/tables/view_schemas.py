@@ -75,9 +75,11 @@ class WhatIfBody(Body):
         examples=["cautious"],
         description="A bot that then plays one action for the seat on turn.",
     )
+    to_end: bool = Field(False, description="Whether the bot plays all seats, to the end of the game.")
     examples: ClassVar[Examples] = {
         "another_play_on_turn_17": {"turn": 16, "actions": [{"type": "play", "slot": 1}]},
         "then_a_bot": {"turn": 16, "actions": [{"type": "play", "slot": 1}], "bot": "cautious"},
+        "played_to_the_end": {"turn": 16, "actions": [], "bot": "conventions", "to_end": True},
         "as_the_seat_on_turn_sees_it": {"turn": 0, "actions": [], "open": False},
     }
 
@@ -371,5 +373,5 @@ class Why(BaseModel):
     text: ShownText = Field(description="One or two sentences in the bot's words.")
 
 
-class Record(RootModel[dict[str, JsonValue]]):
+class GameRecord(RootModel[dict[str, JsonValue]]):
     """A whole game, in the format of ``starmine.write_record`` and ``starmine.read_record``."""

@@ -4,7 +4,7 @@ import type { Snapshot } from "../../lib/api/types";
 import { entry, log, problem } from "../../testing/fixtures";
 import { endOfGame, myTurn, play, rankClue, sit } from "../../testing/table";
 import { acting, legalActions, offer, offered, send } from "../input/choice";
-import { actInBranch, branchOff, goTo, leaveBranches, now, openAddress, seeAs, showWin } from "./replay";
+import { actInBranch, branchOff, goTo, leaveBranches, now, openAddress, seeAs, showCourse, showWin } from "./replay";
 
 describe("an earlier turn", () => {
   it("is shown without actions until the player returns", async () => {
@@ -112,6 +112,23 @@ describe("what if", () => {
     game.winningLine = () => Promise.reject(new ApiError(404, problem("No way to win this deal is known.")));
     await showWin(board);
     expect([board.branching, board.notice]).toEqual([false, "No way to win this deal is known."]);
+  });
+
+  it("shows how a bot plays on after an action", async () => {
+    const { game, board } = ended();
+    const course = log(3).with(1, { ...entry(1), action: rankClue(1).action });
+    const asked: unknown[] = [];
+    game.whatIf = async (body) => {
+      asked.push(body);
+      return { ...(await game.at(body.turn + body.actions.length, { seat: null, open: true })), log: course };
+    };
+    await showCourse(board, 1, rankClue(1).action, "conventions");
+    expect(asked[0]).toEqual({ turn: 1, actions: [rankClue(1).action], open: true, bot: "conventions", to_end: true });
+    expect([board.branches, board.branch, board.view.turn]).toEqual([
+      [{ parent: null, turn: 1, actions: course.slice(1).map((one) => one.action) }],
+      0,
+      1,
+    ]);
   });
 
   it("says so if the branches in an address cannot be read, until another position is shown", async () => {

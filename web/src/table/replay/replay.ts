@@ -92,7 +92,20 @@ export async function showWin(board: Board): Promise<void> {
   if (!actions) return;
   const { log } = board.game;
   const turn = actions.findIndex((action, at) => !log[at] || !sameAction(log[at].action, action));
-  const line = { parent: null, turn, actions: actions.slice(turn) };
+  await showLine(board, turn, actions.slice(turn));
+}
+
+/** Shows as a branch how a bot in all seats plays on in this deal after an action. */
+export async function showCourse(board: Board, turn: number, action: Action, bot: string): Promise<void> {
+  const body = { turn, actions: [action], open: true, bot, to_end: true };
+  const found = await attempt(board, () => board.game.whatIf(body));
+  const actions = found?.log.slice(turn).map((entry) => entry.action);
+  if (actions) await showLine(board, turn, actions);
+}
+
+/** Shows the first turn of a branch of the record. */
+async function showLine(board: Board, turn: number, actions: readonly Action[]): Promise<void> {
+  const line = { parent: null, turn, actions };
   const known = board.branches.findIndex((branch) => JSON.stringify(branch) === JSON.stringify(line));
   if (known < 0) board.branches = [...board.branches, line];
   board.branch = known < 0 ? board.branches.length - 1 : known;
@@ -215,8 +228,8 @@ function keepLog(board: Board, branch: number, log: readonly Entry[]): void {
 
 /** The actions that lead from the record to a turn of the branch shown. */
 function pathTo({ openHands: open, path }: Board, turn: number): WhatIfBody {
-  if (!path || turn <= path.turn) return { turn, actions: [], open };
-  return { turn: path.turn, actions: path.actions.slice(0, turn - path.turn), open };
+  const from = Math.min(turn, path?.turn ?? turn);
+  return { turn: from, actions: path?.actions.slice(0, turn - from) ?? [], open, to_end: false };
 }
 
 /** Withdraws what the viewer was choosing. */

@@ -60,6 +60,9 @@ export const review = {
   "board.review.best": "beste",
   "board.review.taken": "gewählt",
   "board.review.usual": "Wahl des Bots",
+  "board.review.line": "Durchspielen: {action}",
+  "board.review.line.what":
+    "Zeigt als Zweig, wie der Bot der Analyse nach diesem Zug in diesem Spiel weiterspielt. Das echte Spiel bleibt, wie es ist.",
   "board.review.on": "Von hier weiterspielen",
   "board.review.on.what":
     "Probier diesen Zug selbst. Ein Bot spielt die anderen Plätze. Das echte Spiel bleibt, wie es ist.",

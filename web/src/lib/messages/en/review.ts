@@ -59,6 +59,9 @@ export const review = {
   "board.review.best": "best",
   "board.review.taken": "taken",
   "board.review.usual": "bot’s choice",
+  "board.review.line": "Step through: {action}",
+  "board.review.line.what":
+    "Shows as a branch how the review’s bot plays on in this deal after this action. The real game stays unchanged.",
   "board.review.on": "Play on from here",
   "board.review.on.what": "Try this turn yourself. A bot plays the other seats. The real game stays unchanged.",
   "board.review.accuracy": "Accuracy",

@@ -64,6 +64,9 @@ export const review = {
   "board.review.best": "meilleure",
   "board.review.taken": "choisie",
   "board.review.usual": "choix du bot",
+  "board.review.line": "Dérouler : {action}",
+  "board.review.line.what":
+    "Montre comme branche comment le bot de l’analyse continue cette partie après ce coup. La vraie partie reste inchangée.",
   "board.review.on": "Continuer d’ici",
   "board.review.on.what": "Essaie ce tour toi-même. Un bot joue les autres places. La vraie partie reste inchangée.",
   "board.review.accuracy": "Précision",

@@ -59,6 +59,9 @@ export const review = {
   "board.review.best": "最善",
   "board.review.taken": "実戦",
   "board.review.usual": "ボットの選択",
+  "board.review.line": "再生する：{action}",
+  "board.review.line.what":
+    "この手のあと、このゲームを検討のボットがどう続けるかを分岐として見せます。実際のゲームは変わりません。",
   "board.review.on": "ここから続ける",
   "board.review.on.what": "この手を自分で試せます。ほかの席はボットが担当します。実際のゲームは変わりません。",
   "board.review.accuracy": "正確さ",

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, Playwright, ViewportSize, expect
 import starmine as sm
 from tests.e2e.conftest import NewCaller, NewContext, callers_at
 from tests.e2e.decks import seeded
-from tests.e2e.people import DESKTOP, Person, play_first_cards, seat_people, sizes
+from tests.e2e.people import DESKTOP, PHONE, Person, play_first_cards, seat_people, sizes
 from tests.e2e.reviews import BRILLIANT, MISTAKE, REASON, keep_review
 from tests.e2e.serving import Server
 
@@ -114,6 +114,19 @@ def test_one_plays_on_from_a_turn_with_a_bot_and_comes_back_to_the_review(
     expect(bar.get_by_role("combobox", name="Who plays the other seats")).not_to_have_value("")
     Person(page, "Wim").control("Play", page.locator(".mine .card").nth(1)).click()
     expect(bar).to_contain_text(f"What if, turn {MISTAKE + 3}")
+    bar.get_by_role("button", name="Leave “What if”").click()
+    shown(page, MISTAKE)
+
+
+def test_the_best_action_is_stepped_through_as_a_branch(reviewed: Reviewed, new_context: NewContext) -> None:
+    page = new_context(viewport=PHONE).new_page()
+    page.goto(f"/games/{reviewed.table}#{MISTAKE + 1}&review")
+    shown(page, MISTAKE)
+    review(page).get_by_role("button", name="Step through").click()
+    bar = page.get_by_role("group", name="The game turn by turn")
+    for turn in (1, 2, 3):
+        expect(bar).to_contain_text(f"What if, turn {MISTAKE + turn}")
+        page.keyboard.press("ArrowRight")
     bar.get_by_role("button", name="Leave “What if”").click()
     shown(page, MISTAKE)
 

@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from starmine.server.database.database import Database
-from starmine.server.monitoring.faults import background, faults, in_one_line
+from starmine.server.monitoring.faults import Background, faults, in_one_line
 from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry
 from starmine.server.tables.hub import Hub
@@ -41,10 +41,11 @@ if TYPE_CHECKING:
     _Connection = AsyncConnection[tuple[Any, ...]]
 
 
-class Cluster:
+class Cluster(Background):
     """This process among the others."""
 
     def __init__(self, database: Database, tables: OpenTables, hub: Hub) -> None:
+        super().__init__()
         self._url = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._tables = tables
         self._hub = hub
@@ -59,7 +60,6 @@ class Cluster:
         self._works = False  # whether this process has the lock of regular work
         self._alive: set[int] = set()  # the processes at the last look
         self._resume: Callable[[list[str]], None] = lambda _: None
-        self._tasks: list[asyncio.Task[None]] = []
         tables.on_event(self._note)
         hub.on_visitor = self._note_visitor
 
@@ -70,13 +70,8 @@ class Cluster:
     async def begin(self, resume: Callable[[list[str]], None]) -> None:
         """Joins the others. ``resume`` is called with running games that nobody serves, to load them."""
         self._resume = resume
-        self._tasks = [background(self._keep(self._listen)), background(self._keep(self._hold))]
-
-    async def close(self) -> None:
-        """Gives everything back."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for work in (self._listen, self._hold):
+            self.start(self._connected(work))
 
     def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whoever did it)
         """After an event: takes or gives back the lock of a table."""
@@ -91,7 +86,7 @@ class Cluster:
         self._visitors[table, visitor] = here
         self._awake.set()
 
-    async def _keep(self, work: Callable[[_Connection], Awaitable[None]]) -> None:
+    async def _connected(self, work: Callable[[_Connection], Awaitable[None]]) -> None:
         """Does something with a connection, and again with a new one after it was lost."""
         from psycopg import AsyncConnection  # installed only where it is used
 

@@ -22,7 +22,6 @@ from starmine.server.bots.queue import TaskQueue
 from starmine.server.bots.ready_bots import ReadyBots
 from starmine.server.bots.table_bots import TableBots
 from starmine.server.bots.thinking import Thinking
-from starmine.server.bots.worker import Pool
 from starmine.server.cluster import Cluster
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy
@@ -96,7 +95,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         hashes = Passphrases()
         stack.callback(hashes.close)
         accounts = add(Accounts(database, opened, hub, signer, sessions, served, hashes, settings))
-        add(closing(Verdicts(database, opened, closing(Pool(settings.analysis_processes)))))
+        add(closing(Verdicts(database, opened, settings.analysis_processes)))
         ready_bots = closing(ReadyBots(served))
         queue, queues = add(closing(TaskQueue(settings.analysis_processes))), add(RequestQueues(settings))
         thinking = closing(Thinking(queue, queues))

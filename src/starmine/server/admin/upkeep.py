@@ -11,7 +11,7 @@ from datetime import UTC, datetime, timedelta
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.database.database import Database
 from starmine.server.identity import store as people_store
-from starmine.server.monitoring.faults import background, faults, in_one_line
+from starmine.server.monitoring.faults import Background, faults, in_one_line
 from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
 from starmine.server.profiles.profiles import cached_edition
 from starmine.server.push import store as push_store
@@ -31,12 +31,13 @@ NOTICES_KEPT = timedelta(days=7)  # after the end of a game; prevents duplicate 
 EMPTY = timedelta(hours=1)  # lifetime of a waiting table without people
 
 
-class Upkeep:
+class Upkeep(Background):
     """Loops that run as long as the server."""
 
     def __init__(
         self, database: Database, tables: OpenTables, hub: Hub, sessions: Sessions, settings: Settings
     ) -> None:
+        super().__init__()
         self._database = database
         self._tables = tables
         self._hub = hub
@@ -48,7 +49,8 @@ class Upkeep:
             (self.clear, CLEARING_INTERVAL),
             (self.forget, FORGETTING_INTERVAL),
         )
-        self._loops = [background(_repeat(work, interval)) for work, interval in loops]
+        for work, interval in loops:
+            self.start(_repeat(work, interval))
 
     async def look(self) -> None:
         """Updates the metrics' gauges, ends streams whose cookie or token has expired, and reads keys and late writes.
@@ -98,11 +100,6 @@ class Upkeep:
             return after
 
         await _in_batches(forget_some)
-
-    async def close(self) -> None:
-        for loop in self._loops:
-            loop.cancel()
-        await asyncio.gather(*self._loops, return_exceptions=True)
 
 
 async def _in_batches(work: Callable[[Place | None], Awaitable[Place | None]]) -> None:

@@ -17,7 +17,7 @@ from starmine.rules.words.texts import template, text
 from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.thinking import Thinking, Thought
 from starmine.server.database.damage import Damaged
-from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
+from starmine.server.monitoring.faults import Background, faults, in_one_line, kind_of
 from starmine.server.monitoring.metrics import BOTS
 from starmine.server.tables.deciding import ActForSeat, SayForBot
 from starmine.server.tables.events import Entry
@@ -41,7 +41,7 @@ _FAILED = template("bot.failed", "I had an error on turn {turn}, so {bot} chose 
 RESUMED_AT_ONCE = 32  # tables with active bots, above which resuming further tables waits
 
 
-class TableBots:
+class TableBots(Background):
     """Plays for bots, and for players for whom a bot stands in."""
 
     def __init__(
@@ -55,6 +55,7 @@ class TableBots:
         delay: float,
     ) -> None:
         """``serves``: whether this process plays a table's bots."""
+        super().__init__()
         self._serves = serves
         self._tables = tables
         self._hub = hub
@@ -67,14 +68,13 @@ class TableBots:
         self._finished = asyncio.Event()  # set when a table's bots have finished
         self._rest: list[str] = []  # to be resumed
         self._resuming: asyncio.Task[None] | None = None
-        self._closed = False
         tables.on_event(self._play_changed)
 
     def resume(self, tables: Iterable[str]) -> None:
         """Resumes games in which a bot may be on turn: in the background, a few at a time, the last ones first."""
         self._rest.extend(tables)
         if self._resuming is None or self._resuming.done():
-            self._resuming = background(self._resume(self._rest))
+            self._resuming = self.start(self._resume(self._rest))
 
     async def _resume(self, rest: list[str]) -> None:
         while rest:
@@ -98,15 +98,7 @@ class TableBots:
         if self._has_watchers(table):
             self._thinking.notice(table)
         if table.id not in self._tasks and table.state.bot_on_turn is not None:
-            self._tasks[table.id] = background(self._play_table(table))
-
-    async def close(self) -> None:
-        """Stops all bots; ``resume`` continues their games."""
-        self._closed = True
-        tasks = [*self._tasks.values(), *([self._resuming] if self._resuming else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+            self._tasks[table.id] = self.start(self._play_table(table))
 
     async def _play_table(self, table: OpenTable) -> None:
         try:

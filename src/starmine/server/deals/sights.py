@@ -9,7 +9,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.server.database.database import Database
 from starmine.server.deals import store
-from starmine.server.monitoring.faults import background
+from starmine.server.monitoring.faults import Background
 from starmine.server.tables.events import Entry, PersonRemoved
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.table import OpenTable
@@ -17,15 +17,15 @@ from starmine.server.tables.table import OpenTable
 REMEMBERED = 10_000  # cached pairs of person and seed, to write each only once
 
 
-class Sights:
+class Sights(Background):
     """Records who has seen finished games."""
 
     def __init__(self, database: Database, tables: OpenTables) -> None:
+        super().__init__()
         self._database = database
         tables.on_view(self._mark_seen)
         tables.on_event(self._mark_removed)
         self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
-        self._writing: set[asyncio.Task[None]] = set()
 
     def _mark_seen(self, table: OpenTable, person: str | None, *, hands: bool | None) -> None:
         """Records that a person sees another people's game, once they see hands: from then on they know its deal."""
@@ -48,9 +48,7 @@ class Sights:
             if len(self._seen) >= REMEMBERED:
                 self._seen.clear()
             self._seen.add((person, seed))
-            task = background(self._note(person, seed))
-            self._writing.add(task)
-            task.add_done_callback(self._writing.discard)
+            self.start(self._note(person, seed))
 
     async def _note(self, person: str, seed: str) -> None:
         with suppress(SQLAlchemyError):  # not important: the view works without it
@@ -60,4 +58,4 @@ class Sights:
 
     async def close(self) -> None:
         """Waits until everything is recorded."""
-        await asyncio.gather(*self._writing, return_exceptions=True)
+        await asyncio.gather(*self._running, return_exceptions=True)

@@ -18,7 +18,6 @@ from starmine.server.learning import lessons, puzzles
 from starmine.server.learning.schemas import Attempt, AttemptBody, Lesson, Puzzle, PuzzleList, PuzzleText
 from starmine.server.services import service
 from starmine.server.tables import lists
-from starmine.server.tables.actions import read_action
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
@@ -92,7 +91,7 @@ async def post_attempt(
     position = puzzles.find(puzzle)
     try:
         async with queues.turn("puzzles", Caller(person, address)):  # solving an endgame takes a while
-            attempt = await asyncio.to_thread(puzzles.show_attempt, position, read_action(body.action))
+            attempt = await asyncio.to_thread(puzzles.show_attempt, position, body.action)
     except StarmineError as error:
         message = sentence(puzzles.say(position, error.text))
         raise unprocessable(error_name(error), message, rule=error.rule) from error

@@ -8,7 +8,7 @@ import time
 import traceback
 from collections.abc import Callable, Coroutine
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy.exc import DBAPIError
 
@@ -25,6 +25,8 @@ _REMEDIES = {
     "SQLITE_CANTOPEN": "make the database and its directory writable, and allow more open files",
     "SQLITE_IOERR": "look at the disk",
 }
+
+T = TypeVar("T")
 
 _PACKAGE = Path(__file__).parents[2]
 
@@ -89,6 +91,76 @@ def background(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     task = asyncio.create_task(work)
     task.add_done_callback(_report)
     return task
+
+
+class Background:
+    """What has tasks in the background, which end with it."""
+
+    def __init__(self) -> None:
+        self._running: set[asyncio.Task[Any]] = set()
+        self._closed = False
+
+    def start(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Starts a task like ``background``."""
+        return self._keep(background(work))
+
+    def create(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Starts a task whose error is for those who wait for it, if anybody does."""
+        task = asyncio.create_task(work)
+        task.add_done_callback(_retrieve)
+        return self._keep(task)
+
+    def _keep(self, task: asyncio.Task[T]) -> asyncio.Task[T]:
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return task
+
+    async def close(self) -> None:
+        """Cancels all tasks, and waits for their end."""
+        self._closed = True
+        tasks = list(self._running)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+class Timers(Background):
+    """Calls ``work`` with a key after some time, in the background. Each key has one timer at most."""
+
+    def __init__(self, work: Callable[[str], Coroutine[Any, Any, None]]) -> None:
+        super().__init__()
+        self._work = work
+        self._handles: dict[str, asyncio.TimerHandle] = {}
+
+    def set(self, key: str, seconds: float) -> None:
+        """Sets or resets the timer of a key."""
+        self.cancel(key)
+        if not self._closed:
+            self._handles[key] = asyncio.get_running_loop().call_later(seconds, self._timed_out, key)
+
+    def cancel(self, key: str) -> None:
+        """Cancels the timer of a key, if it has one."""
+        if (handle := self._handles.pop(key, None)) is not None:
+            handle.cancel()
+
+    def _timed_out(self, key: str) -> None:
+        del self._handles[key]
+        self.start(self._work(key))
+
+    def pending(self) -> list[str]:
+        """The keys whose timers are set."""
+        return list(self._handles)
+
+    async def close(self) -> None:
+        """Cancels all timers and tasks, and waits for their end."""
+        for key in self.pending():
+            self.cancel(key)
+        await super().close()
+
+
+def _retrieve(task: asyncio.Task[Any]) -> None:
+    if not task.cancelled():
+        task.exception()  # else a warning would be logged
 
 
 def _report(task: asyncio.Task[None]) -> None:

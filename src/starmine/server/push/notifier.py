@@ -16,7 +16,7 @@ from sqlalchemy.orm import Session
 from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.database.models import NoticeRow, SubscriptionRow
-from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
+from starmine.server.monitoring.faults import Timers, faults, in_one_line, kind_of
 from starmine.server.monitoring.metrics import NOTICES
 from starmine.server.push import store
 from starmine.server.push.store import Kind, Notice
@@ -121,7 +121,7 @@ _CHANGES = (Acted, SeatsChanged, PersonRemoved, Started, TakenBack, TimeRanOut, 
 _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)
 
 
-class Notifier:
+class Notifier(Timers):
     """Writes the notices of changed tables to the database after a delay, and sends those that are due.
 
     Notices are stored, so that they survive a restart. Actions never wait for this.
@@ -130,6 +130,7 @@ class Notifier:
     def __init__(
         self, database: Database, tables: OpenTables, hub: Hub, outside: Outside, key: VapidKey, settings: Settings
     ) -> None:
+        super().__init__(self.write_notices)
         self._database = database
         self._tables = tables
         self._hub = hub
@@ -137,31 +138,16 @@ class Notifier:
         self._key = key
         self._contact = settings.contact
         self._wait = settings.presence_grace + WAIT
-        self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         self._written = asyncio.Event()
         self._send_lock = asyncio.Lock()  # held while notices are sent
-        self._closed = False
-        self._sending = background(self._send_all())
+        self.start(self._send_all())
         tables.on_event(self._schedule)
 
     def _schedule(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:
         """Schedules the notices of a table that has changed here, once players who just left count as away."""
-        concerns = own and not self._closed and isinstance(entry and entry.event, _CHANGES)
+        concerns = own and isinstance(entry and entry.event, _CHANGES)
         if concerns and len(table.state.people) > 1 and table.state.game is not None:
-            self._set_timer(table.id, self._wait)
-
-    def _set_timer(self, table: str, seconds: float) -> None:
-        if (timer := self._timers.pop(table, None)) is not None:
-            timer.cancel()
-        # Holds only the id, so that the table can leave memory.
-        self._timers[table] = asyncio.get_running_loop().call_later(seconds, self._timed_out, table)
-
-    def _timed_out(self, table: str) -> None:
-        del self._timers[table]
-        task = background(self.write_notices(table))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self.set(table.id, self._wait)
 
     async def write_notices(self, table_id: str) -> None:
         """Writes a table's notices to people who are away."""
@@ -176,7 +162,7 @@ class Notifier:
         except (Refusal, Damaged):  # removed or damaged
             return
         except _TEMPORARY:
-            self._set_timer(table_id, RETRY)
+            self.set(table_id, RETRY)
 
     async def _write(self, table: OpenTable, due: Iterable[DueNotice]) -> None:
         wanted = list(due)
@@ -278,15 +264,8 @@ class Notifier:
 
     async def close(self) -> None:
         """Stops. Tables with a pending timer get their notices written, due after a restart."""
-        self._closed = True
-        tables = list(self._timers)
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
-        tasks = [self._sending, *self._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        tables = self.pending()
+        await super().close()
         with suppress(*_TEMPORARY, TimeoutError):
             async with asyncio.timeout(WAIT):
                 await asyncio.gather(*map(self._write_for_restart, tables))

@@ -17,7 +17,6 @@ from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.bots.thinking import NoReason, Thinking, position_of
 from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.tables.actions import read_action
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import Eyes, demand_full_assistance, finished_game, log_text, view_text, viewpoint_of
 from starmine.server.tables.served_bots import THINKING, ServedBots, title_of
@@ -105,7 +104,7 @@ class Asking:
         game = whole.at(body.turn)
         for number, action in enumerate(body.actions, 1):
             try:
-                game.push(read_action(action))
+                game.push(action)
             except StarmineError as error:
                 why = table.edition.words.say(error.text)
                 message = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()

@@ -22,7 +22,7 @@ from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import Interrupted, TaskFailed
 from starmine.server.database.database import Database
 from starmine.server.limits import Limits
-from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
+from starmine.server.monitoring.faults import Background, faults, in_one_line, kind_of
 from starmine.server.review import store
 from starmine.server.review.schemas import ReviewBody, ReviewState
 from starmine.server.review.showing import (
@@ -119,10 +119,11 @@ class _Job:
         return [self.todo.popleft() for _ in range(min(len(self.todo), AT_ONCE if self.depth == 0 else 1))]
 
 
-class Reviews:
+class Reviews(Background):
     """Shows reviews, and has them computed in the processes of ``queue``."""
 
     def __init__(self, database: Database, tables: OpenTables, queue: TaskQueue, limits: Limits) -> None:
+        super().__init__()
         self._database = database
         self._tables = tables
         self._queue = queue
@@ -130,7 +131,8 @@ class Reviews:
         self._jobs: dict[str, _Job] = {}  # by table
         self._numbers = 0  # of jobs so far
         self._work = asyncio.Event()  # set when there may be more to do
-        self._tasks = [background(self._work_off()) for _ in range(queue.processes)]
+        for _ in range(queue.processes):
+            self.start(self._work_off())
 
     async def show(self, table: str, person: str | None, since: str | None) -> bytes:
         """The JSON text of a ``Review`` as it is now. Raises a 409 before the end of the game."""
@@ -262,11 +264,6 @@ class Reviews:
             await self._database.write(store.save, table.id, VERSION, review)
         except (SQLAlchemyError, OSError) as error:
             faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
-
-    async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 def _read(stored: StoredReview) -> tuple[Model, list[TurnReview | None]]:

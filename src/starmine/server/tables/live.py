@@ -21,7 +21,6 @@ from starmine.server.identity.identity import Signed, Signer, known, sender
 from starmine.server.identity.limits import Kind, RequestRates
 from starmine.server.limits import TIMES, Limits, client_of
 from starmine.server.services import Services
-from starmine.server.tables.actions import read_command
 from starmine.server.tables.event_schemas import (
     LiveBrief,
     LiveDone,
@@ -179,7 +178,7 @@ class Socket:
                     who = Who(known(self._person))
                     self._sockets.rates.take(_KINDS[request.type], self._person, self._address)
                     table = await self._sockets.tables.get(request.game)
-                    number = await table.do(read_command(request), who, command_id=request.id, again=request.again)
+                    number = await table.do(request, who, command_id=request.id, again=request.again)
                 except Exception as error:  # noqa: BLE001 (the client is told)
                     await self._refuse(request.id, error)
                 else:

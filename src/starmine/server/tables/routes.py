@@ -23,8 +23,6 @@ from starmine.server.identity.access import CurrentReader, RequiredPlayer, Signe
 from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.services import service
 from starmine.server.tables import clocks
-from starmine.server.tables.actions import read_command
-from starmine.server.tables.deciding import AnswerUndo, SetPause
 from starmine.server.tables.event_schemas import (
     Clocks,
     Event,
@@ -133,7 +131,7 @@ async def post_action(opened: OpenTablesService, person: RequiredPlayer, game: T
     409 if the game is not at ``turn`` any more, 422 with the rule if the action is illegal.
     """
     table = await opened.get(game)
-    await table.do(read_command(body), Who(person))
+    await table.do(body, Who(person))
     return Accepted(turn=body.turn + 1)
 
 
@@ -146,7 +144,7 @@ async def post_undo(
     409 for a played or discarded card, since its player has seen it. The next action withdraws the request.
     """
     table = await opened.get(game)
-    await table.do(AnswerUndo(body.turn, body.agree), Who(person))
+    await table.do(body, Who(person))
     return show_table(table, person, hub)
 
 
@@ -159,14 +157,14 @@ async def post_pause(
     During a pause nobody can act. 409 without a clock, and with an hour or more for each turn.
     """
     table = await opened.get(game)
-    await table.do(SetPause(body.paused), Who(person))
+    await table.do(body, Who(person))
     return show_table(table, person, hub)
 
 
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
 async def put_hand(opened: OpenTablesService, person: RequiredPlayer, game: TableId, body: HandBody) -> Arrangement:
     """Saves the order in which a player holds a hand, as a memory aid. The rules ignore it. (C26)"""
-    await (await opened.get(game)).do(read_command(body), Who(person))
+    await (await opened.get(game)).do(body, Who(person))
     return Arrangement(arrangement=body.orders, turned=body.turned, gaps=body.gaps)
 
 
@@ -226,7 +224,7 @@ async def get_notes(
 async def put_note(opened: OpenTablesService, person: RequiredPlayer, game: TableId, body: NoteBody) -> Note:
     """Saves a seat's note on a card of any hand, replacing the previous one. Nobody else can read it before the end."""
     table = await opened.get(game)
-    await table.do(read_command(body), Who(person))
+    await table.do(body, Who(person))
     written = [note for note in table.state.notes.values() if (note.seat, note.order) == (body.seat, body.order)]
     turn = max((note.turn for note in written), default=table.state.turn)
     return Note(seat=body.seat, order=body.order, turn=turn, text=body.text)
@@ -253,7 +251,7 @@ async def get_messages(
 async def post_message(opened: OpenTablesService, person: RequiredPlayer, table: TableId, body: MessageBody) -> Message:
     """Posts a text or a fixed phrase, as the table's settings allow. (C24, C28)"""
     open_table = await opened.get(table)
-    said = await open_table.do(read_command(body), Who(person))
+    said = await open_table.do(body, Who(person))
     return next(show_message(message) for message in open_table.state.messages if message.id == said)
 
 

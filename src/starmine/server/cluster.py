@@ -18,7 +18,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from starmine.server.database.database import Database
-from starmine.server.monitoring.faults import Background, faults, in_one_line
+from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry
 from starmine.server.tables.hub import Hub

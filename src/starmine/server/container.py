@@ -26,21 +26,20 @@ from starmine.server.cluster import Cluster
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy
 from starmine.server.database.migrate import upgrade
-from starmine.server.deals.sights import Sights
+from starmine.server.deals.deals import Sights
 from starmine.server.identity.identity import Signer
 from starmine.server.identity.limits import RequestQueues, RequestRates
-from starmine.server.info.info import Info, Readiness
-from starmine.server.lobby.tables import Tables
-from starmine.server.monitoring.faults import faults, in_one_line, kind_of
-from starmine.server.push.notifications import Notifications
+from starmine.server.info import Info, Readiness
+from starmine.server.lobby import Lobby
+from starmine.server.monitoring import faults, in_one_line, kind_of
 from starmine.server.push.notifier import Notifier
+from starmine.server.push.routes import Notifications
 from starmine.server.push.store import server_key
 from starmine.server.push.webpush import VapidKey
 from starmine.server.review.asking import Asking
 from starmine.server.review.hints import Hints
 from starmine.server.review.reviewing import Reviews
 from starmine.server.review.verdicts import Verdicts
-from starmine.server.services import Services
 from starmine.server.settings import Settings
 from starmine.server.tables import lists
 from starmine.server.tables.following import Streams
@@ -51,6 +50,7 @@ from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.timeouts import TurnTimeouts
 from starmine.server.web.outside import Outside
+from starmine.server.web.parameters import Services
 from starmine.server.wire.compiled import SERVED
 
 RETRY = 1.0  # seconds between tries to reach the database at the start
@@ -121,7 +121,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(People(database, opened, served))
         add(Passkeys(database, signer, accounts, settings))
         add(Admin(database, signer, opened, hub, accounts, settings))
-        add(Tables(database, opened, hub, settings, served))
+        add(Lobby(database, opened, hub, settings, served))
         add(Readiness(database, loading))
         add(Notifications(database, key))
         add(Asking(opened, ready_bots, thinking, served, queues))

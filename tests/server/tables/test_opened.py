@@ -21,7 +21,7 @@ from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Uncertain
 from starmine.server.database.models import EventRow, PersonRow
-from starmine.server.monitoring.faults import faults
+from starmine.server.monitoring import faults
 from starmine.server.tables import events, opened, projections, routes
 from starmine.server.tables.deciding import (
     ChangeSettings,

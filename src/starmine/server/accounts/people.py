@@ -15,7 +15,7 @@ from starmine.server.accounts.schemas import Person
 from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.database.models import PersonRow
-from starmine.server.identity import store
+from starmine.server.identity import identity as store
 from starmine.server.identity.identity import known_name
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import Rename

@@ -15,10 +15,9 @@ from starmine.server.database.database import Database
 from starmine.server.deals.routes import TournamentId
 from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.limits import CountedRoute
-from starmine.server.services import service
 from starmine.server.settings import Settings
 from starmine.server.web.errors import responses
-from starmine.server.web.parameters import Address, ListPlace, TableId
+from starmine.server.web.parameters import Address, ListPlace, TableId, service
 
 _key = APIKeyHeader(name="X-Admin-Key", scheme_name="admin", description="STARMINE_ADMIN_KEY.", auto_error=False)
 

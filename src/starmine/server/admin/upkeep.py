@@ -5,14 +5,26 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import CompoundSelect, delete, select, tuple_, union
+from sqlalchemy.orm import Session
 
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.database.database import Database
-from starmine.server.identity import store as people_store
-from starmine.server.monitoring.faults import Background, faults, in_one_line
-from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
+from starmine.server.database.models import (
+    AccountRow,
+    EventRow,
+    PersonRow,
+    SeatRow,
+    SolvedRow,
+    TableRow,
+    TournamentRow,
+    VisitorRow,
+)
+from starmine.server.monitoring import PEOPLE, STREAMS, TABLES, Background, faults, in_one_line
 from starmine.server.profiles.profiles import cached_edition
 from starmine.server.push import store as push_store
 from starmine.server.settings import Settings
@@ -93,10 +105,10 @@ class Upkeep(Background):
         before = now - timedelta(days=self._settings.guest_days)
 
         async def forget_some(after: Place | None) -> Place | None:
-            idle, after = await self._database.read(people_store.idle, before, after, GUESTS_AT_ONCE)
+            idle, after = await self._database.read(idle_people, before, after, GUESTS_AT_ONCE)
             here = self._hub.listening()
             if gone := [person for person in idle if person not in here]:
-                await self._database.write(people_store.remove_idle, people=gone)
+                await self._database.write(remove_idle_people, people=gone)
             return after
 
         await _in_batches(forget_some)
@@ -121,3 +133,36 @@ async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
         except Exception as error:  # noqa: BLE001 (the next run may succeed)
             name = work.__qualname__
             faults.report(name, f"{name} failed and is retried every {interval} s: {in_one_line(error)}")
+
+
+def idle_people(session: Session, before: datetime, after: Place | None, most: int) -> tuple[list[str], Place | None]:
+    """The people created before a moment who have left nothing, among the next ``most`` after a place.
+
+    Returns their ids and the place to continue from; None at the end.
+    """
+    query = select(PersonRow.created, PersonRow.id).where(PersonRow.created < before)
+    if after is not None:
+        query = query.where(tuple_(PersonRow.created, PersonRow.id) > after)
+    found = session.execute(query.order_by(PersonRow.created, PersonRow.id).limit(most)).all()
+    people = [person for _, person in found]
+    left = set(session.scalars(_left_something(people)))
+    last = found[-1] if len(found) == most else None
+    return [person for person in people if person not in left], None if last is None else (last[0], last[1])
+
+
+def remove_idle_people(session: Session, people: Sequence[str]) -> None:
+    """Deletes people who still have left nothing; those who are sitting down at this moment are skipped."""
+    query = select(PersonRow.id).where(PersonRow.id.in_(people)).with_for_update(skip_locked=True)
+    gone = set(session.scalars(query)) - set(session.scalars(_left_something(people)))
+    if gone:
+        session.execute(delete(PersonRow).where(PersonRow.id.in_(gone)))
+
+
+def _left_something(people: Sequence[str]) -> CompoundSelect[Any]:
+    """Those of the people who did something at a table, host a tournament, solved a puzzle, or have an account, and
+    those who have a table open at another process.
+    """
+    columns = (SeatRow.person, TableRow.host, TournamentRow.host, SolvedRow.person, AccountRow.person)
+    done = select(EventRow.person).where(EventRow.person.in_(people), EventRow.kind != "acted")
+    there = select(VisitorRow.visitor).where(VisitorRow.visitor.in_(people))
+    return union(done, there, *(select(column).where(column.in_(people)) for column in columns))

@@ -11,7 +11,7 @@ from typing import Any
 
 from starmine.server.bots.tasks import prepare_search
 from starmine.server.bots.worker import TaskFailed, Worker, WorkerDied
-from starmine.server.monitoring.faults import Background, faults, in_one_line
+from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.tables.served_bots import MODEL
 
 LONGEST_LOAD = 600.0  # seconds: a version's first start compiles

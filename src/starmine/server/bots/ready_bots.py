@@ -20,7 +20,7 @@ from starmine.bots.compiled import units_of
 from starmine.compiling.units import prepare, ready
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.errors import StarmineError
-from starmine.server.monitoring.faults import Background, faults, in_one_line
+from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.tables.served_bots import MODEL, THINKING, ServedBots
 
 _TEMPORARY = (OSError, RuntimeError)  # lack of memory, threads or processes: a retry may succeed

@@ -13,8 +13,7 @@ from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import Position, explain, search
 from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.monitoring.faults import Background, faults, in_one_line
-from starmine.server.monitoring.metrics import SEARCHES
+from starmine.server.monitoring import SEARCHES, Background, faults, in_one_line
 from starmine.server.tables.served_bots import MODEL, THINKING
 from starmine.server.tables.table import OpenTable
 

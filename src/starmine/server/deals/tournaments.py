@@ -32,7 +32,7 @@ from starmine.server.deals.schemas import (
     TournamentSummary,
 )
 from starmine.server.editions.schemas import Options
-from starmine.server.identity import store as people
+from starmine.server.identity import identity as people
 from starmine.server.tables.deal import new_seed
 from starmine.server.tables.deciding import RemoveTournament
 from starmine.server.tables.opened import OpenTables

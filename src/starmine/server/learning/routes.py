@@ -16,7 +16,6 @@ from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader
 from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues
 from starmine.server.learning import lessons, puzzles
 from starmine.server.learning.schemas import Attempt, AttemptBody, Lesson, Puzzle, PuzzleList, PuzzleText
-from starmine.server.services import service
 from starmine.server.tables import lists
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.hub import Hub
@@ -25,7 +24,7 @@ from starmine.server.tables.schemas import Table
 from starmine.server.tables.showing import show_table
 from starmine.server.tables.view_schemas import Accepted
 from starmine.server.web.errors import error_name, not_found, responses, sentence, unprocessable
-from starmine.server.web.parameters import Address, TableId, TurnPath
+from starmine.server.web.parameters import Address, TableId, TurnPath, service
 
 DatabaseService = Annotated[Database, service(Database)]
 OpenTablesService = Annotated[OpenTables, service(OpenTables)]

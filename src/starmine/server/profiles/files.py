@@ -24,7 +24,7 @@ from starmine.rules.words.texts import template
 from starmine.server.accounts.people import guest
 from starmine.server.accounts.schemas import Account, Token
 from starmine.server.database.database import Database
-from starmine.server.identity import store as people
+from starmine.server.identity import identity as people
 from starmine.server.profiles.schemas import Imported
 from starmine.server.push.schemas import Subscription
 from starmine.server.tables import events, lists

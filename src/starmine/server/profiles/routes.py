@@ -23,9 +23,8 @@ from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.profiles import files as game_files
 from starmine.server.profiles import profiles
 from starmine.server.profiles.schemas import IMPORT_FILE, Imported, Profile
-from starmine.server.push.notifications import Notifications
+from starmine.server.push.routes import Notifications
 from starmine.server.review.schemas import ProfileReviews
-from starmine.server.services import service
 from starmine.server.tables import lists
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.lists import Cursor
@@ -33,7 +32,7 @@ from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import ProfileGames
 from starmine.server.tables.showing import show_games
 from starmine.server.web.errors import responses
-from starmine.server.web.parameters import ListPlace
+from starmine.server.web.parameters import ListPlace, service
 from starmine.server.web.schemas import Name
 
 PAGE = 20  # games per page of the imported ones
@@ -79,8 +78,7 @@ async def get_profile_games(
     before: ListPlace = None,
 ) -> ProfileGames:
     """The finished games in the profile, newest first, in pages."""
-    after = None if before is None else Cursor.read(before)
-    page = await database.read(profiles.finished_games, name, person, after)
+    page = await database.read(profiles.finished_games, name, person, Cursor.read(before))
     return show_games(page, person, hub.is_online)
 
 
@@ -181,5 +179,5 @@ async def get_imported_games(
     database: DatabaseService, hub: HubService, person: RequiredReader, before: ListPlace = None
 ) -> ProfileGames:
     """The games that the caller has imported from files, newest first, in pages."""
-    after = None if before is None else Cursor.read(before)
-    return show_games(await database.read(lists.imported_of, person, PAGE, after), person, hub.is_online)
+    page = await database.read(lists.imported_of, person, PAGE, Cursor.read(before))
+    return show_games(page, person, hub.is_online)

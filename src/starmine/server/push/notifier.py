@@ -16,8 +16,7 @@ from sqlalchemy.orm import Session
 from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.database.models import NoticeRow, SubscriptionRow
-from starmine.server.monitoring.faults import Timers, faults, in_one_line, kind_of
-from starmine.server.monitoring.metrics import NOTICES
+from starmine.server.monitoring import NOTICES, Timers, faults, in_one_line, kind_of
 from starmine.server.push import store
 from starmine.server.push.store import Kind, Notice
 from starmine.server.push.webpush import VapidKey, encoded, encrypted

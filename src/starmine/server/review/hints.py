@@ -11,7 +11,7 @@ from starmine.server.bots.tasks import Hint as Found
 from starmine.server.bots.tasks import hint
 from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.monitoring.faults import Background, faults, in_one_line
+from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.review.schemas import Hint
 from starmine.server.tables.events import Seated
 from starmine.server.tables.opened import OpenTables

@@ -17,7 +17,7 @@ from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.deals import store as deal_store
 from starmine.server.deals.store import SameDeal
-from starmine.server.monitoring.faults import Background, faults, in_one_line, kind_of
+from starmine.server.monitoring import Background, faults, in_one_line, kind_of
 from starmine.server.tables.deciding import Judge
 from starmine.server.tables.events import Verdict
 from starmine.server.tables.opened import OpenTables

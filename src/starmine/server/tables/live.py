@@ -20,7 +20,6 @@ from starmine.server.identity.access import Access, check_scope
 from starmine.server.identity.identity import Signed, Signer, known, sender
 from starmine.server.identity.limits import Kind, RequestRates
 from starmine.server.limits import TIMES, Limits, client_of
-from starmine.server.services import Services
 from starmine.server.tables.event_schemas import (
     LiveBrief,
     LiveDone,
@@ -36,6 +35,7 @@ from starmine.server.tables.following import STREAMS_OF_ADDRESS, STREAMS_OF_PERS
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who
 from starmine.server.web.errors import Refusal, is_refusal, refusal_of, refuse_socket, too_many
+from starmine.server.web.parameters import Services
 from starmine.server.web.schemas import LiveProblem
 
 MOST_FOLLOWED = 100  # tables that one socket follows

@@ -11,8 +11,7 @@ from weakref import WeakValueDictionary
 
 from starmine.server.database.damage import Damaged, is_damage, reading
 from starmine.server.database.database import Database
-from starmine.server.monitoring.faults import background, faults, in_one_line
-from starmine.server.monitoring.metrics import ACTIONS, ENDED, STARTED
+from starmine.server.monitoring import ACTIONS, ENDED, STARTED, background, faults, in_one_line
 from starmine.server.tables.events import Acted, Entry, Event, HandArranged, Noted, Started
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import Change, Log, first_changes

@@ -21,7 +21,6 @@ from starmine.rules.records import write_record
 from starmine.rules.words.texts import template, text
 from starmine.server.identity.access import CurrentReader, RequiredPlayer, SignedReader
 from starmine.server.identity.limits import CountedRoute, limited
-from starmine.server.services import service
 from starmine.server.tables import clocks
 from starmine.server.tables.event_schemas import (
     Clocks,
@@ -75,6 +74,7 @@ from starmine.server.web.parameters import (
     SeatQuery,
     TableId,
     TurnQuery,
+    service,
 )
 
 HubService = Annotated[Hub, service(Hub)]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.server.database.damage import Damaged
-from starmine.server.monitoring.faults import Timers
+from starmine.server.monitoring import Timers
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import EndTime
 from starmine.server.tables.events import Entry

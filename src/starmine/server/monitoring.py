@@ -1,18 +1,64 @@
-"""Logs faults: the first of each kind at once, repetitions at most once a minute. Background tasks."""
+"""Metrics for Prometheus, faults in the log, the log's formats, and tasks in the background that report failures."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
+import re
 import time
 import traceback
 from collections.abc import Callable, Coroutine
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any, TypeVar
+from time import perf_counter
+from types import TracebackType
+from typing import Any, Literal, TypeVar
 
+from prometheus_client import Counter, Gauge, Histogram
 from sqlalchemy.exc import DBAPIError
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from starmine.server.monitoring.metrics import FAULTS
+_SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10)
+
+REQUESTS = Counter("starmine_requests", "Requests that were answered.", ["operation", "status"])
+ANSWERS = Histogram("starmine_answer_seconds", "Seconds until an answer began.", ["operation"], buckets=_SECONDS)
+ACTIONS = Counter("starmine_actions", "Actions that were accepted.")
+COMMITS = Histogram("starmine_commit_seconds", "Seconds in which actions were committed.", buckets=_SECONDS)
+BOTS = Histogram(
+    "starmine_bot_seconds", "Seconds that bots of this server took for an action.", ["bot"], buckets=_SECONDS
+)
+SEARCHES = Counter("starmine_bot_searches", "Moves of bots that think, by what came of the search.", ["outcome"])
+STARTED = Counter("starmine_games_started", "Games that began.", ["edition"])
+ENDED = Counter("starmine_games_ended", "Games that were played to their end.", ["edition"])
+NOTICES = Counter("starmine_notices", "Notices that were sent to a push service, by what came of it.", ["outcome"])
+FAULTS = Counter("starmine_faults", "Faults, also those that the log leaves out because they come again and again.")
+STREAMS = Gauge("starmine_streams", "Event streams that are open.")
+PEOPLE = Gauge("starmine_people", "People with an event stream.")
+TABLES = Gauge("starmine_tables", "Tables in memory.")
+
+
+class Measured:
+    """ASGI middleware that counts requests, and measures the time until each response starts."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        begun = perf_counter()
+
+        async def send_on(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                operation = getattr(scope.get("route"), "name", "other")
+                REQUESTS.labels(operation, message["status"]).inc()
+                ANSWERS.labels(operation).observe(perf_counter() - begun)
+            await send(message)
+
+        await self._app(scope, receive, send_on)
+
 
 INTERVAL = 60.0  # seconds between lines about the same kind of fault
 
@@ -28,7 +74,7 @@ _REMEDIES = {
 
 T = TypeVar("T")
 
-_PACKAGE = Path(__file__).parents[2]
+_PACKAGE = Path(__file__).parents[1]
 
 _log = logging.getLogger(__name__)
 
@@ -167,3 +213,50 @@ def _report(task: asyncio.Task[None]) -> None:
     if not task.cancelled() and (error := task.exception()) is not None:
         context = {"message": "A task has ended that others rely on", "exception": error, "task": task}
         task.get_loop().call_exception_handler(context)
+
+
+# Control characters, line breaks and direction marks.
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+
+
+class OneLine(logging.Formatter):
+    """Escapes unprintable characters and indents tracebacks, so that only messages start at the left margin."""
+
+    def formatMessage(self, record: logging.LogRecord) -> str:  # noqa: N802
+        return escaped(super().formatMessage(record))
+
+    def formatException(  # noqa: N802
+        self, ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
+    ) -> str:
+        lines = super().formatException(ei).split("\n")
+        return "\n".join(f"    {escaped(line)}" for line in lines)
+
+
+def escaped(text: str) -> str:
+    """The text in one line, with unprintable characters escaped."""
+    return _UNPRINTABLE.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+class AsJson(logging.Formatter):
+    """One JSON object per message, for log collectors: ``time``, ``level``, ``logger``, ``message``, ``error``."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        entry = {"time": time, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
+        if record.exc_info:
+            entry["error"] = self.formatException(record.exc_info)
+        return json.dumps(entry)
+
+
+def logging_of(form: Literal["text", "json"]) -> dict[str, Any]:
+    """The logging configuration: one line per message on stderr, as text or JSON."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "text": {"()": OneLine, "format": "%(asctime)s %(levelname)s %(name)s: %(message)s"},
+            "json": {"()": AsJson},
+        },
+        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": form}},
+        "loggers": {name: {"handlers": ["stderr"], "level": "WARNING"} for name in ("starmine", "uvicorn", "asyncio")},
+    }

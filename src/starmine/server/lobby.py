@@ -16,7 +16,6 @@ from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import guest
 from starmine.server.database.damage import Damaged, reading
-from starmine.server.database.database import Database
 from starmine.server.deals import deals
 from starmine.server.deals import store as deal_store
 from starmine.server.identity.access import CurrentReader, RequiredPlayer
@@ -38,7 +37,6 @@ from starmine.server.tables.deciding import (
     protect,
 )
 from starmine.server.tables.events import Opened, Seated
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.lists import Cursor, Page
 from starmine.server.tables.log import Change, first_changes
 from starmine.server.tables.opened import OpenTables
@@ -66,38 +64,38 @@ MOST_OF_HOST = 10  # of them at tables of one host
 class Lobby:
     """What the routes below need: the services, and what other rows say about a table and a person."""
 
-    database: Database
     tables: OpenTables
-    hub: Hub
     limits: Limits
-    bots: ServedBots
 
     async def summaries(self, states: list[TableState], person: str | None) -> list[TableSummary]:
         """What a list shows of tables, without damaged ones."""
+        is_online = self.tables.hub.is_online
         open_ = await self.tables.get_many(state.id for state in states if state.result is None)
         found = []
         for state in states:
             with suppress(Damaged):
                 if state.result is not None:
                     with reading(state.id):
-                        found.append(show_summary(state, person, self.hub.is_online))
+                        found.append(show_summary(state, person, is_online))
                 elif table := open_.get(state.id):  # else removed meanwhile
-                    found.append(show_summary(table.state, person, self.hub.is_online))
+                    found.append(show_summary(table.state, person, is_online))
         return found
 
     async def show(self, table: str, person: str | None) -> Table:
         """A table with what a person may see. Raises a 404."""
-        return show_table(await self.tables.fresh(table), person, self.hub)
+        return show_table(await self.tables.fresh(table), person, self.tables.hub)
 
     async def do(self, table_id: str, person: str, command: Command) -> Table:
         """Tells a table a person's command, and shows the table after it."""
         who, table = await self.who(table_id, person), await self.tables.get(table_id)
         await table.do(command, who)
-        return show_table(table, person, self.hub)
+        return show_table(table, person, self.tables.hub)
 
     async def who(self, table: str, person: str) -> Who:
         """Who sends a command. Raises a 401 for an unknown person."""
-        return replace(await self.database.read(guest, person), is_here=partial(self.hub.is_online, table))
+        return replace(
+            await self.tables.database.read(guest, person), is_here=partial(self.tables.hub.is_online, table)
+        )
 
     async def facts(self, table: str, person: str, key: str | None) -> tuple[bool, bool]:
         """Whether a person has the key of the table's team, and whether they know its deal."""
@@ -105,15 +103,15 @@ class Lobby:
         if state.dealt is None or state.seed is None:
             return True, False
         # In the queue of writes, where what the person has just seen may still be waiting.
-        return await self.database.write(_admitted_and_knows, state, person, key)
+        return await self.tables.database.write(_admitted_and_knows, state, person, key)
 
     async def check_games_of_bots(self, state: TableState) -> None:
         """Raises a 429 if a table without people would exceed the limit of bots' games."""
         if not self.limits.limits:
             return
-        if await self.database.read(lists.games_of_bots, state.host) >= MOST_OF_HOST:
+        if await self.tables.database.read(lists.games_of_bots, state.host) >= MOST_OF_HOST:
             raise too_many(BOT_GAMES_OF_PERSON(count=MOST_OF_HOST), "the limit of bots' games", str(state.host))
-        if await self.database.read(lists.games_of_bots) >= MOST_BOT_GAMES:
+        if await self.tables.database.read(lists.games_of_bots) >= MOST_BOT_GAMES:
             raise too_many(BOT_GAMES(count=MOST_BOT_GAMES), "the limit of all bots' games", str(state.host))
 
 
@@ -127,7 +125,7 @@ async def post_tables(lobby: LobbyService, person: RequiredPlayer, body: NewTabl
     """Creates a table with the caller as host. Others need only its id to join."""
     if sum(isinstance(seat, SeatMe) for seat in body.seats) > 1:
         raise unprocessable("two-seats", TWO_OF_ME)
-    state = await lobby.database.write(_new_table, person, body, lobby.bots)
+    state = await lobby.tables.database.write(_new_table, person, body, lobby.tables.bots)
     opened = Opened(state.settings, state.seats, state.dealt, state.seed, state.tournament, state.round, state.team)
     try:
         await lobby.tables.open(state.id, person, opened)
@@ -150,9 +148,9 @@ async def get_tables(
     mine = free = Page([], None)
     both = mine_before is None and open_before is None
     if person is not None and (both or mine_before is not None):
-        mine = await lobby.database.read(lists.of_person, person, MOST, Cursor.read(mine_before))
+        mine = await lobby.tables.database.read(lists.of_person, person, MOST, Cursor.read(mine_before))
     if both or open_before is not None:
-        free = await lobby.database.read(lists.listed_open, MOST, Cursor.read(open_before))
+        free = await lobby.tables.database.read(lists.listed_open, MOST, Cursor.read(open_before))
     return TableList(
         mine=await lobby.summaries(mine.tables, person),
         open=await lobby.summaries([state for state in free.tables if not state.seats_of(person)], person),
@@ -209,7 +207,7 @@ async def start_table(lobby: LobbyService, person: RequiredPlayer, table: TableI
     state = (await lobby.tables.get(table)).state
     if not state.people:
         await lobby.check_games_of_bots(state)
-    knowing = await lobby.database.read(deal_store.knowing, state, state.people)
+    knowing = await lobby.tables.database.read(deal_store.knowing, state, state.people)
     return await lobby.do(table, person, Start(dealing.new_seed(), knowing))
 
 

@@ -187,7 +187,7 @@ async def test_table_is_dropped_when_it_proves_to_be_damaged(
     tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
 ) -> None:
     there = await other.get("abc")
-    other._hub.enter(listener := Listener("abc", "bob"))
+    other.hub.enter(listener := Listener("abc", "bob"))
     await table.do(act(0, PLAY), ADA)
     damage(new, "abc", table.state.number)
     with pytest.raises(Damaged):
@@ -212,7 +212,7 @@ async def test_unused_tables_leave_memory_beyond_the_limit(tables: OpenTables, m
 
 
 async def test_dropped_table_is_loaded_again(tables: OpenTables, table: OpenTable) -> None:
-    tables._hub.enter(listener := Listener("abc", "bob"))
+    tables.hub.enter(listener := Listener("abc", "bob"))
     tables.drop("abc")
     assert listener.closed
     again = await tables.get("abc")
@@ -221,7 +221,7 @@ async def test_dropped_table_is_loaded_again(tables: OpenTables, table: OpenTabl
 
 
 async def test_command_at_a_removed_table_is_not_found(tables: OpenTables, table: OpenTable, new: Database) -> None:
-    tables._hub.enter(listener := Listener("abc", "bob"))
+    tables.hub.enter(listener := Listener("abc", "bob"))
     with writing(new) as session:
         projections.remove(session, "abc")
     for command in (act(0, PLAY), say("Hello", None)):
@@ -240,17 +240,17 @@ async def test_reading_on_takes_one_query_for_many_tables(
     for each in ("gone", "quiet"):
         await tables.open(each, "ada", OPENED)
     kept = await other.get_many(["abc", "gone", "quiet"])
-    other._hub.enter(listener := Listener("gone", "bob"))
+    other.hub.enter(listener := Listener("gone", "bob"))
     await table.do(say("Hello", None), BOB)
     with writing(new) as session:
         projections.remove(session, "gone")
-    queries, read = list[object](), other._database.read
+    queries, read = list[object](), other.database.read
 
     async def counted(work: Any, *given: Any) -> Any:
         queries.append(work)
         return await read(work, *given)
 
-    monkeypatch.setattr(other._database, "read", counted)
+    monkeypatch.setattr(other.database, "read", counted)
     await other.read_on([*kept, "unknown"])
     assert len(queries) == 1
     assert listener.closed
@@ -272,7 +272,7 @@ async def test_second_of_two_processes_reads_on_and_decides_again(
 ) -> None:
     there = await other.get("abc")
     heard = hear(other)
-    other._hub.enter(listener := Listener("abc", "eve"))
+    other.hub.enter(listener := Listener("abc", "eve"))
     listener.woken.clear()
     await table.do(say("First", None), ADA)
     number = await there.do(say("Second", None), BOB)
@@ -353,7 +353,7 @@ async def test_everybody_who_asked_gets_the_error_of_a_table_that_cannot_be_load
 async def test_note_of_a_partner_wakes_nobody_else_during_the_game(tables: OpenTables, table: OpenTable) -> None:
     listeners = [Listener("abc", person) for person in ("ada", "bob")]
     for listener in listeners:
-        tables._hub.enter(listener)
+        tables.hub.enter(listener)
 
     def woken() -> list[bool]:
         found = [listener.woken.is_set() for listener in listeners]

@@ -12,7 +12,6 @@ from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.schemas import Deleted
 from starmine.server.admin import store
 from starmine.server.admin.schemas import AdminOverview, AdminSeat, AdminTable, AdminTables
-from starmine.server.database.database import Database
 from starmine.server.deals import store as deal_store
 from starmine.server.deals.deals import UNKNOWN_TOURNAMENT
 from starmine.server.deals.tournaments import remove
@@ -21,7 +20,6 @@ from starmine.server.limits import Buckets, Rate
 from starmine.server.settings import Settings
 from starmine.server.tables import projections
 from starmine.server.tables.events import Status
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import no_table
@@ -40,13 +38,9 @@ TRIES = Rate.read("10/10m")  # wrong keys per address
 class Admin:
     """The admin's view."""
 
-    def __init__(
-        self, database: Database, signer: Signer, tables: OpenTables, hub: Hub, accounts: Accounts, settings: Settings
-    ) -> None:
-        self._database = database
+    def __init__(self, signer: Signer, tables: OpenTables, accounts: Accounts, settings: Settings) -> None:
         self._signer = signer
         self._tables = tables
-        self._hub = hub
         self._accounts = accounts
         self._key = settings.admin_key
         self._tries = Buckets(TRIES)
@@ -96,13 +90,13 @@ class Admin:
     async def overview(self) -> AdminOverview:
         return AdminOverview(
             version=sm.__version__,
-            connected=sum(person is not None for person in self._hub.by_person),
-            streams=self._hub.by_address.total(),
-            **await self._database.read(store.counts),
+            connected=sum(person is not None for person in self._tables.hub.by_person),
+            streams=self._tables.hub.by_address.total(),
+            **await self._tables.database.read(store.counts),
         )
 
     async def tables(self, status: Status, search: str, before: str | None) -> AdminTables:
-        states, turns, older = await self._database.read(store.tables, status, search, before)
+        states, turns, older = await self._tables.database.read(store.tables, status, search, before)
         return AdminTables(tables=[self._table(state, turns) for state in states], older=older)
 
     def _table(self, state: TableState, turns: dict[str, int]) -> AdminTable:
@@ -122,24 +116,24 @@ class Admin:
                     name=seated.name,
                     person=seated.person,
                     bot=seated.bot,
-                    online=seated.person is not None and self._hub.is_online(state.id, seated.person),
+                    online=seated.person is not None and self._tables.hub.is_online(state.id, seated.person),
                 )
                 for number, seated in enumerate(state.seats)
             ],
-            spectators=self._hub.spectators(state.id),
+            spectators=self._tables.hub.spectators(state.id),
         )
 
     async def remove_table(self, table: str) -> None:
         """Removes a table with its game, chat and notes. Raises a 404."""
-        if not await self._database.write(projections.remove, table):
+        if not await self._tables.database.write(projections.remove, table):
             raise no_table()
         self._tables.drop(table)
 
     async def remove_tournament(self, tournament: str) -> None:
         """Deletes a tournament, as its host could; its games stay. Raises a 404."""
-        if await self._database.read(deal_store.tournament, tournament) is None:
+        if await self._tables.database.read(deal_store.tournament, tournament) is None:
             raise not_found(UNKNOWN_TOURNAMENT)
-        await remove(self._database, self._tables, tournament)
+        await remove(self._tables, tournament)
 
     async def remove_person(self, person: str) -> Deleted:
         """Deletes a person, as they could themselves. Raises a 404."""

@@ -13,7 +13,6 @@ from sqlalchemy import CompoundSelect, delete, select, tuple_, union
 from sqlalchemy.orm import Session
 
 from starmine.server.accounts.sessions import Sessions
-from starmine.server.database.database import Database
 from starmine.server.database.models import (
     AccountRow,
     EventRow,
@@ -28,7 +27,6 @@ from starmine.server.monitoring import PEOPLE, STREAMS, TABLES, Background, faul
 from starmine.server.profiles.profiles import cached_edition
 from starmine.server.push import store as push_store
 from starmine.server.settings import Settings
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.lists import Place, remove_abandoned
 from starmine.server.tables.opened import OpenTables
 
@@ -46,13 +44,9 @@ EMPTY = timedelta(hours=1)  # lifetime of a waiting table without people
 class Upkeep(Background):
     """Loops that run as long as the server."""
 
-    def __init__(
-        self, database: Database, tables: OpenTables, hub: Hub, sessions: Sessions, settings: Settings
-    ) -> None:
+    def __init__(self, tables: OpenTables, sessions: Sessions, settings: Settings) -> None:
         super().__init__()
-        self._database = database
         self._tables = tables
-        self._hub = hub
         self._sessions = sessions
         self._settings = settings
         loops = (
@@ -69,25 +63,25 @@ class Upkeep(Background):
 
         A write is late if it was committed after the server had given up on it.
         """
-        STREAMS.set(self._hub.by_address.total())
-        PEOPLE.set(sum(person is not None for person in self._hub.by_person))
+        STREAMS.set(self._tables.hub.by_address.total())
+        PEOPLE.set(sum(person is not None for person in self._tables.hub.by_person))
         TABLES.set(len(self._tables.in_memory()))
-        self._hub.end_invalid()
+        self._tables.hub.end_invalid()
         await self._sessions.refresh()
-        if self._database.may_have_written_late():
-            await self._tables.read_on(self._hub.watched())
+        if self._tables.database.may_have_written_late():
+            await self._tables.read_on(self._tables.hub.watched())
 
     async def clear(self) -> None:
         """Deletes unwatched tables that never started and are old or empty, in batches."""
         now = datetime.now(UTC)
 
         async def clear_some(after: Place | None) -> Place | None:
-            gone, after = await self._database.write(
+            gone, after = await self._tables.database.write(
                 remove_abandoned,
                 older_than=now - timedelta(hours=self._settings.waiting_hours),
                 empty_older_than=now - EMPTY,
                 check=lambda state: cached_edition(state.edition, json.dumps(state.options)),
-                but=frozenset(table for table, _ in self._hub.visitors()),
+                but=frozenset(table for table, _ in self._tables.hub.visitors()),
                 after=after,
                 most=BATCH,
             )
@@ -101,14 +95,14 @@ class Upkeep(Background):
         """Deletes old guests who never played or wrote, in batches; notices of old games; expired tokens and logins."""
         now = datetime.now(UTC)
         await self._sessions.drop_old()
-        await self._database.write(push_store.drop_ended, now - NOTICES_KEPT)
+        await self._tables.database.write(push_store.drop_ended, now - NOTICES_KEPT)
         before = now - timedelta(days=self._settings.guest_days)
 
         async def forget_some(after: Place | None) -> Place | None:
-            idle, after = await self._database.read(idle_people, before, after, GUESTS_AT_ONCE)
-            here = self._hub.listening()
+            idle, after = await self._tables.database.read(idle_people, before, after, GUESTS_AT_ONCE)
+            here = self._tables.hub.listening()
             if gone := [person for person in idle if person not in here]:
-                await self._database.write(remove_idle_people, people=gone)
+                await self._tables.database.write(remove_idle_people, people=gone)
             return after
 
         await _in_batches(forget_some)

@@ -20,9 +20,7 @@ from starmine.server.database.damage import Damaged
 from starmine.server.monitoring import BOTS, Background, faults, in_one_line, kind_of
 from starmine.server.tables.deciding import ActForSeat, SayForBot
 from starmine.server.tables.events import Entry
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.table import OpenTable
 from starmine.server.web.errors import Refusal
 
@@ -46,10 +44,8 @@ class TableBots(Background):
     def __init__(
         self,
         tables: OpenTables,
-        hub: Hub,
         ready: ReadyBots,
         thinking: Thinking,
-        bots: ServedBots,
         serves: Callable[[str], bool],
         delay: float,
     ) -> None:
@@ -57,10 +53,8 @@ class TableBots(Background):
         super().__init__()
         self._serves = serves
         self._tables = tables
-        self._hub = hub
         self._ready = ready
         self._thinking = thinking
-        self._bots = bots
         self._delay = delay  # seconds before each action, so that people can follow
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unwatched = asyncio.Lock()  # held during unwatched actions: one at a time
@@ -159,7 +153,7 @@ class TableBots(Background):
             await asyncio.sleep(REST * (time.monotonic() - begun))
 
     def _has_watchers(self, table: OpenTable) -> bool:
-        return self._hub.is_watched(table.id) or any(seated.person is not None for seated in table.state.seats)
+        return self._tables.hub.is_watched(table.id) or any(seated.person is not None for seated in table.state.seats)
 
     async def _act(self, table: OpenTable, thought: Thought | None = None) -> None:
         name = table.state.bot_on_turn
@@ -191,7 +185,7 @@ class TableBots(Background):
         seat = table.game.seat
         player = table.players.get(seat)
         if player is None or player.bot.id != name:
-            bot = self._bots.find(name)
+            bot = self._tables.bots.find(name)
             if bot is None:
                 raise UnknownBot(f"bot {name!r} is not one of this server: start it with --bot, as before")
             player = table.players[seat] = Player(bot, seat, seed=bot_seed(table))

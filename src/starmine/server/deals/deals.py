@@ -19,7 +19,6 @@ import starmine as sm
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.shuffle import drawn_seat
 from starmine.rules.words.texts import Template, template, text
-from starmine.server.database.database import Database
 from starmine.server.deals import store
 from starmine.server.deals.schemas import DailyDeal, DailyResults, DealResult, DealResults, MyGame, ResultSeat
 from starmine.server.deals.store import Known, SameDeal
@@ -259,9 +258,9 @@ REMEMBERED = 10_000  # cached pairs of person and seed, to write each only once
 class Sights(Background):
     """Records who has seen finished games."""
 
-    def __init__(self, database: Database, tables: OpenTables) -> None:
+    def __init__(self, tables: OpenTables) -> None:
         super().__init__()
-        self._database = database
+        self._tables = tables
         tables.on_view(self._mark_seen)
         tables.on_event(self._mark_removed)
         self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
@@ -291,7 +290,7 @@ class Sights(Background):
 
     async def _note(self, person: str, seed: str) -> None:
         with suppress(SQLAlchemyError):  # not important: the view works without it
-            await self._database.write(store.saw, person=person, seed=seed)
+            await self._tables.database.write(store.saw, person=person, seed=seed)
             return
         self._seen.discard((person, seed))
 

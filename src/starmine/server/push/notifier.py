@@ -14,7 +14,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from starmine.server.database.damage import Damaged
-from starmine.server.database.database import Database
 from starmine.server.database.models import NoticeRow, SubscriptionRow
 from starmine.server.monitoring import NOTICES, Timers, faults, in_one_line, kind_of
 from starmine.server.push import store
@@ -32,7 +31,6 @@ from starmine.server.tables.events import (
     TakenBack,
     TimeRanOut,
 )
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
@@ -126,13 +124,9 @@ class Notifier(Timers):
     Notices are stored, so that they survive a restart. Actions never wait for this.
     """
 
-    def __init__(
-        self, database: Database, tables: OpenTables, hub: Hub, outside: Outside, key: VapidKey, settings: Settings
-    ) -> None:
+    def __init__(self, tables: OpenTables, outside: Outside, key: VapidKey, settings: Settings) -> None:
         super().__init__(self.write_notices)
-        self._database = database
         self._tables = tables
-        self._hub = hub
         self._outside = outside
         self._key = key
         self._contact = settings.contact
@@ -155,7 +149,7 @@ class Notifier(Timers):
             due = [
                 each
                 for each in notices(table, clocks.now())
-                if each.kind == "clock" or not self._hub.is_online(table_id, each.person)
+                if each.kind == "clock" or not self._tables.hub.is_online(table_id, each.person)
             ]
             await self._write(table, due)
         except (Refusal, Damaged):  # removed or damaged
@@ -168,7 +162,7 @@ class Notifier(Timers):
         if not wanted:
             return
         table_id, turn, undone = table.id, table.state.turn, table.state.undone
-        reached = await self._database.read(store.reached, {each.person for each in wanted})
+        reached = await self._tables.database.read(store.reached, {each.person for each in wanted})
         if not reached:
             return
 
@@ -177,7 +171,7 @@ class Notifier(Timers):
                 if each.person in reached:
                     store.add(session, each.person, table_id, each.kind, turn, undone, each.due)
 
-        await self._database.write(work)
+        await self._tables.database.write(work)
         self._written.set()
 
     async def _send_all(self) -> None:
@@ -197,7 +191,7 @@ class Notifier(Timers):
     async def send_due(self) -> None:
         async with self._send_lock:
             while True:
-                due = await self._database.read(store.due, clocks.now(), AT_ONCE)
+                due = await self._tables.database.read(store.due, clocks.now(), AT_ONCE)
                 await asyncio.gather(*map(self._send, due))
                 if len(due) < AT_ONCE:
                     return
@@ -207,11 +201,11 @@ class Notifier(Timers):
         notice, to = one
         now = clocks.now()
         again = now + RETRIES[notice.tries] if notice.tries < len(RETRIES) else None
-        if not await self._database.write(store.claim, notice, again):
+        if not await self._tables.database.write(store.claim, notice, again):
             return  # replaced by a newer notice
         message = await self._message(notice, to.person, now)
         if message is None:
-            await self._database.write(store.settle, notice)
+            await self._tables.database.write(store.settle, notice)
             return
         try:
             answer = await self._post(notice, to, *message)
@@ -220,15 +214,15 @@ class Notifier(Timers):
             return
         if answer.status in GONE:
             NOTICES.labels("gone").inc()
-            await self._database.write(store.unsubscribe, to.person, to.id)
+            await self._tables.database.write(store.unsubscribe, to.person, to.id)
         elif answer.status == 429 or answer.status >= 500:
             NOTICES.labels("busy").inc()
             if again is not None and answer.retry_after:
                 later = max(again, now + timedelta(seconds=min(answer.retry_after, LONGEST_RETRY)))
-                await self._database.write(store.settle, notice, later)
+                await self._tables.database.write(store.settle, notice, later)
         else:
             NOTICES.labels("sent" if 200 <= answer.status < 300 else "refused").inc()
-            await self._database.write(store.settle, notice)
+            await self._tables.database.write(store.settle, notice)
 
     async def _message(self, notice: NoticeRow, person: str, now: datetime) -> tuple[bytes, int] | None:
         """A notice's payload, and its lifetime in seconds; None if it is not valid any more."""
@@ -239,7 +233,7 @@ class Notifier(Timers):
         if (table.state.turn, table.state.undone) != (notice.turn, notice.undone):
             return None
         is_due = any((each.person, each.kind) == (person, notice.kind) for each in notices(table, now))
-        if not is_due or self._hub.is_online(table.id, person):
+        if not is_due or self._tables.hub.is_online(table.id, person):
             return None
         reading = clocks.read(table.state, now)
         left = KEPT if reading is None or reading.out is None else int((reading.out - now).total_seconds())

@@ -24,7 +24,6 @@ from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import review_turns
 from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import Interrupted, TaskFailed
-from starmine.server.database.database import Database
 from starmine.server.database.models import ReviewRow, TableRow
 from starmine.server.limits import Limits
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
@@ -125,9 +124,8 @@ class _Job:
 class Reviews(Background):
     """Shows reviews, and has them computed in the processes of ``queue``."""
 
-    def __init__(self, database: Database, tables: OpenTables, queue: TaskQueue, limits: Limits) -> None:
+    def __init__(self, tables: OpenTables, queue: TaskQueue, limits: Limits) -> None:
         super().__init__()
-        self._database = database
         self._tables = tables
         self._queue = queue
         self._limits = limits
@@ -196,7 +194,7 @@ class Reviews(Background):
         return show_review(shown, len(PLAYOUTS), [seated.name for seated in table.state.seats])
 
     async def _stored(self, table: OpenTable) -> StoredReview | None:
-        return await self._database.read(_load, table.id, VERSION)
+        return await self._tables.database.read(_load, table.id, VERSION)
 
     def _check_limits(self, person: str) -> None:
         """Raises a 429 if the limit of a person, or of all, is reached."""
@@ -264,7 +262,7 @@ class Reviews(Background):
         sums = sums_of(table.game, turns, table.stand_ins)
         review = StoredReview(depth, body, sums)
         try:
-            await self._database.write(_save, table.id, VERSION, review)
+            await self._tables.database.write(_save, table.id, VERSION, review)
         except (SQLAlchemyError, OSError) as error:
             faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
 

@@ -14,7 +14,6 @@ from starmine.rules.words.texts import text
 from starmine.server.bots.tasks import solve_deal
 from starmine.server.bots.worker import TaskFailed, Worker
 from starmine.server.database.damage import Damaged
-from starmine.server.database.database import Database
 from starmine.server.deals import store as deal_store
 from starmine.server.deals.store import SameDeal
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
@@ -39,9 +38,8 @@ NO_LINE = text("what-if.no-line", "No way to win this deal is known.")
 class Verdicts(Background):
     """Finds out whether finished games could have been won."""
 
-    def __init__(self, database: Database, tables: OpenTables, processes: int) -> None:
+    def __init__(self, tables: OpenTables, processes: int) -> None:
         super().__init__()
-        self._database = database
         self._tables = tables
         self._processes = processes
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
@@ -114,7 +112,7 @@ class Verdicts(Background):
         deal = SameDeal.of(state)
         if deal is None:
             return None, None
-        return await self._database.read(deal_store.verdict, deal)
+        return await self._tables.database.read(deal_store.verdict, deal)
 
     async def _compute(self, state: TableState, worker: Worker) -> tuple[Verdict, str | None]:
         deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0

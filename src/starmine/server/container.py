@@ -120,7 +120,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(Info(settings, served))
         add(People(opened))
         add(Passkeys(database, signer, accounts, settings))
-        add(Admin(signer, opened, accounts, settings))
+        add(Admin(signer, settings))
         add(Lobby(opened, settings))
         add(Readiness(database, loading))
         add(Notifications(database, key))

@@ -16,8 +16,8 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from prometheus_client import REGISTRY
 
+from starmine.server import monitoring
 from starmine.server.app import create_app
-from starmine.server.monitoring import metrics
 from starmine.server.settings import Settings
 
 ROOT = Path(__file__).parents[1]
@@ -131,7 +131,7 @@ def test_locks_of_the_image_agree_with_those_of_the_tests() -> None:
 
 
 def test_dashboard_shows_figures_that_there_are() -> None:
-    assert metrics.REQUESTS is not None
+    assert monitoring.REQUESTS is not None
     known = {sample for family in REGISTRY.collect() for sample in _samples(family.name, family.type)}
     used = set(re.findall(r"\bstarmine_\w+", json.dumps(json.loads((DEPLOY / "grafana.json").read_text())["panels"])))
     assert used

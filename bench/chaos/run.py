@@ -21,7 +21,6 @@ from bench.chaos.tally import IN_TIME, Tally, share
 from bench.postgresql import Cluster, cluster
 from starmine.server.database.database import Database
 from starmine.server.database.models import EventRow
-from starmine.server.tables.actions import read_action
 from starmine.server.tables.clocks import read, turn_began
 from starmine.server.tables.events import Acted, Entry, TimeRanOut
 from starmine.server.tables.log import Log
@@ -209,7 +208,7 @@ class Run:
         actions = {table: state.game.actions if state.game else [] for table, state in stored.items()}
         heard = {table: {message.text for message in state.messages} for table, state in stored.items()}
         for (table, turn), sent in tally.accepted.items():
-            action = str(read_action(ActionBody.model_validate({"turn": turn, "action": sent}).action))
+            action = str(ActionBody.model_validate({"turn": turn, "action": sent}).action)
             kept = next(map(str, actions.get(table, [])[turn : turn + 1]), None)
             if kept != action:
                 tally.fault("lost", f"turn {turn} of {table}: {kept} is stored for {action}")

@@ -6,9 +6,8 @@ import starmine as sm
 from starmine.analysis.reviewed import VERSION, Mark, Model, TurnReview, Value
 from starmine.rules.words.texts import Text
 from starmine.server.review import store as reviews
-from starmine.server.review.reviewing import PLAYOUTS
+from starmine.server.review.reviewing import PLAYOUTS, StoredReview
 from starmine.server.review.showing import show_body, sums_of
-from starmine.server.review.store import StoredReview
 from tests.e2e.serving import Server
 
 MISTAKE, BRILLIANT = 1, 2  # turns, which every game has that takes three strikes

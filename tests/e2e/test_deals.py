@@ -149,18 +149,15 @@ def test_end_of_a_lost_game_says_whether_its_deal_could_have_been_won(
 ) -> None:
     may_answer = threading.Event()
 
-    class Pool:
-        def __init__(self, processes: int) -> None:
-            self.processes = processes
-
+    class Worker:
         async def run(self, *_: object) -> tuple[bool, list[str]]:
             await asyncio.to_thread(may_answer.wait)
             return False, []
 
-        async def close(self) -> None:
+        async def end(self) -> None:
             """There is no process to end."""
 
-    monkeypatch.setattr("starmine.server.container.Pool", Pool)
+    monkeypatch.setattr("starmine.server.review.verdicts.Worker", Worker)
     with serving(tmp_path / "server", analysis_processes=1) as server, callers_at(server, playwright) as callers:
         game = finish_alone(server, callers("Eve"))
         page = new_context(base_url=server.url, viewport=size).new_page()

@@ -29,11 +29,11 @@ from starmine.rules.words.texts import TEMPLATES, as_sentence
 from starmine.server.app import create_app
 from starmine.server.database.database import Database
 from starmine.server.run import Server, configured
-from starmine.server.services import Services
 from starmine.server.settings import Settings
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
+from starmine.server.web.parameters import Services
 
 PATIENCE = 30  # seconds until a waiting test fails
 

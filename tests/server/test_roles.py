@@ -15,11 +15,11 @@ import pytest
 from fastapi import FastAPI
 
 from starmine.server.app import create_app
-from starmine.server.info.info import Readiness
-from starmine.server.services import Services
+from starmine.server.info import Readiness
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
+from starmine.server.web.parameters import Services
 from tests.server.conftest import FILE
 from tests.server.roles import OK, PLAYERS, QUESTIONS, ROLES, STATES, TOKENS, Question, answer_to_token
 

@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from starmine.server.app import create_app
-from starmine.server.info.info import Readiness, addresses
+from starmine.server.info import Readiness, addresses
 from starmine.server.run import CannotListen, _listen, configured, run
 from starmine.server.settings import Settings
 from tests.server.serving import PATIENCE, PROGRAM, QuietServer, address_of, in_a_process

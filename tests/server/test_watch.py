@@ -14,7 +14,7 @@ from tests.server.serving import PATIENCE, in_a_process
 
 _SHORT = """
 import asyncio
-from starmine.server.monitoring.faults import background
+from starmine.server.monitoring import background
 from starmine.server.run import run
 from starmine.server.settings import Settings
 

@@ -20,7 +20,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from starmine.server import api_docs
+from starmine.server import api_docs, info, lobby
 from starmine.server.accounts import routes as accounts
 from starmine.server.admin import routes as admin
 from starmine.server.api_docs import declare_texts
@@ -28,11 +28,9 @@ from starmine.server.container import running
 from starmine.server.deals import routes as deals
 from starmine.server.identity import access
 from starmine.server.identity.limits import GeneralLimit, RequestRates
-from starmine.server.info import routes as info
 from starmine.server.learning import routes as learning
 from starmine.server.limits import is_within
-from starmine.server.lobby import routes as lobby
-from starmine.server.monitoring.metrics import Measured
+from starmine.server.monitoring import Measured
 from starmine.server.profiles import routes as profiles
 from starmine.server.push import routes as push
 from starmine.server.review import routes as review

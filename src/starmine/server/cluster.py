@@ -17,11 +17,9 @@ from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from starmine.server.database.database import Database
-from starmine.server.monitoring.faults import background, faults, in_one_line
+from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import CHANNEL
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
@@ -41,13 +39,13 @@ if TYPE_CHECKING:
     _Connection = AsyncConnection[tuple[Any, ...]]
 
 
-class Cluster:
+class Cluster(Background):
     """This process among the others."""
 
-    def __init__(self, database: Database, tables: OpenTables, hub: Hub) -> None:
-        self._url = database.url.set(drivername="postgresql").render_as_string(hide_password=False)
+    def __init__(self, tables: OpenTables) -> None:
+        super().__init__()
+        self._url = tables.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._tables = tables
-        self._hub = hub
         self._process = tables.log.process = secrets.randbelow(2**31)
         # Tables stay in memory as long as this process serves them, or wants to.
         self._served: dict[str, OpenTable] = {}  # whose lock this process has
@@ -59,9 +57,8 @@ class Cluster:
         self._works = False  # whether this process has the lock of regular work
         self._alive: set[int] = set()  # the processes at the last look
         self._resume: Callable[[list[str]], None] = lambda _: None
-        self._tasks: list[asyncio.Task[None]] = []
         tables.on_event(self._note)
-        hub.on_visitor = self._note_visitor
+        tables.hub.on_visitor = self._note_visitor
 
     def serves(self, table: str) -> bool:
         """Whether this process plays a table's bots, and minds its clock."""
@@ -70,13 +67,8 @@ class Cluster:
     async def begin(self, resume: Callable[[list[str]], None]) -> None:
         """Joins the others. ``resume`` is called with running games that nobody serves, to load them."""
         self._resume = resume
-        self._tasks = [background(self._keep(self._listen)), background(self._keep(self._hold))]
-
-    async def close(self) -> None:
-        """Gives everything back."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        for work in (self._listen, self._hold):
+            self.start(self._connected(work))
 
     def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whoever did it)
         """After an event: takes or gives back the lock of a table."""
@@ -91,7 +83,7 @@ class Cluster:
         self._visitors[table, visitor] = here
         self._awake.set()
 
-    async def _keep(self, work: Callable[[_Connection], Awaitable[None]]) -> None:
+    async def _connected(self, work: Callable[[_Connection], Awaitable[None]]) -> None:
         """Does something with a connection, and again with a new one after it was lost."""
         from psycopg import AsyncConnection  # installed only where it is used
 
@@ -128,7 +120,7 @@ class Cluster:
             await connection.execute("SELECT pg_advisory_lock(%s, %s)", [_PROCESS, self._process])
             self._want(self._tables.in_memory())
             await connection.execute("DELETE FROM visitors WHERE process = %s", [self._process])
-            self._visitors.update(dict.fromkeys(self._hub.visitors(), True))
+            self._visitors.update(dict.fromkeys(self._tables.hub.visitors(), True))
             self._unseen.update(await self._visited(connection))
             looked = float("-inf")
             while True:
@@ -226,7 +218,7 @@ class Cluster:
     async def _visited(self, connection: _Connection) -> set[str]:
         """The tables at which the visitors of other processes may have changed."""
         rows = await (await connection.execute('SELECT DISTINCT "table" FROM visitors')).fetchall()
-        return {*(table for (table,) in rows), *self._hub.visited_elsewhere()}
+        return {*(table for (table,) in rows), *self._tables.hub.visited_elsewhere()}
 
     async def _read_visitors(self, connection: _Connection) -> None:
         unseen, self._unseen = self._unseen, set()
@@ -239,7 +231,7 @@ class Cluster:
         here = {table.id: table.state for table in self._tables.in_memory() if table.id in unseen}
         for table in unseen:
             players = {*here[table].people, here[table].host} if table in here else None
-            self._hub.take_others(table, found[table], players)
+            self._tables.hub.take_others(table, found[table], players)
 
 
 _BITS = (1 << 64) - 1

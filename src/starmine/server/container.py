@@ -22,26 +22,24 @@ from starmine.server.bots.queue import TaskQueue
 from starmine.server.bots.ready_bots import ReadyBots
 from starmine.server.bots.table_bots import TableBots
 from starmine.server.bots.thinking import Thinking
-from starmine.server.bots.worker import Pool
 from starmine.server.cluster import Cluster
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy
 from starmine.server.database.migrate import upgrade
-from starmine.server.deals.sights import Sights
+from starmine.server.deals.deals import Sights
 from starmine.server.identity.identity import Signer
 from starmine.server.identity.limits import RequestQueues, RequestRates
-from starmine.server.info.info import Info, Readiness
-from starmine.server.lobby.tables import Tables
-from starmine.server.monitoring.faults import faults, in_one_line, kind_of
-from starmine.server.push.notifications import Notifications
+from starmine.server.info import Info, Readiness
+from starmine.server.lobby import Lobby
+from starmine.server.monitoring import faults, in_one_line, kind_of
 from starmine.server.push.notifier import Notifier
+from starmine.server.push.routes import Notifications
 from starmine.server.push.store import server_key
 from starmine.server.push.webpush import VapidKey
 from starmine.server.review.asking import Asking
 from starmine.server.review.hints import Hints
 from starmine.server.review.reviewing import Reviews
 from starmine.server.review.verdicts import Verdicts
-from starmine.server.services import Services
 from starmine.server.settings import Settings
 from starmine.server.tables import lists
 from starmine.server.tables.following import Streams
@@ -52,6 +50,7 @@ from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.timeouts import TurnTimeouts
 from starmine.server.web.outside import Outside
+from starmine.server.web.parameters import Services
 from starmine.server.wire.compiled import SERVED
 
 RETRY = 1.0  # seconds between tries to reach the database at the start
@@ -86,24 +85,24 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         sessions = add(Sessions(database, signer, hub, settings))
         await sessions.refresh()
         opened = add(OpenTables(database, closing(Log(database)), hub, served))
-        cluster = None if database.is_sqlite else add(closing(Cluster(database, opened, hub)))
+        cluster = None if database.is_sqlite else add(closing(Cluster(opened)))
         serves = _serves_all if cluster is None else cluster.serves
         closing(TurnTimeouts(opened, serves))
         key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
         if key is not None:
-            add(closing(Notifier(database, opened, hub, closing(Outside()), key, settings)))
-        add(closing(Sights(database, opened)))
+            add(closing(Notifier(opened, closing(Outside()), key, settings)))
+        add(closing(Sights(opened)))
         hashes = Passphrases()
         stack.callback(hashes.close)
-        accounts = add(Accounts(database, opened, hub, signer, sessions, served, hashes, settings))
-        add(closing(Verdicts(database, opened, closing(Pool(settings.analysis_processes)))))
+        accounts = add(Accounts(opened, signer, sessions, hashes, settings))
+        add(closing(Verdicts(opened, settings.analysis_processes)))
         ready_bots = closing(ReadyBots(served))
         queue, queues = add(closing(TaskQueue(settings.analysis_processes))), add(RequestQueues(settings))
         thinking = closing(Thinking(queue, queues))
-        add(closing(Reviews(database, opened, queue, settings)))
+        add(closing(Reviews(opened, queue, settings)))
         add(closing(Hints(opened, queue, queues)))
-        bots = closing(TableBots(opened, hub, ready_bots, thinking, served, serves, settings.bot_delay))
-        add(closing(Upkeep(database, opened, hub, sessions, settings)))
+        bots = closing(TableBots(opened, ready_bots, thinking, serves, settings.bot_delay))
+        add(closing(Upkeep(opened, sessions, settings)))
         stack.callback(hub.close)
         loading = asyncio.create_task(asyncio.to_thread(units.prepare, units=SERVED))
         stack.push_async_callback(asyncio.wait, [loading])
@@ -116,16 +115,16 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
             bots.resume(await database.read(lists.unfinished))
         else:
             await cluster.begin(bots.resume)
-        streams = add(Streams(opened, hub, signer, settings))
+        streams = add(Streams(opened, signer, settings))
         add(Sockets(opened, streams, signer, rates, settings))
         add(Info(settings, served))
-        add(People(database, opened, served))
+        add(People(opened))
         add(Passkeys(database, signer, accounts, settings))
-        add(Admin(database, signer, opened, hub, accounts, settings))
-        add(Tables(database, opened, hub, settings, served))
+        add(Admin(signer, settings))
+        add(Lobby(opened, settings))
         add(Readiness(database, loading))
         add(Notifications(database, key))
-        add(Asking(opened, ready_bots, thinking, served, queues))
+        add(Asking(opened, ready_bots, thinking, queues))
         yield services
 
 

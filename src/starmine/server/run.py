@@ -21,14 +21,14 @@ from uvicorn.supervisors import Multiprocess, multiprocess
 
 from starmine.server.app import create_app
 from starmine.server.database.database import Database
-from starmine.server.info.info import addresses
+from starmine.server.info import addresses
 from starmine.server.limits import written
-from starmine.server.monitoring.logs import logging_of
-from starmine.server.services import Services
+from starmine.server.monitoring import logging_of
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.live import Sockets
 from starmine.server.web.connections import Config
+from starmine.server.web.parameters import Services
 
 SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
 GC_THRESHOLD = 50_000  # allocations between garbage collections

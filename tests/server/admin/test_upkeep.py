@@ -18,8 +18,7 @@ from sqlalchemy.orm import Session
 from starmine.server.admin import upkeep
 from starmine.server.admin.upkeep import BATCH, Upkeep, _repeat
 from starmine.server.database.models import TableRow
-from starmine.server.identity import store as people
-from starmine.server.lobby.tables import MOST
+from starmine.server.lobby import MOST
 from starmine.server.tables.opened import OpenTables
 from tests.server.conftest import own_house
 from tests.server.serving import PATIENCE, House, play, two_at_a_table, two_in_a_game
@@ -115,13 +114,13 @@ async def test_guests_are_removed_in_batches(house: House, data_dir: Path, monke
         ]
         store.executemany("INSERT INTO people (id, name, created) VALUES (?, ?, ?)", guests)
     removed: list[int] = []
-    remove = people.remove_idle
+    remove = upkeep.remove_idle_people
 
     def count(session: Session, people: list[str]) -> None:
         remove(session, people)
         removed.append(len(people))
 
-    monkeypatch.setattr(people, "remove_idle", count)
+    monkeypatch.setattr(upkeep, "remove_idle_people", count)
     await house.services[Upkeep].forget()
     assert removed == [*[upkeep.GUESTS_AT_ONCE] * 3, 1]
 
@@ -129,7 +128,7 @@ async def test_guests_are_removed_in_batches(house: House, data_dir: Path, monke
 async def test_person_who_sits_down_meanwhile_is_not_removed(house: House) -> None:
     _, ada, _ = await two_at_a_table(house)
     person = (await ada.get("/me"))["person"]
-    await house.database.write(lambda connection: people.remove_idle(connection, [person["id"]]))
+    await house.database.write(lambda connection: upkeep.remove_idle_people(connection, [person["id"]]))
     assert (await ada.get("/me"))["person"] == person
 
 

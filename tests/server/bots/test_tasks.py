@@ -11,7 +11,7 @@ import pytest
 import starmine as sm
 from starmine.bots import Player
 from starmine.server.bots import tasks
-from starmine.server.bots.worker import Pool, Worker
+from starmine.server.bots.worker import Worker
 from tests.server.secrecy import exchanged
 
 pytestmark = pytest.mark.process
@@ -28,16 +28,16 @@ def deal(seed: str) -> tuple[str, dict[str, Any], int, str, int]:
 
 @pytest.mark.asyncio(loop_scope="function")
 async def test_deals_are_solved_in_a_process() -> None:
-    pool = Pool(1)
-    is_winnable, line = await pool.run(LONG, tasks.solve_deal, *deal("lantern 7"))
+    worker = Worker()
+    is_winnable, line = await worker.run(tasks.solve_deal, *deal("lantern 7"))
     assert is_winnable
     edition, options, players, deck, first = deal("lantern 7")
     game = sm.Game(sm.edition(edition, **options), players=players, deck=deck, first=first)
     for action in line:
         game.push(action)
     assert game.score == 25
-    assert await pool.run(LONG, tasks.solve_deal, *deal("lantern 83")) == (False, [])
-    await pool.close()
+    assert await worker.run(tasks.solve_deal, *deal("lantern 83")) == (False, [])
+    await worker.end()
 
 
 def test_solver_is_compiled_by_a_process_that_ends(monkeypatch: pytest.MonkeyPatch) -> None:

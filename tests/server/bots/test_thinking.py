@@ -21,7 +21,7 @@ from starmine.server.bots.thinking import Thinking
 from starmine.server.bots.worker import TaskFailed, WorkerDied
 from starmine.server.identity import limits as queues
 from starmine.server.identity.limits import RequestQueues
-from starmine.server.tables.actions import show_action
+from starmine.server.tables.view_schemas import show_action
 from tests.server.secrecy import Search, ask_everything
 from tests.server.serving import House, Someone, choose, serving
 

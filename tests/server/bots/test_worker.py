@@ -10,7 +10,7 @@ from typing import NoReturn
 
 import pytest
 
-from starmine.server.bots.worker import LOWEST_PRIORITY, Interrupted, Pool, TaskFailed, Worker, WorkerDied
+from starmine.server.bots.worker import LOWEST_PRIORITY, Interrupted, TaskFailed, Worker, WorkerDied
 
 pytestmark = [pytest.mark.process, pytest.mark.asyncio(loop_scope="function")]
 
@@ -81,16 +81,3 @@ async def test_cancelled_task_ends_its_process() -> None:
     after, _ = await worker.run(process)
     assert after != before
     await worker.end()
-
-
-async def test_tasks_of_a_pool_run_one_after_the_other_and_those_that_take_too_long_are_killed() -> None:
-    pool = Pool(1)
-    first, second = await asyncio.gather(pool.run(60, process), pool.run(60, process))
-    assert first == second
-    slow, quick = asyncio.create_task(pool.run(0.5, time.sleep, 60)), asyncio.create_task(pool.run(60, process))
-    with pytest.raises(TimeoutError):
-        await slow
-    assert await quick != first
-    with pytest.raises(TaskFailed, match="ZeroDivisionError: by hand"):
-        await pool.run(60, fail)
-    await pool.close()

@@ -14,10 +14,10 @@ from sqlalchemy import Connection, Engine, event, select, text, update
 from sqlalchemy.orm import Session
 
 from bench.filling import CASUAL, REGULAR, Filler, Sample
+from starmine.server.admin import upkeep
 from starmine.server.database.database import Database
 from starmine.server.database.models import SeatRow, TableRow
 from starmine.server.deals import store as deal_store
-from starmine.server.identity import store as people
 from starmine.server.tables import events, lists, projections
 from starmine.server.tables.log import Log
 from starmine.server.tables.projections import is_projected
@@ -106,8 +106,8 @@ async def _everything(database: Database, tables: list[str]) -> None:
         lists.games_of_bots(session)
         lists.games_of_bots(session, REGULAR)
         state = projections.load(session, tables[0])
-        idle, place = people.idle(session, NOW, None, 2)
-        people.idle(session, NOW, place, 2)
+        idle, place = upkeep.idle_people(session, NOW, None, 2)
+        upkeep.idle_people(session, NOW, place, 2)
         assert state is not None
         deal = deal_store.SameDeal.of(state)
         assert deal is not None
@@ -121,7 +121,7 @@ async def _everything(database: Database, tables: list[str]) -> None:
     assert await log.append(then(said.after, events.SeatsChanged((BOT, *state.seats[1:]), REGULAR, None)))
     await log.read({tables[0]: -1, tables[1]: 3, tables[2]: 3})
     await database.write(_remove_two)
-    await database.write(partial(people.remove_idle, people=[*idle, "idle"]))
+    await database.write(partial(upkeep.remove_idle_people, people=[*idle, "idle"]))
     with writing(database) as session:
         deal_store.saw(session, REGULAR, deal.seed)
 

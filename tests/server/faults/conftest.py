@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from starmine.server.monitoring.faults import faults
+from starmine.server.monitoring import faults
 from tests.server.conftest import own_house
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from starmine.server.admin.upkeep import Upkeep
-from starmine.server.monitoring.faults import faults
+from starmine.server.monitoring import faults
 from starmine.server.tables.opened import OpenTables
 from tests.server.serving import House, Someone, play, play_out, serving, two_in_a_game
 

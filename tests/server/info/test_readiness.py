@@ -11,9 +11,9 @@ from sqlalchemy import text
 from sqlalchemy.exc import OperationalError
 
 import starmine as sm
+from starmine.server import info as readiness
 from starmine.server.database.database import Database
-from starmine.server.info import info as readiness
-from starmine.server.info.info import Readiness
+from starmine.server.info import Readiness
 from tests.server.serving import House, Json, two_in_a_game
 
 

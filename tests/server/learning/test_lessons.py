@@ -10,7 +10,7 @@ import starmine as sm
 from starmine.learning import lesson
 from starmine.learning.guide import GUIDE_BOT
 from starmine.server.profiles.profiles import GUIDE
-from starmine.server.tables.actions import show_action
+from starmine.server.tables.view_schemas import show_action
 from tests.server.serving import House, Json, Someone
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import starmine as sm
 from starmine.learning.puzzles import PUZZLES, Puzzle, puzzle_of
-from starmine.server.tables.actions import show_action
+from starmine.server.tables.view_schemas import show_action
 from tests.server.serving import House, Someone
 
 FIRST = PUZZLES["the-first-one"]

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from starmine.server import lobby
 from starmine.server.bots import table_bots
-from starmine.server.lobby import tables
 from starmine.server.tables import lists
 from tests.server.serving import House, Someone, serving
 
@@ -57,7 +57,7 @@ async def test_watched_bots_do_not_rest(house: House) -> None:
 async def test_games_of_bots_are_limited(
     data_dir: Path, monkeypatch: pytest.MonkeyPatch, setting: str, told: str
 ) -> None:
-    monkeypatch.setattr(tables, setting, 2)
+    monkeypatch.setattr(lobby, setting, 2)
     async with serving(data_dir) as house:
         ada, bob = await house.guest("Ada"), await house.guest("Bob")
         for _ in range(2):

@@ -19,7 +19,7 @@ from starmine.server.app import _ROUTERS
 from starmine.server.identity import limits as requests
 from starmine.server.identity.limits import _Limited
 from starmine.server.limits import TIMES, Rate
-from starmine.server.monitoring.faults import faults
+from starmine.server.monitoring import faults
 from tests.server.serving import PATIENCE, House, Someone, serving, two_in_a_game
 
 SEATS = {"seats": [{"kind": "me"}, {"kind": "open"}]}

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from starmine.compiling.units import _steps
-from starmine.server.monitoring.faults import INTERVAL, FaultLog, in_one_line, kind_of
+from starmine.server.monitoring import INTERVAL, FaultLog, in_one_line, kind_of
 
 
 def test_each_kind_of_fault_is_logged_once_a_minute_with_a_count(caplog: pytest.LogCaptureFixture) -> None:

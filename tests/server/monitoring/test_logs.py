@@ -8,7 +8,7 @@ from datetime import datetime
 
 import pytest
 
-from starmine.server.monitoring.logs import AsJson, OneLine, escaped
+from starmine.server.monitoring import AsJson, OneLine, escaped
 
 
 def test_log_escapes_line_breaks_in_messages() -> None:

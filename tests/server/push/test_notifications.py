@@ -9,7 +9,7 @@ import pytest
 from sqlalchemy import func, select
 
 from starmine.server.database.models import ServerRow, SubscriptionRow
-from starmine.server.push import notifications
+from starmine.server.push import routes
 from tests.server.conftest import own_house
 from tests.server.pushing import FakeBrowser, subscribed
 from tests.server.serving import House, Someone, serving
@@ -56,7 +56,7 @@ async def test_browser_used_by_another_person_becomes_theirs(house: House) -> No
 
 
 async def test_browsers_per_person_are_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(notifications, "MOST", 2)
+    monkeypatch.setattr(routes, "MOST", 2)
     ada = await house.guest("Ada")
     for name in ("one", "two"):
         await subscribed(ada, name)

@@ -31,11 +31,10 @@ ME, LOCAL = {"kind": "me"}, {"kind": "local", "name": "Bob"}
 QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
 
 
-class FakePool:
-    """A pool that gives its ``answers`` in order, and True after them."""
+class FakeWorker:
+    """A process that gives its ``answers`` in order, and True after them."""
 
-    def __init__(self, processes: int) -> None:
-        self.processes = processes
+    def __init__(self) -> None:
         self.given: list[tuple[Any, ...]] = []
         self.answers: list[bool | Exception | None] = []
         self.line = ["clue 1 1", "play 0"]  # of a win
@@ -43,7 +42,7 @@ class FakePool:
         self.may_answer = asyncio.Event()
         self.may_answer.set()
 
-    async def run(self, _seconds: float, _task: object, *given: Any) -> tuple[bool | None, list[str]]:
+    async def run(self, _task: object, *given: Any) -> tuple[bool | None, list[str]]:
         self.given.append(given)
         self.began.set()
         await self.may_answer.wait()
@@ -52,27 +51,27 @@ class FakePool:
             raise answer
         return answer, self.line if answer else []
 
-    async def close(self) -> None:
+    async def end(self) -> None:
         """There is no process to end."""
 
 
 @pytest.fixture
-def pools(monkeypatch: pytest.MonkeyPatch) -> list[FakePool]:
-    """The pools of the servers that are started, in order."""
-    made: list[FakePool] = []
+def workers(monkeypatch: pytest.MonkeyPatch) -> list[FakeWorker]:
+    """The processes of the servers that are started, in order."""
+    made: list[FakeWorker] = []
 
-    def make(processes: int) -> FakePool:
-        made.append(FakePool(processes))
+    def make() -> FakeWorker:
+        made.append(FakeWorker())
         return made[-1]
 
-    monkeypatch.setattr("starmine.server.container.Pool", make)
+    monkeypatch.setattr("starmine.server.review.verdicts.Worker", make)
     return made
 
 
 @pytest.fixture
-async def analysing(data_dir: Path, pools: list[FakePool]) -> AsyncIterator[House]:
+async def analysing(data_dir: Path, workers: list[FakeWorker]) -> AsyncIterator[House]:
     async with serving(data_dir, analysis_processes=1) as house:
-        assert len(pools) == 1
+        assert len(workers) == 1
         yield house
 
 
@@ -96,16 +95,16 @@ async def verdict(house: House, table: str) -> str | None:
 
 @pytest.mark.parametrize(("answer", "kept"), [(True, "winnable"), (False, "unwinnable")])
 async def test_people_at_the_table_are_told_after_the_end(
-    analysing: House, pools: list[FakePool], answer: bool, kept: str
+    analysing: House, workers: list[FakeWorker], answer: bool, kept: str
 ) -> None:
-    pools[0].answers = [answer]
-    pools[0].may_answer.clear()
+    workers[0].answers = [answer]
+    workers[0].may_answer.clear()
     table, ada, bob = await two_in_a_game(analysing, **QUICK)
     async with ada.listening(table) as events, bob.listening(table) as theirs:
         await play_out(table, ada, bob)
         ended = await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
         assert ended["table"]["winnable"] is None
-        pools[0].may_answer.set()
+        workers[0].may_answer.set()
         assert (await told(events))["winnable"] is answer
         assert (await told(theirs))["winnable"] is answer
     answered = await analysing.stranger().ask("GET", f"/games/{table}/winning-line")
@@ -115,24 +114,24 @@ async def test_people_at_the_table_are_told_after_the_end(
     else:
         assert answered.status_code == 404
     game = await analysing.game(table)
-    assert pools[0].given == [("cocktail", {"strikes": 1}, 2, " ".join(game.deck), 0)]
+    assert workers[0].given == [("cocktail", {"strikes": 1}, 2, " ".join(game.deck), 0)]
     assert await verdict(analysing, table) == kept
     assert (await analysing.stranger().get(f"/tables/{table}"))["winnable"] is answer
 
 
-async def test_undecided_deal_is_kept_and_not_told(analysing: House, pools: list[FakePool]) -> None:
-    pools[0].answers = [None]
+async def test_undecided_deal_is_kept_and_not_told(analysing: House, workers: list[FakeWorker]) -> None:
+    workers[0].answers = [None]
     ada = await analysing.guest()
     table = await finished(ada)
     async with ada.listening(table):
         await _until(analysing, table, "undecided")
     async with ada.listening(table) as events:
         assert (await events.of_type("table"))["table"]["winnable"] is None
-    assert len(pools[0].given) == 1
+    assert len(workers[0].given) == 1
 
 
 async def test_running_game_with_the_deal_of_a_settled_one_has_no_verdict_until_its_end(
-    analysing: House, pools: list[FakePool]
+    analysing: House, workers: list[FakeWorker]
 ) -> None:
     ada = await analysing.guest()
     first = await finished(ada)
@@ -148,12 +147,14 @@ async def test_running_game_with_the_deal_of_a_settled_one_has_no_verdict_until_
     async with ada.listening(again) as events:
         await lose(again, ada)
         assert (await told(events))["winnable"] is True
-    assert len(pools[0].given) == 1, "a deal is analysed once"
+    assert len(workers[0].given) == 1, "a deal is analysed once"
     lines = [await ada.get(f"/games/{table}/winning-line") for table in (first, again)]
     assert lines[0] == lines[1]
 
 
-async def test_team_of_a_tournament_is_told_only_after_its_own_game(analysing: House, pools: list[FakePool]) -> None:
+async def test_team_of_a_tournament_is_told_only_after_its_own_game(
+    analysing: House, workers: list[FakeWorker]
+) -> None:
     owl, fox = await analysing.guest("Olga"), await analysing.guest("Finn")
     teams: Json = {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls", "Foxes"], **QUICK}
     cup = await owl.post("/tournaments", teams)
@@ -171,22 +172,22 @@ async def test_team_of_a_tournament_is_told_only_after_its_own_game(analysing: H
         assert await verdict(analysing, theirs) is None
         await lose(theirs, fox)
         assert (await told(events))["winnable"] is True
-    assert len(pools[0].given) == 1
+    assert len(workers[0].given) == 1
 
 
-async def test_seed_with_other_rules_or_players_is_analysed_again(analysing: House, pools: list[FakePool]) -> None:
-    pools[0].answers = [True, False, None]
+async def test_seed_with_other_rules_or_players_is_analysed_again(analysing: House, workers: list[FakeWorker]) -> None:
+    workers[0].answers = [True, False, None]
     ada, seed = await analysing.guest(), {"kind": "seed", "seed": "lantern 7"}
     changes: list[Json] = [{}, {"options": {"strikes": 1}}, {"seats": [ME, LOCAL, {"kind": "local", "name": "Cleo"}]}]
     for change, kept in zip(changes, ("winnable", "unwinnable", "undecided"), strict=True):
         table = await finished(ada, deal=seed, **change)
         async with ada.listening(table):
             await _until(analysing, table, kept)
-    assert len(pools[0].given) == 3
+    assert len(workers[0].given) == 3
 
 
 async def test_won_game_needs_no_analysis_and_proves_that_its_deal_can_be_won(
-    analysing: House, pools: list[FakePool]
+    analysing: House, workers: list[FakeWorker]
 ) -> None:
     ada = await analysing.guest()
     seed = {"kind": "seed", "seed": "lantern 128"}
@@ -196,8 +197,8 @@ async def test_won_game_needs_no_analysis_and_proves_that_its_deal_can_be_won(
         ended = await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
         assert ended["table"]["outcome"]["result"] == "perfect"
         assert ended["table"]["winnable"] is True
-    assert pools[0].given == []
-    pools[0].answers = [None]  # which the game that was won contradicts
+    assert workers[0].given == []
+    workers[0].answers = [None]  # which the game that was won contradicts
     lost = await finished(ada, deal=seed)
     async with ada.listening(lost) as events:
         assert (await told(events))["winnable"] is True
@@ -208,74 +209,74 @@ async def test_won_game_needs_no_analysis_and_proves_that_its_deal_can_be_won(
     assert len((await ada.get(f"/games/{again}/winning-line"))["actions"]) == 2
 
 
-async def test_game_without_a_verdict_is_analysed_when_it_is_opened(data_dir: Path, pools: list[FakePool]) -> None:
+async def test_game_without_a_verdict_is_analysed_when_it_is_opened(data_dir: Path, workers: list[FakeWorker]) -> None:
     async with serving(data_dir) as house:
         table = await finished(await house.guest())
         async with house.stranger().listening(table) as events:
             assert (await events.of_type("table"))["table"]["winnable"] is None
         assert await verdict(house, table) is None
-    assert pools[0].given == []
+    assert workers[0].given == []
     async with serving(data_dir, analysis_processes=1) as house, house.stranger().listening(table) as events:
         assert (await told(events))["winnable"] is True
 
 
 async def test_failed_analysis_is_reported_and_the_next_deal_is_analysed(
-    analysing: House, pools: list[FakePool], caplog: pytest.LogCaptureFixture
+    analysing: House, workers: list[FakeWorker], caplog: pytest.LogCaptureFixture
 ) -> None:
-    pools[0].answers = [TaskFailed("MemoryError: none left"), True]
+    workers[0].answers = [TaskFailed("MemoryError: none left"), True]
     ada = await analysing.guest()
     for number, kept in enumerate((None, "winnable"), 1):
         table = await finished(ada)
         for _ in range(2):  # opening it again does not repeat a failure
             async with ada.listening(table):
-                await pools[0].began.wait()
+                await workers[0].began.wait()
                 await _until(analysing, table, kept)
-        assert len(pools[0].given) == number
+        assert len(workers[0].given) == number
     assert "MemoryError: none left" in caplog.text
 
 
 async def test_deals_beyond_the_longest_queue_are_analysed_when_they_are_opened_again(
-    data_dir: Path, pools: list[FakePool], monkeypatch: pytest.MonkeyPatch
+    data_dir: Path, workers: list[FakeWorker], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("starmine.server.review.verdicts.MOST_WAITING", 1)
     async with serving(data_dir, analysis_processes=1) as house:
-        (pool,) = pools
-        pool.may_answer.clear()
+        (worker,) = workers
+        worker.may_answer.clear()
         ada = await house.guest()
         first, second, third = [await finished(ada) for _ in range(3)]
         async with ada.listening(first):
-            await pool.began.wait()
+            await worker.began.wait()
         for table in (second, third):
             async with ada.listening(table) as events:
                 await events.of_type("table")
-        pool.may_answer.set()
+        worker.may_answer.set()
         await _until(house, second, "winnable")
         assert await verdict(house, third) is None
         async with ada.listening(third) as events:
             await told(events)
 
 
-async def test_removed_table_takes_its_verdict_with_it(analysing: House, pools: list[FakePool]) -> None:
-    pools[0].may_answer.clear()
+async def test_removed_table_takes_its_verdict_with_it(analysing: House, workers: list[FakeWorker]) -> None:
+    workers[0].may_answer.clear()
     ada = await analysing.guest()
     table, other = await finished(ada), await finished(ada)
     async with ada.listening(table):
         pass
     with writing(analysing.database) as session:
         store.remove(session, table)
-    pools[0].may_answer.set()
+    workers[0].may_answer.set()
     async with ada.listening(other) as events:
         assert (await told(events))["winnable"] is True
 
 
-async def test_verdict_is_not_saved_twice(analysing: House, pools: list[FakePool]) -> None:
+async def test_verdict_is_not_saved_twice(analysing: House, workers: list[FakeWorker]) -> None:
     """As when another process has found it."""
-    pools[0].may_answer.clear()
+    workers[0].may_answer.clear()
     ada = await analysing.guest()
     table = await finished(ada)
     async with ada.listening(table):
         await (await analysing.table(table)).do(Judge("unwinnable", None))
-        pools[0].may_answer.set()
+        workers[0].may_answer.set()
         other = await finished(ada)
         async with ada.listening(other) as events:
             await told(events)

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 import starmine as sm
-from starmine.server.tables.actions import show_action
 from starmine.server.tables.event_schemas import Snapshot
+from starmine.server.tables.view_schemas import show_action
 from tests.server.conftest import Finished
 from tests.server.serving import House, play, two_in_a_game
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -9,10 +10,12 @@ import starmine as sm
 from starmine.server.tables import events
 from starmine.server.tables.deal import deal
 from starmine.server.tables.deciding import SERVER, Command, decide
+from starmine.server.tables.event_schemas import MessageBody
 from starmine.server.tables.events import Dealt, Entry, Event, Seated, Settings
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState, apply, opened
+from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, UndoBody
 
 BOTS = served_bots("")
 START = datetime(2026, 1, 1, tzinfo=UTC)
@@ -77,3 +80,23 @@ def with_clues(state: TableState, *seconds: float) -> TableState:
     for moment in seconds:
         state = told(state, events.Acted(clue(state)), seconds=moment)
     return state
+
+
+def act(turn: int, action: sm.Action, seat: int | None = None) -> ActionBody:
+    return ActionBody(turn=turn, action=action, seat=seat)
+
+
+def say(text: str | None, phrase: Any = None, seat: int | None = None) -> MessageBody:
+    return MessageBody(text=text, phrase=phrase, seat=seat)
+
+
+def note(seat: int, order: int, text: str) -> NoteBody:
+    return NoteBody(seat=seat, order=order, text=text)
+
+
+def arrange(seat: int, orders: Iterable[int], turned: Iterable[int] = (), gaps: Iterable[int] = ()) -> HandBody:
+    return HandBody(seat=seat, orders=list(orders), turned=list(turned), gaps=list(gaps))
+
+
+def answer_undo(turn: int, *, agree: bool) -> UndoBody:
+    return UndoBody(turn=turn, agree=agree)

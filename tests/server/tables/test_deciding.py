@@ -18,10 +18,7 @@ from starmine.server.tables import deciding, events
 from starmine.server.tables.deal import deal
 from starmine.server.tables.deciding import (
     SERVER,
-    Act,
     ActForSeat,
-    AnswerUndo,
-    ArrangeHand,
     Arrive,
     ChangeSeat,
     ChangeSettings,
@@ -34,11 +31,8 @@ from starmine.server.tables.deciding import (
     OpenRematch,
     RemoveTournament,
     Rename,
-    Say,
     SayForBot,
-    SetPause,
     Start,
-    WriteNote,
     decide,
 )
 from starmine.server.tables.events import Event, Seated, Settings
@@ -56,6 +50,7 @@ from starmine.server.tables.schemas import (
     TurnClock,
 )
 from starmine.server.tables.state import TableState
+from starmine.server.tables.view_schemas import PauseBody
 from starmine.server.web.errors import Refusal
 from tests.server.tables.telling import (
     ADA,
@@ -64,12 +59,17 @@ from tests.server.tables.telling import (
     BOTS,
     CLEO,
     FREE,
+    act,
     after,
+    answer_undo,
+    arrange,
     clue,
     do,
     new,
+    note,
     of,
     playing,
+    say,
     start,
     told,
     with_clues,
@@ -113,50 +113,50 @@ def seats(*seated: Seated, host: str | None = "ada", first: int | None = 0) -> e
 
 
 ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
-    (PLAYING, Act(0, PLAY), ADA, events.Acted("play 0")),
-    (PLAYING, Act(0, PLAY, 0), ADA, events.Acted("play 0")),
-    (start(new(of(ADA), LOCAL, first=1)), Act(0, PLAY), ADA, events.Acted("play 0")),  # of the seat on turn
+    (PLAYING, act(0, PLAY), ADA, events.Acted("play 0")),
+    (PLAYING, act(0, PLAY, 0), ADA, events.Acted("play 0")),
+    (start(new(of(ADA), LOCAL, first=1)), act(0, PLAY), ADA, events.Acted("play 0")),  # of the seat on turn
     (PLAYING, ActForSeat(0, 0, PLAY, stand_in=True), SERVER, events.Acted("play 0", stand_in=True)),
-    (CLUED, AnswerUndo(1, agree=True), ADA, events.Asked("undo", 0, (0,))),
-    (ASKED, AnswerUndo(1, agree=True), BOB, events.TakenBack()),
-    (ASKED, AnswerUndo(1, agree=False), BOB, events.Declined("undo")),
-    (ASKED, AnswerUndo(1, agree=False), ADA, events.Declined("undo")),  # withdrawn
-    (with_clues(start(new(of(ADA), BOT)), 1), AnswerUndo(1, agree=True), ADA, events.TakenBack()),
-    (with_clues(start(new(of(ADA), LOCAL)), 1), AnswerUndo(1, agree=True), ADA, events.TakenBack()),
+    (CLUED, answer_undo(1, agree=True), ADA, events.Asked("undo", 0, (0,))),
+    (ASKED, answer_undo(1, agree=True), BOB, events.TakenBack()),
+    (ASKED, answer_undo(1, agree=False), BOB, events.Declined("undo")),
+    (ASKED, answer_undo(1, agree=False), ADA, events.Declined("undo")),  # withdrawn
+    (with_clues(start(new(of(ADA), BOT)), 1), answer_undo(1, agree=True), ADA, events.TakenBack()),
+    (with_clues(start(new(of(ADA), LOCAL)), 1), answer_undo(1, agree=True), ADA, events.TakenBack()),
     (
         told(with_clues(start(new(of(ADA), of(BOB), of(CLEO))), 1), events.Asked("undo", 0, (0,))),
-        AnswerUndo(1, agree=True),
+        answer_undo(1, agree=True),
         CLEO,
         events.Asked("undo", 0, (0, 2)),
     ),
-    (TIMED, SetPause(paused=True), BOB, events.Asked("pause", 1, (1,))),
-    (TIMED, SetPause(paused=False), BOB, None),  # it runs
-    (PAUSE_ASKED, SetPause(paused=True), BOB, events.ClockPaused()),
-    (PAUSE_ASKED, SetPause(paused=False), BOB, events.Declined("pause")),
-    (PAUSE_ASKED, SetPause(paused=False), ADA, events.Declined("pause")),  # withdrawn
-    (PAUSED, SetPause(paused=True), ADA, None),
-    (PAUSE_ASKED, SetPause(paused=True), ADA, None),
-    (PAUSED, SetPause(paused=False), BOB, events.ClockResumed()),
-    (start(new(of(ADA), LOCAL, BOT, clock_turn=60)), SetPause(paused=True), ADA, events.ClockPaused()),
+    (TIMED, PauseBody(paused=True), BOB, events.Asked("pause", 1, (1,))),
+    (TIMED, PauseBody(paused=False), BOB, None),  # it runs
+    (PAUSE_ASKED, PauseBody(paused=True), BOB, events.ClockPaused()),
+    (PAUSE_ASKED, PauseBody(paused=False), BOB, events.Declined("pause")),
+    (PAUSE_ASKED, PauseBody(paused=False), ADA, events.Declined("pause")),  # withdrawn
+    (PAUSED, PauseBody(paused=True), ADA, None),
+    (PAUSE_ASKED, PauseBody(paused=True), ADA, None),
+    (PAUSED, PauseBody(paused=False), BOB, events.ClockResumed()),
+    (start(new(of(ADA), LOCAL, BOT, clock_turn=60)), PauseBody(paused=True), ADA, events.ClockPaused()),
     (
         told(start(new(of(ADA), of(BOB), of(CLEO), clock_turn=60)), events.Asked("pause", 0, (0,))),
-        SetPause(paused=True),
+        PauseBody(paused=True),
         CLEO,
         events.Asked("pause", 0, (0, 2)),
     ),
-    (told(with_clues(TIMED, 1), events.ClockPaused()), AnswerUndo(1, agree=True), ADA, events.Asked("undo", 0, (0,))),
-    (WAITING, Say("Hello", None), ADA, events.Said(0, "Ada", "Hello")),
-    (PLAYING, Say(None, "thanks"), BOB, events.Said(1, "Bob", phrase="thanks")),
-    (OVER, Say("Hello", None), BOB, events.Said(1, "Bob", "Hello")),
-    (playing(silence=True, first=1), Say("Hello", None), BOB, events.Said(1, "Bob", "Hello")),
-    (start(new(of(ADA), LOCAL, first=1, silence=True)), Say("Hello", None), ADA, events.Said(1, "Eve", "Hello")),
-    (playing(chat="phrases"), Say(None, "thanks"), ADA, events.Said(0, "Ada", phrase="thanks")),
-    (PLAYING, WriteNote(0, 9, "r1"), ADA, events.Noted(0, 9, "r1")),
-    (PLAYING, WriteNote(0, 0, ""), ADA, None),  # there was no note
-    (told(PLAYING, events.Noted(0, 0, "r1")), WriteNote(0, 0, "r1"), ADA, None),
-    (told(PLAYING, events.Noted(0, 0, "r1")), WriteNote(0, 0, ""), ADA, events.Noted(0, 0, "")),
-    (PLAYING, ArrangeHand(0, HAND[::-1], (4,), (0,)), ADA, events.HandArranged(0, HAND[::-1], (4,), (0,))),
-    (told(PLAYING, events.HandArranged(0, HAND)), ArrangeHand(0, HAND, (), ()), ADA, None),
+    (told(with_clues(TIMED, 1), events.ClockPaused()), answer_undo(1, agree=True), ADA, events.Asked("undo", 0, (0,))),
+    (WAITING, say("Hello", None), ADA, events.Said(0, "Ada", "Hello")),
+    (PLAYING, say(None, "thanks"), BOB, events.Said(1, "Bob", phrase="thanks")),
+    (OVER, say("Hello", None), BOB, events.Said(1, "Bob", "Hello")),
+    (playing(silence=True, first=1), say("Hello", None), BOB, events.Said(1, "Bob", "Hello")),
+    (start(new(of(ADA), LOCAL, first=1, silence=True)), say("Hello", None), ADA, events.Said(1, "Eve", "Hello")),
+    (playing(chat="phrases"), say(None, "thanks"), ADA, events.Said(0, "Ada", phrase="thanks")),
+    (PLAYING, note(0, 9, "r1"), ADA, events.Noted(0, 9, "r1")),
+    (PLAYING, note(0, 0, ""), ADA, None),  # there was no note
+    (told(PLAYING, events.Noted(0, 0, "r1")), note(0, 0, "r1"), ADA, None),
+    (told(PLAYING, events.Noted(0, 0, "r1")), note(0, 0, ""), ADA, events.Noted(0, 0, "")),
+    (PLAYING, arrange(0, HAND[::-1], (4,), (0,)), ADA, events.HandArranged(0, HAND[::-1], (4,), (0,))),
+    (told(PLAYING, events.HandArranged(0, HAND)), arrange(0, HAND, (), ()), ADA, None),
     (TIMED, EndTime(after(60)), SERVER, events.TimeRanOut(0, DEFAULT_BOT)),
     (TIMED, EndTime(after(59)), SERVER, None),
     (PAUSED, EndTime(after(60)), SERVER, None),
@@ -246,58 +246,58 @@ ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
 ]
 
 REFUSED: list[tuple[TableState, Command, Who, int, str]] = [
-    (WAITING, Act(0, PLAY), ADA, 409, "not-started"),
-    (PLAYING, Act(0, PLAY), CLEO, 403, "not-seated"),
-    (PLAYING, Act(0, PLAY, 0), BOB, 403, "not-your-seat"),
-    (PLAYING, Act(0, PLAY), BOB, 422, "out-of-turn"),
-    (PLAYING, Act(0, sm.Discard(0)), ADA, 422, "illegal-action"),
-    (PLAYING, Act(1, PLAY), ADA, 409, "stale-turn"),
-    (CLUED, Act(0, PLAY), ADA, 409, "stale-turn"),
-    (CLUED, Act(2, PLAY), BOB, 409, "stale-turn"),
-    (STAND_IN, Act(0, PLAY), ADA, 409, "stand-in"),
-    (OVER, Act(OVER.turn, PLAY), ADA, 409, "game-over"),
+    (WAITING, act(0, PLAY), ADA, 409, "not-started"),
+    (PLAYING, act(0, PLAY), CLEO, 403, "not-seated"),
+    (PLAYING, act(0, PLAY, 0), BOB, 403, "not-your-seat"),
+    (PLAYING, act(0, PLAY), BOB, 422, "out-of-turn"),
+    (PLAYING, act(0, sm.Discard(0)), ADA, 422, "illegal-action"),
+    (PLAYING, act(1, PLAY), ADA, 409, "stale-turn"),
+    (CLUED, act(0, PLAY), ADA, 409, "stale-turn"),
+    (CLUED, act(2, PLAY), BOB, 409, "stale-turn"),
+    (STAND_IN, act(0, PLAY), ADA, 409, "stand-in"),
+    (OVER, act(OVER.turn, PLAY), ADA, 409, "game-over"),
     (WAITING, ActForSeat(0, 0, PLAY, stand_in=False), SERVER, 409, "not-started"),
     (CLUED, ActForSeat(0, 0, PLAY, stand_in=False), SERVER, 409, "stale-turn"),
     (PLAYING, ActForSeat(0, 1, PLAY, stand_in=False), SERVER, 409, "stale-turn"),
     (OVER, ActForSeat(OVER.turn, 0, PLAY, stand_in=False), SERVER, 409, "game-over"),
-    (WAITING, AnswerUndo(0, agree=True), ADA, 409, "not-started"),
-    (CLUED, AnswerUndo(1, agree=True), CLEO, 403, "not-seated"),
-    (CLUED, AnswerUndo(0, agree=True), ADA, 409, "stale-turn"),
-    (PLAYING, AnswerUndo(0, agree=True), ADA, 409, "no-action"),
-    (playing("play 0"), AnswerUndo(1, agree=True), ADA, 409, "card-shown"),
-    (playing(GIVEN, "discard 0"), AnswerUndo(2, agree=True), BOB, 409, "card-shown"),
-    (CLUED, AnswerUndo(1, agree=True), BOB, 403, "not-your-action"),
-    (CLUED, AnswerUndo(1, agree=False), ADA, 409, "not-asked"),
-    (told(CLUED, seats(of(ADA, bot="random"), of(BOB))), AnswerUndo(1, agree=True), ADA, 409, "stand-in"),
-    (OVER, AnswerUndo(OVER.turn, agree=True), ADA, 409, "game-over"),
-    (TIMED, SetPause(paused=True), CLEO, 403, "not-seated"),
-    (new(clock_turn=60), SetPause(paused=True), ADA, 409, "not-playing"),
-    (over(playing(options={"strikes": 1}, clock_turn=60)), SetPause(paused=True), ADA, 409, "not-playing"),
-    (PLAYING, SetPause(paused=True), ADA, 409, "no-clock"),
-    (playing(clock_turn=3600), SetPause(paused=True), ADA, 409, "long-turns"),
-    (PAUSED, Act(0, PLAY), ADA, 409, "paused"),
+    (WAITING, answer_undo(0, agree=True), ADA, 409, "not-started"),
+    (CLUED, answer_undo(1, agree=True), CLEO, 403, "not-seated"),
+    (CLUED, answer_undo(0, agree=True), ADA, 409, "stale-turn"),
+    (PLAYING, answer_undo(0, agree=True), ADA, 409, "no-action"),
+    (playing("play 0"), answer_undo(1, agree=True), ADA, 409, "card-shown"),
+    (playing(GIVEN, "discard 0"), answer_undo(2, agree=True), BOB, 409, "card-shown"),
+    (CLUED, answer_undo(1, agree=True), BOB, 403, "not-your-action"),
+    (CLUED, answer_undo(1, agree=False), ADA, 409, "not-asked"),
+    (told(CLUED, seats(of(ADA, bot="random"), of(BOB))), answer_undo(1, agree=True), ADA, 409, "stand-in"),
+    (OVER, answer_undo(OVER.turn, agree=True), ADA, 409, "game-over"),
+    (TIMED, PauseBody(paused=True), CLEO, 403, "not-seated"),
+    (new(clock_turn=60), PauseBody(paused=True), ADA, 409, "not-playing"),
+    (over(playing(options={"strikes": 1}, clock_turn=60)), PauseBody(paused=True), ADA, 409, "not-playing"),
+    (PLAYING, PauseBody(paused=True), ADA, 409, "no-clock"),
+    (playing(clock_turn=3600), PauseBody(paused=True), ADA, 409, "long-turns"),
+    (PAUSED, act(0, PLAY), ADA, 409, "paused"),
     (PAUSED, ActForSeat(0, 0, PLAY), SERVER, 409, "paused"),
-    (WAITING, Say("Hello", None), CLEO, 403, "not-seated"),
-    (WAITING, Say("Hello", None, 1), ADA, 403, "not-your-seat"),
-    (WAITING, Say(None, None), ADA, 422, "text-or-phrase"),
-    (WAITING, Say("Hello", "thanks"), ADA, 422, "text-or-phrase"),
-    (told(WAITING, events.PersonMuted("ada", mute=True)), Say("Hello", None), ADA, 403, "muted"),
-    (new(chat="closed"), Say(None, "thanks"), ADA, 403, "chat-closed"),
-    (new(chat="phrases"), Say("Hello", None), ADA, 403, "chat-phrases"),
-    (playing(silence=True), Say(None, "thanks"), BOB, 409, "silence"),
-    (start(new(of(ADA), LOCAL, silence=True)), Say("Hello", None, 1), ADA, 409, "silence"),
-    (WAITING, WriteNote(0, 0, "r1"), ADA, 409, "not-started"),
-    (PLAYING, WriteNote(0, 0, "r1"), CLEO, 403, "not-seated"),
-    (PLAYING, WriteNote(1, 0, "r1"), ADA, 403, "not-your-seat"),
-    (PLAYING, WriteNote(0, 10, "r1"), ADA, 409, "not-drawn"),
-    (OVER, WriteNote(0, 0, "r1"), ADA, 409, "game-over"),
-    (WAITING, ArrangeHand(0, HAND, (), ()), ADA, 409, "not-started"),
-    (PLAYING, ArrangeHand(1, HAND, (), ()), ADA, 403, "not-your-seat"),
-    (PLAYING, ArrangeHand(0, HAND, (), ()), CLEO, 403, "not-your-seat"),
-    (PLAYING, ArrangeHand(0, (0, 0, 1, 2, 3), (), ()), ADA, 422, "twice"),
-    (PLAYING, ArrangeHand(0, HAND, (1, 1), ()), ADA, 422, "twice"),
-    (PLAYING, ArrangeHand(0, HAND[:4], (), ()), ADA, 409, "other-hand"),
-    (PLAYING, ArrangeHand(0, HAND, (), (9,)), ADA, 409, "other-hand"),
+    (WAITING, say("Hello", None), CLEO, 403, "not-seated"),
+    (WAITING, say("Hello", None, 1), ADA, 403, "not-your-seat"),
+    (WAITING, say(None, None), ADA, 422, "text-or-phrase"),
+    (WAITING, say("Hello", "thanks"), ADA, 422, "text-or-phrase"),
+    (told(WAITING, events.PersonMuted("ada", mute=True)), say("Hello", None), ADA, 403, "muted"),
+    (new(chat="closed"), say(None, "thanks"), ADA, 403, "chat-closed"),
+    (new(chat="phrases"), say("Hello", None), ADA, 403, "chat-phrases"),
+    (playing(silence=True), say(None, "thanks"), BOB, 409, "silence"),
+    (start(new(of(ADA), LOCAL, silence=True)), say("Hello", None, 1), ADA, 409, "silence"),
+    (WAITING, note(0, 0, "r1"), ADA, 409, "not-started"),
+    (PLAYING, note(0, 0, "r1"), CLEO, 403, "not-seated"),
+    (PLAYING, note(1, 0, "r1"), ADA, 403, "not-your-seat"),
+    (PLAYING, note(0, 10, "r1"), ADA, 409, "not-drawn"),
+    (OVER, note(0, 0, "r1"), ADA, 409, "game-over"),
+    (WAITING, arrange(0, HAND, (), ()), ADA, 409, "not-started"),
+    (PLAYING, arrange(1, HAND, (), ()), ADA, 403, "not-your-seat"),
+    (PLAYING, arrange(0, HAND, (), ()), CLEO, 403, "not-your-seat"),
+    (PLAYING, arrange(0, (0, 0, 1, 2, 3), (), ()), ADA, 422, "twice"),
+    (PLAYING, arrange(0, HAND, (1, 1), ()), ADA, 422, "twice"),
+    (PLAYING, arrange(0, HAND[:4], (), ()), ADA, 409, "other-hand"),
+    (PLAYING, arrange(0, HAND, (), (9,)), ADA, 409, "other-hand"),
     (WAITING, changes(listed=True), BOB, 403, "not-host"),
     (PLAYING, changes(listed=True), ADA, 409, "started"),
     (WAITING, changes(first=2), ADA, 422, "no-seat"),
@@ -371,7 +371,7 @@ def test_rules_that_do_not_exist_are_refused(given: dict[str, Any]) -> None:
 
 def test_refused_action_names_its_rule_and_speaks_the_words_of_the_edition() -> None:
     with pytest.raises(Refusal, match="All 8 notes are free") as refused:
-        decide(playing(edition="abacus"), Act(0, sm.Discard(0)), ADA, BOTS)
+        decide(playing(edition="abacus"), act(0, sm.Discard(0)), ADA, BOTS)
     assert refused.value.rule == "C10"
 
 
@@ -391,45 +391,45 @@ def test_bot_speaks_even_if_the_chat_is_closed() -> None:
 
 def test_chat_is_full_at_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deciding, "MOST_MESSAGES", 1)
-    state = do(WAITING, Say("Hello", None), ADA)
+    state = do(WAITING, say("Hello", None), ADA)
     with pytest.raises(Refusal) as refused:
-        do(state, Say("Hello", None), ADA)
+        do(state, say("Hello", None), ADA)
     assert (refused.value.status, refused.value.error) == (409, "chat-full")
     assert decide(state, SayForBot(0, deciding.NOT_BEGUN), SERVER, BOTS) is None
 
 
 def test_full_table_can_only_be_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    state = do(with_clues(start(new(first=0, clock_turn=60)), 1), SetPause(paused=True), ADA)
-    state = do(state, AnswerUndo(1, agree=True), ADA)
+    state = do(with_clues(start(new(first=0, clock_turn=60)), 1), PauseBody(paused=True), ADA)
+    state = do(state, answer_undo(1, agree=True), ADA)
     monkeypatch.setattr(deciding, "MOST_EVENTS", state.number)
     for command in (
-        WriteNote(1, 0, "r1"),
-        ArrangeHand(1, (9, 8, 7, 6, 5), (), ()),
-        AnswerUndo(1, agree=True),
-        SetPause(paused=True),
+        note(1, 0, "r1"),
+        arrange(1, (9, 8, 7, 6, 5), (), ()),
+        answer_undo(1, agree=True),
+        PauseBody(paused=True),
         ChangeSeat(1, SeatBot(kind="bot", bot="cautious")),
         Join(),
     ):
         with pytest.raises(Refusal) as refused:
             do(state, command, BOB)
         assert (refused.value.status, refused.value.error) == (409, "table-full")
-    state = do(do(state, AnswerUndo(1, agree=False), BOB), SetPause(paused=False), BOB)
+    state = do(do(state, answer_undo(1, agree=False), BOB), PauseBody(paused=False), BOB)
     assert not state.waits
-    state = do(do(state, Act(1, sm.Play(0)), BOB), Leave(), ADA)
+    state = do(do(state, act(1, sm.Play(0)), BOB), Leave(), ADA)
     assert (state.turn, state.bot_on_turn) == (2, DEFAULT_BOT)
 
 
 def test_notes_are_full_at_their_limit_and_those_of_this_turn_can_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(deciding, "MOST_NOTES", 2)
-    state = do(do(PLAYING, WriteNote(0, 0, "r1"), ADA), WriteNote(0, 1, "r1"), ADA)
+    state = do(do(PLAYING, note(0, 0, "r1"), ADA), note(0, 1, "r1"), ADA)
     for refused_in in (state, with_clues(state, 1)):
         with pytest.raises(Refusal) as refused:
-            do(refused_in, WriteNote(0, 2, "r1"), ADA)
+            do(refused_in, note(0, 2, "r1"), ADA)
         assert (refused.value.status, refused.value.error) == (409, "notes-full")
-    assert do(state, WriteNote(0, 1, "r2"), ADA).notes[0, 1, 0].text == "r2"
+    assert do(state, note(0, 1, "r2"), ADA).notes[0, 1, 0].text == "r2"
     with pytest.raises(Refusal):
-        do(with_clues(state, 1), WriteNote(0, 1, "r2"), ADA)
-    assert do(state, WriteNote(1, 2, "r1"), BOB).notes[1, 2, 0].text == "r1"
+        do(with_clues(state, 1), note(0, 1, "r2"), ADA)
+    assert do(state, note(1, 2, "r1"), BOB).notes[1, 2, 0].text == "r1"
 
 
 @pytest.mark.parametrize("dealt", ["daily", "seed", "game", "tournament"])

@@ -21,18 +21,13 @@ from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Uncertain
 from starmine.server.database.models import EventRow, PersonRow
-from starmine.server.monitoring.faults import faults
+from starmine.server.monitoring import faults
 from starmine.server.tables import events, opened, projections, routes
 from starmine.server.tables.deciding import (
-    Act,
-    AnswerUndo,
-    ArrangeHand,
     ChangeSettings,
     Join,
     OpenRematch,
-    Say,
     Start,
-    WriteNote,
 )
 from starmine.server.tables.events import Entry, Settings
 from starmine.server.tables.following import Streams
@@ -45,7 +40,7 @@ from starmine.server.web.errors import Refusal
 from tests.server.conftest import own_house
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import PATIENCE, House, Someone, play, serving, two_in_a_game, writing
-from tests.server.tables.telling import ADA, BOB, BOTS, CLEO, FREE, START, of
+from tests.server.tables.telling import ADA, BOB, BOTS, CLEO, FREE, START, act, answer_undo, arrange, note, of, say
 from tests.server.tables.test_state import described
 
 PLAY = sm.Play(0)
@@ -161,9 +156,9 @@ async def test_many_tables_are_read_in_batches(
 async def test_loaded_table_equals_the_one_that_was_played(
     tables: OpenTables, other: OpenTables, table: OpenTable
 ) -> None:
-    await table.do(Say("Hello", None), BOB)
-    await table.do(Act(0, PLAY), ADA)
-    await table.do(WriteNote(1, 5, "r1"), BOB)
+    await table.do(say("Hello", None), BOB)
+    await table.do(act(0, PLAY), ADA)
+    await table.do(note(1, 5, "r1"), BOB)
     loaded = await other.get("abc")
     assert described(loaded.state) == described(table.state)
     assert list(loaded.history.turns(9)) == list(table.history.turns(9))
@@ -192,11 +187,11 @@ async def test_table_is_dropped_when_it_proves_to_be_damaged(
     tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
 ) -> None:
     there = await other.get("abc")
-    other._hub.enter(listener := Listener("abc", "bob"))
-    await table.do(Act(0, PLAY), ADA)
+    other.hub.enter(listener := Listener("abc", "bob"))
+    await table.do(act(0, PLAY), ADA)
     damage(new, "abc", table.state.number)
     with pytest.raises(Damaged):
-        await there.do(Say("Hello", None), BOB)
+        await there.do(say("Hello", None), BOB)
     assert listener.closed
     assert other.in_memory() == []
     with pytest.raises(Damaged):
@@ -217,7 +212,7 @@ async def test_unused_tables_leave_memory_beyond_the_limit(tables: OpenTables, m
 
 
 async def test_dropped_table_is_loaded_again(tables: OpenTables, table: OpenTable) -> None:
-    tables._hub.enter(listener := Listener("abc", "bob"))
+    tables.hub.enter(listener := Listener("abc", "bob"))
     tables.drop("abc")
     assert listener.closed
     again = await tables.get("abc")
@@ -226,10 +221,10 @@ async def test_dropped_table_is_loaded_again(tables: OpenTables, table: OpenTabl
 
 
 async def test_command_at_a_removed_table_is_not_found(tables: OpenTables, table: OpenTable, new: Database) -> None:
-    tables._hub.enter(listener := Listener("abc", "bob"))
+    tables.hub.enter(listener := Listener("abc", "bob"))
     with writing(new) as session:
         projections.remove(session, "abc")
-    for command in (Act(0, PLAY), Say("Hello", None)):
+    for command in (act(0, PLAY), say("Hello", None)):
         with pytest.raises(Refusal) as refused:
             await table.do(command, ADA)
         assert refused.value.status == 404
@@ -245,17 +240,17 @@ async def test_reading_on_takes_one_query_for_many_tables(
     for each in ("gone", "quiet"):
         await tables.open(each, "ada", OPENED)
     kept = await other.get_many(["abc", "gone", "quiet"])
-    other._hub.enter(listener := Listener("gone", "bob"))
-    await table.do(Say("Hello", None), BOB)
+    other.hub.enter(listener := Listener("gone", "bob"))
+    await table.do(say("Hello", None), BOB)
     with writing(new) as session:
         projections.remove(session, "gone")
-    queries, read = list[object](), other._database.read
+    queries, read = list[object](), other.database.read
 
     async def counted(work: Any, *given: Any) -> Any:
         queries.append(work)
         return await read(work, *given)
 
-    monkeypatch.setattr(other._database, "read", counted)
+    monkeypatch.setattr(other.database, "read", counted)
     await other.read_on([*kept, "unknown"])
     assert len(queries) == 1
     assert listener.closed
@@ -277,10 +272,10 @@ async def test_second_of_two_processes_reads_on_and_decides_again(
 ) -> None:
     there = await other.get("abc")
     heard = hear(other)
-    other._hub.enter(listener := Listener("abc", "eve"))
+    other.hub.enter(listener := Listener("abc", "eve"))
     listener.woken.clear()
-    await table.do(Say("First", None), ADA)
-    number = await there.do(Say("Second", None), BOB)
+    await table.do(say("First", None), ADA)
+    number = await there.do(say("Second", None), BOB)
     assert number is not None
     assert [message.text for message in there.state.messages] == ["First", "Second"]
     assert [entry and entry.number for entry in heard] == [number - 1, number]
@@ -299,7 +294,7 @@ async def test_one_action_a_turn_is_accepted_when_processes_race(
         if game.outcome is not None:
             break
         actions = [action for action in game.legal_actions() if not isinstance(action, sm.Play)][:3]
-        racing = [open_table.do(Act(turn, action), who) for action in actions for open_table in (table, there)]
+        racing = [open_table.do(act(turn, action), who) for action in actions for open_table in (table, there)]
         answers = await asyncio.gather(*racing, return_exceptions=True)
         accepted = [answer for answer in answers if isinstance(answer, int)]
         assert len(accepted) == 1
@@ -314,7 +309,7 @@ async def test_commands_of_many_people_are_all_accepted_when_processes_race(
 ) -> None:
     there = await other.get("abc")
     said = [
-        open_table.do(Say(f"{number}", None), who)
+        open_table.do(say(f"{number}", None), who)
         for number in range(5)
         for open_table, who in ((table, ADA), (there, BOB))
     ]
@@ -335,7 +330,7 @@ async def test_listener_that_fails_harms_nobody(
     for each in (tables, other):
         each.on_event(failing)
     heard = hear(tables, other)
-    number = await table.do(Act(0, PLAY), ADA)
+    number = await table.do(act(0, PLAY), ADA)
     there = await other.get("abc")
     assert [entry and entry.number for entry in heard] == [number, None]
     assert there.state.turn == 1
@@ -358,7 +353,7 @@ async def test_everybody_who_asked_gets_the_error_of_a_table_that_cannot_be_load
 async def test_note_of_a_partner_wakes_nobody_else_during_the_game(tables: OpenTables, table: OpenTable) -> None:
     listeners = [Listener("abc", person) for person in ("ada", "bob")]
     for listener in listeners:
-        tables._hub.enter(listener)
+        tables.hub.enter(listener)
 
     def woken() -> list[bool]:
         found = [listener.woken.is_set() for listener in listeners]
@@ -367,11 +362,11 @@ async def test_note_of_a_partner_wakes_nobody_else_during_the_game(tables: OpenT
         return found
 
     woken()
-    await table.do(WriteNote(0, 0, "r1"), ADA)
+    await table.do(note(0, 0, "r1"), ADA)
     assert woken() == [True, False]
-    await table.do(ArrangeHand(1, (9, 8, 7, 6, 5), (), ()), BOB)
+    await table.do(arrange(1, (9, 8, 7, 6, 5), (), ()), BOB)
     assert woken() == [False, True]
-    await table.do(Act(0, PLAY), ADA)
+    await table.do(act(0, PLAY), ADA)
     assert woken() == [True, True]
 
 
@@ -379,9 +374,9 @@ async def test_rewritten_log_is_read_again(
     tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
 ) -> None:
     there = await other.get("abc")
-    await table.do(Say("Hello", None), BOB)
+    await table.do(say("Hello", None), BOB)
     await other.read_on(["abc"])
-    await there.do(Act(0, PLAY), ADA)
+    await there.do(act(0, PLAY), ADA)
     heard = hear(other)
     with writing(new) as session:
         body = func.replace(EventRow.body, '"Bob"', '"Gone 2"')
@@ -393,8 +388,8 @@ async def test_rewritten_log_is_read_again(
     assert (there.state.number, there.state.turn, there.game.turn) == (number, 1, 1)
     assert list(there.history.turns(9)) == list(there.game.log)
     assert [entry and entry.event for entry in heard] == [events.Rewritten()]
-    await there.do(Act(1, PLAY), BOB)
-    await table.do(Say("Oh", None), ADA)  # the other process reads it again, too
+    await there.do(act(1, PLAY), BOB)
+    await table.do(say("Oh", None), ADA)  # the other process reads it again, too
     assert table.state.seats[1].name == "Gone 2"
     assert table.state.turn == 2
 
@@ -404,7 +399,7 @@ async def test_commands_after_a_rewriting_are_found_with_it(
 ) -> None:
     there = await other.get("abc")
     rewrite(new, 2)
-    await table.do(Act(0, PLAY), ADA)
+    await table.do(act(0, PLAY), ADA)
     heard = hear(other)
     await other.read_on(["abc"])
     assert (there.state.number, there.state.turn) == (3, 1)
@@ -433,11 +428,11 @@ async def test_commit_whose_connection_was_lost_is_found_before_the_next_command
 ) -> None:
     async with unconfirmed(tables, LOST):
         with pytest.raises(OperationalError):
-            await table.do(Act(0, PLAY), ADA)
+            await table.do(act(0, PLAY), ADA)
     assert table.state.turn == 0
     heard = hear(tables)
     with pytest.raises(Refusal) as refused:
-        await table.do(Act(0, PLAY), ADA)
+        await table.do(act(0, PLAY), ADA)
     assert refused.value.error == "stale-turn"
     assert table.state.turn == 1
     assert [entry and entry.event for entry in heard] == [events.Acted("play 0")]
@@ -448,7 +443,7 @@ async def test_commit_that_was_not_confirmed_in_time_is_found_by_its_command(
     tables: OpenTables, table: OpenTable, new: Database
 ) -> None:
     async with unconfirmed(tables, Uncertain("late")):
-        number = await table.do(Say("Hello", None), ADA)
+        number = await table.do(say("Hello", None), ADA)
     assert number == 2
     assert [message.text for message in table.state.messages] == ["Hello"]
     assert stored(new)[2:] == [(2, "said")]
@@ -462,7 +457,7 @@ async def test_commit_that_did_not_happen_stays_uncertain(
 
     monkeypatch.setattr(tables.log, "append", failing)
     with pytest.raises(Uncertain):
-        await table.do(Say("Hello", None), ADA)
+        await table.do(say("Hello", None), ADA)
     assert table.is_behind
     assert table.state.messages == ()
 
@@ -478,13 +473,13 @@ async def test_command_is_completed_when_its_caller_is_cancelled(
         return await append(*changes, **more)
 
     monkeypatch.setattr(tables.log, "append", slow)
-    asking = asyncio.create_task(table.do(Act(0, PLAY), ADA))
+    asking = asyncio.create_task(table.do(act(0, PLAY), ADA))
     await begun.wait()
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asking
     goes_on.set()
-    await table.do(Say("Hello", None), BOB)  # after the action
+    await table.do(say("Hello", None), BOB)  # after the action
     assert [table.state.turn, table.state.messages[0].turn] == [1, 1]
 
 
@@ -492,8 +487,8 @@ async def test_refused_command_and_one_without_effect_write_nothing(
     tables: OpenTables, table: OpenTable, new: Database
 ) -> None:
     with pytest.raises(Refusal):
-        await table.do(Act(0, PLAY), BOB)
-    assert await table.do(WriteNote(0, 0, ""), ADA) is None
+        await table.do(act(0, PLAY), BOB)
+    assert await table.do(note(0, 0, ""), ADA) is None
     assert stored(new) == [(0, "opened"), (1, "started")]
 
 
@@ -502,7 +497,7 @@ async def test_further_table_is_opened_with_the_event_or_not_at_all(tables: Open
     table = await tables.open("abc", "ada", custom)
     await table.do(Start("1"), ADA)
     while table.state.on_turn is not None:
-        await table.do(Act(table.state.turn, PLAY), (ADA, BOB)[table.state.on_turn])
+        await table.do(act(table.state.turn, PLAY), (ADA, BOB)[table.state.on_turn])
     number = table.state.number
     with pytest.raises(IntegrityError):  # there is a table with this id
         await table.do(OpenRematch("abc", None), BOB, opens=lambda _: first_changes("abc", "bob", OPENED)[0])
@@ -514,16 +509,16 @@ async def test_further_table_is_opened_with_the_event_or_not_at_all(tables: Open
 
 async def test_bots_and_history_start_again_after_an_undo(tables: OpenTables, table: OpenTable) -> None:
     given = next(action for action in table.game.legal_actions() if isinstance(action, sm.Clue))
-    await table.do(Act(0, given), ADA)
+    await table.do(act(0, given), ADA)
     history = table.history
     table.known[0, None] = "known"
     table.players[1] = object()  # type: ignore[assignment] # a bot's memory
-    await table.do(AnswerUndo(1, agree=True), ADA)
+    await table.do(answer_undo(1, agree=True), ADA)
     assert table.history is history
-    await table.do(AnswerUndo(1, agree=True), BOB)
+    await table.do(answer_undo(1, agree=True), BOB)
     assert (table.state.turn, table.known, table.players) == (0, {}, {})
     assert list(table.history.turns(9)) == []
-    await table.do(Act(0, sm.Play(1)), ADA)
+    await table.do(act(0, sm.Play(1)), ADA)
     assert list(table.history.turns(9)) == list(table.game.log)
 
 
@@ -531,7 +526,7 @@ async def test_knowledge_that_is_computed_during_an_undo_is_not_shown_after_it(
     tables: OpenTables, table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     first, second = [action for action in table.game.legal_actions() if isinstance(action, sm.Clue)][:2]
-    await table.do(Act(0, first), ADA)
+    await table.do(act(0, first), ADA)
     compute, begun, goes_on = routes._knowledge, threading.Event(), threading.Event()
 
     def slow(view: sm.Game) -> Any:
@@ -544,8 +539,8 @@ async def test_knowledge_that_is_computed_during_an_undo_is_not_shown_after_it(
         computing = asyncio.create_task(routes.show_knowledge(table, 1, 1))
         await asyncio.to_thread(begun.wait, PATIENCE)
         for who in (ADA, BOB):
-            await table.do(AnswerUndo(1, agree=True), who)
-        await table.do(Act(0, second), ADA)
+            await table.do(answer_undo(1, agree=True), who)
+        await table.do(act(0, second), ADA)
         goes_on.set()
         before = await computing
     shown = await routes.show_knowledge(table, 1, 1)
@@ -563,7 +558,7 @@ async def test_deal_that_is_revealed_during_a_commit_stays_revealed(
         return await append(*changes, **more)
 
     monkeypatch.setattr(tables.log, "append", revealing)
-    await table.do(Say("Hello", None), ADA)
+    await table.do(say("Hello", None), ADA)
     assert table.state.revealed_to == frozenset({"bob"})
     assert [message.text for message in table.state.messages] == ["Hello"]
 

@@ -11,7 +11,7 @@ import pytest
 
 from starmine.bots import Player
 from starmine.server.bots.table_bots import bot_seed
-from starmine.server.monitoring.faults import faults
+from starmine.server.monitoring import faults
 from tests.server import own_bots
 from tests.server.own_bots import LEARNER, own
 from tests.server.serving import PATIENCE, Someone, serving

@@ -456,7 +456,7 @@ async def test_socket_is_drained_when_the_server_stops(data_dir: Path) -> None:
 async def test_fault_in_a_command_is_answered_and_logged(house: House, caplog: pytest.LogCaptureFixture) -> None:
     table, ada, _ = await two_in_a_game(house)
     async with ada.socket() as socket:
-        with patch("starmine.server.tables.live.read_command", side_effect=ZeroDivisionError):
+        with patch("starmine.server.tables.table.decide", side_effect=ZeroDivisionError):
             refused = await socket.command("say", table, text="Hello")
         assert (refused["status"], refused["problem"]["error"]) == (500, "failed")
         assert (await socket.command("say", table, text="Hello"))["type"] == "done"

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from starmine.server.deals.sights import Sights
+from starmine.server.deals.deals import Sights
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import House, Json, Someone, play, play_out, said_of, two_at_a_table, two_in_a_game
 

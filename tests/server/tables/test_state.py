@@ -41,6 +41,7 @@ from starmine.server.tables.schemas import (
     TurnClock,
 )
 from starmine.server.tables.state import Note, TableState, apply, fold, opened
+from starmine.server.tables.view_schemas import PauseBody
 from starmine.server.web.errors import Refusal
 from tests.runs import examples
 from tests.server.tables.telling import (
@@ -51,12 +52,17 @@ from tests.server.tables.telling import (
     CLEO,
     FREE,
     START,
+    act,
     after,
+    answer_undo,
+    arrange,
     clue,
     do,
     new,
+    note,
     of,
     playing,
+    say,
     told,
     with_clues,
 )
@@ -153,20 +159,20 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
                 return deciding.ActForSeat(
                     turn, state.undone, action, stand_in=state.seats[seat].person is not None
                 ), SERVER
-            return deciding.Act(turn, action, seat if choice % 3 else None), who
+            return act(turn, action, seat if choice % 3 else None), who
         case "undo":
-            return deciding.AnswerUndo(state.turn, agree=choice % 5 > 0), who
+            return answer_undo(state.turn, agree=choice % 5 > 0), who
         case "pause":
-            return deciding.SetPause(paused=choice % 2 > 0), who
+            return PauseBody(paused=choice % 2 > 0), who
         case "note":
-            return deciding.WriteNote(seat, choice % 12, ["r1", "g2", ""][choice % 3]), who
+            return note(seat, choice % 12, ["r1", "g2", ""][choice % 3]), who
         case "hand":
             hand = [] if game is None else [card.order for card in game.hands[seat]]
             random.Random(choice).shuffle(hand)
-            return deciding.ArrangeHand(seat, tuple(hand), tuple(hand[: choice % 3]), tuple(hand[choice % 4 :])), who
+            return arrange(seat, tuple(hand), tuple(hand[: choice % 3]), tuple(hand[choice % 4 :])), who
         case "say":
             text, phrase = ("Hello", None) if choice % 3 else (None, "thanks")
-            return deciding.Say(text, phrase, seat if choice % 2 else None), who
+            return say(text, phrase, seat if choice % 2 else None), who
         case "say for bot":
             return deciding.SayForBot(seat, deciding.NOT_DRAWN(order=choice, last=9)), SERVER
         case "settings":
@@ -514,7 +520,7 @@ def test_muted_and_removed_people_are_listed_once() -> None:
 
 
 def test_messages_keep_the_turn_seat_and_writer() -> None:
-    state = do(with_clues(playing(), 1), deciding.Say("Hello", None), BOB, seconds=5)
+    state = do(with_clues(playing(), 1), say("Hello", None), BOB, seconds=5)
     [message] = state.messages
     assert (message.id, message.person, message.name, message.seat, message.turn) == (state.number, "bob", "Bob", 1, 1)
     assert (message.text, message.created) == ("Hello", after(5))

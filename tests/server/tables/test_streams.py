@@ -12,7 +12,7 @@ import pytest
 
 from starmine.server.identity.identity import Signer
 from starmine.server.tables import routes as events
-from starmine.server.tables.deciding import Say
+from starmine.server.tables.event_schemas import MessageBody
 from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.permissions import Who
@@ -123,9 +123,10 @@ async def test_stream_ends_when_the_server_stops(data_dir: Path) -> None:
 async def test_stream_escapes_unicode_line_separators(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     text = "one\u2028two\u2029three"
+    said = MessageBody.model_construct(text=text, phrase=None, seat=None)
     async with bob.client.stream("GET", f"/games/{table}/events") as response:
         # Not by the API, which unifies line breaks.
-        await (await house.table(table)).do(Say(text, None), Who((await ada.get("/me"))["person"]["id"]))
+        await (await house.table(table)).do(said, Who((await ada.get("/me"))["person"]["id"]))
         received = b""
         async for part in response.aiter_bytes():
             received += part

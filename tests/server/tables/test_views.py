@@ -12,9 +12,9 @@ import pytest
 import starmine as sm
 from starmine import knowledge
 from starmine.server.tables import seeing
-from starmine.server.tables.actions import show_action
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.view_schemas import show_action
 from tests.runs import sampled
 from tests.server.conftest import Finished
 from tests.server.serving import House, Json, play, two_in_a_game

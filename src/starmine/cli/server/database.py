@@ -14,7 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 from starmine.cli.errors import CannotServe
 from starmine.server.database.database import Database
 from starmine.server.database.migrate import UnknownRevision, upgrade
-from starmine.server.monitoring.faults import remedy
+from starmine.server.monitoring import remedy
 
 _CHECKING = 2.0  # seconds for the check of a SQLite file
 _INSTALL = {"psycopg": "pip install 'psycopg[binary]'"}

@@ -21,16 +21,13 @@ from starmine.server.accounts.schemas import Account, Deleted, NewAccount, Passk
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.accounts.store import AccountRecord, Ended
 from starmine.server.database.damage import Damaged
-from starmine.server.database.database import Database
 from starmine.server.database.models import AccountRow, LoginRow
 from starmine.server.identity.identity import Signed, Signer
 from starmine.server.limits import Buckets, Limits, Rate
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import LeaveForGood
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who, demand
-from starmine.server.tables.served_bots import ServedBots
 from starmine.server.web.errors import Refusal, conflict, forbidden, too_many
 from starmine.server.web.names import looks, random_text
 from starmine.server.web.parameters import Browser
@@ -68,21 +65,15 @@ class Accounts:
 
     def __init__(
         self,
-        database: Database,
         tables: OpenTables,
-        hub: Hub,
         signer: Signer,
         sessions: Sessions,
-        bots: ServedBots,
         hashes: Passphrases,
         limits: Limits,
     ) -> None:
-        self._database = database
         self._tables = tables
-        self._hub = hub
         self._signer = signer
         self._sessions = sessions
-        self._bots = bots
         self._hashes = hashes
         self._tries = Buckets(TRIES) if limits.limits else None
 
@@ -93,8 +84,8 @@ class Accounts:
         account = await self._account_of(signed.person)
         if account is None:
             return None
-        codes = await self._database.read(store.count_codes, account.person)
-        passkeys = await self._database.read(store.passkeys_of, account.person)
+        codes = await self._tables.database.read(store.count_codes, account.person)
+        passkeys = await self._tables.database.read(store.passkeys_of, account.person)
         return Account(
             name=account.name,
             created=account.created,
@@ -108,10 +99,10 @@ class Accounts:
 
         Raises a 401, a 409 if the person has an account or the name is taken, and a 422 for the passphrase.
         """
-        demand(self._bots.name_refusal(name))
+        demand(self._tables.bots.name_refusal(name))
         hashed = await self._hashes.hash(passphrases.clean(passphrase, name))
         codes, (look, small) = _new_codes(), looks(name)
-        waiting = await waiting_tables(self._database, self._tables, person, name)
+        waiting = await waiting_tables(self._tables, person, name)
 
         def work(session: Session) -> tuple[str, list[Ended]]:
             guest(session, person)
@@ -128,7 +119,7 @@ class Accounts:
             return login, ended
 
         try:
-            login, ended = await self._database.write(work)
+            login, ended = await self._tables.database.write(work)
         except IntegrityError as error:  # somebody else has just taken the name
             raise name_taken(name) from error
         await take_name(waiting, person, name)
@@ -206,11 +197,11 @@ class Accounts:
             left = [] if asking is None else store.end(session, LoginRow, asking.person, asking.id)
             return name, login, changed, left
 
-        name, login, changed, left = await self._database.write(work)
+        name, login, changed, left = await self._tables.database.write(work)
         self._sessions.ended(left)
         if brought is not None:
             await self._tables.read_on(changed)
-            self._hub.end_of(brought)
+            self._tables.hub.end_of(brought)
         return Person(id=person, name=name), self._signer.cookie(person, login)
 
     async def refuse_signed_in(self, asking: Signed | None) -> None:
@@ -244,14 +235,14 @@ class Accounts:
             store.change(session, person, passphrase=hashed)
             return self._sessions.replace_logins(session, signed, browser)
 
-        login, ended = await self._database.write(work)
+        login, ended = await self._tables.database.write(work)
         self._sessions.ended(ended)
         return self._signer.cookie(person, login)
 
     async def new_codes(self, signed: Signed, passphrase: str | None) -> list[str]:
         """Replaces the recovery codes. Raises like ``prove``."""
         account, codes = await self.prove(signed, passphrase), _new_codes()
-        await self._database.write(store.set_codes, account.person, list(map(_hash, codes)))
+        await self._tables.database.write(store.set_codes, account.person, list(map(_hash, codes)))
         return codes
 
     async def prove(self, signed: Signed, passphrase: str | None) -> AccountRecord:
@@ -263,7 +254,7 @@ class Accounts:
         if passphrase is not None:
             await self._verify(account, passphrase)
             return account
-        login = await self._database.read(store.login, signed.person, signed.id)
+        login = await self._tables.database.read(store.login, signed.person, signed.id)
         if login is None or datetime.now(UTC) - login.created > FRESH:
             raise forbidden("passphrase-needed", PASSPHRASE_NEEDED)
         return account
@@ -282,13 +273,13 @@ class Accounts:
 
         If that fails halfway, the person has left some of their unfinished games, and the rest remains to be done.
         """
-        leaver = await self._database.read(guest, person)
+        leaver = await self._tables.database.read(guest, person)
         games = 0
-        for table in await self._database.read(lists.unfinished_of, person):
-            games += await self._leave(table, replace(leaver, is_here=partial(self._hub.is_online, table)))
-        remains = await self._database.write(moving.forget, person)
+        for table in await self._tables.database.read(lists.unfinished_of, person):
+            games += await self._leave(table, replace(leaver, is_here=partial(self._tables.hub.is_online, table)))
+        remains = await self._tables.database.write(moving.forget, person)
         await self._tables.read_on(remains.tables)
-        self._hub.end_of(person)
+        self._tables.hub.end_of(person)
         return Deleted(games=games + remains.games, messages=remains.messages)
 
     async def _leave(self, table_id: str, leaver: Who) -> bool:
@@ -311,10 +302,10 @@ class Accounts:
             raise too_many(message, "the limit of tries with a name", repr(name), wait)
 
     async def _account_named(self, name: str) -> AccountRecord | None:
-        return await self._database.read(store.named, looks(name)[1])
+        return await self._tables.database.read(store.named, looks(name)[1])
 
     async def _account_of(self, person: str) -> AccountRecord | None:
-        return await self._database.read(store.find, person)
+        return await self._tables.database.read(store.find, person)
 
     async def _require_account(self, person: str) -> AccountRecord:
         account = await self._account_of(person)

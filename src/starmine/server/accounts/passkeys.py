@@ -178,13 +178,11 @@ class Passkeys:
 
     async def rename(self, person: str, passkey: str, name: str) -> None:
         """Renames a passkey. Raises a 404."""
-        if not await self._database.write(store.rename_passkey, person, passkey, name):
-            raise not_found(NO_PASSKEY)
+        await self._database.write(_change, person, passkey, name)
 
     async def remove(self, person: str, passkey: str) -> None:
         """Deletes a passkey. Raises a 404."""
-        if not await self._database.write(store.remove_passkey, person, passkey):
-            raise not_found(NO_PASSKEY)
+        await self._database.write(_change, person, passkey, None)
 
     def _options(self, options: Any, purpose: Purpose, person: str = "") -> PasskeyOptions:
         shown = options_to_json_dict(options)
@@ -200,6 +198,17 @@ class Passkeys:
         if datetime.now(UTC) - begun > PATIENCE:
             raise unprocessable("passkey-late", TOO_LATE)
         return content[1], begun
+
+
+def _change(session: Session, person: str, passkey: str, name: str | None) -> None:
+    """Renames a passkey of a person, or deletes it if ``name`` is None. Raises a 404."""
+    row = session.get(PasskeyRow, passkey)
+    if row is None or row.person != person:
+        raise not_found(NO_PASSKEY)
+    if name is None:
+        session.delete(row)
+    else:
+        row.name = name
 
 
 def _require_site(site: Site | None) -> Site:

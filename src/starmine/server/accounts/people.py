@@ -13,16 +13,14 @@ from starmine.rules.words.texts import template
 from starmine.server.accounts import store as accounts
 from starmine.server.accounts.schemas import Person
 from starmine.server.database.damage import Damaged
-from starmine.server.database.database import Database
 from starmine.server.database.models import PersonRow
-from starmine.server.identity import store
+from starmine.server.identity import identity as store
 from starmine.server.identity.identity import known_name
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import Rename
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.seating import rename
-from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.table import OpenTable
 from starmine.server.web.errors import Refusal, conflict
 from starmine.server.web.names import looks
@@ -35,14 +33,12 @@ NAME_OF_ACCOUNT = template(
 class People:
     """The guests of this server."""
 
-    def __init__(self, database: Database, tables: OpenTables, bots: ServedBots) -> None:
-        self._database = database
-        self._bots = bots
+    def __init__(self, tables: OpenTables) -> None:
         self._tables = tables
 
     async def create(self, name: str, enter: Callable[[Session, str], str]) -> tuple[Person, str]:
         """Creates a guest, with the login or token that ``enter`` adds and returns. Raises a 422 for a bot's name."""
-        demand(self._bots.name_refusal(name))
+        demand(self._tables.bots.name_refusal(name))
         person = Person(id=secrets.token_hex(8), name=name)
 
         def work(session: Session) -> str:
@@ -50,13 +46,13 @@ class People:
             session.flush()
             return enter(session, person.id)
 
-        return person, await self._database.write(work)
+        return person, await self._tables.database.write(work)
 
     async def find(self, person: str | None) -> Person | None:
         """A person by id; None if unknown."""
         if person is None:
             return None
-        name = await self._database.read(store.name_of, person)
+        name = await self._tables.database.read(store.name_of, person)
         return None if name is None else Person(id=person, name=name)
 
     async def rename(self, person: str | None, name: str) -> Person | None:
@@ -65,16 +61,16 @@ class People:
         """
         if person is None:
             return None
-        demand(self._bots.name_refusal(name))
-        waiting = await waiting_tables(self._database, self._tables, person, name)
-        found = await self._database.write(renamed, person=person, name=name)
+        demand(self._tables.bots.name_refusal(name))
+        waiting = await waiting_tables(self._tables, person, name)
+        found = await self._tables.database.write(renamed, person=person, name=name)
         await take_name(waiting, person, name)
         return Person(id=person, name=name) if found else None
 
 
-async def waiting_tables(database: Database, tables: OpenTables, person: str, name: str) -> list[OpenTable]:
+async def waiting_tables(tables: OpenTables, person: str, name: str) -> list[OpenTable]:
     """The waiting tables at which a person sits. Raises a 409 if the name is taken at one of them."""
-    found = await tables.get_many(await database.read(lists.waiting_of, person))
+    found = await tables.get_many(await tables.database.read(lists.waiting_of, person))
     for table in found.values():
         rename(table.state, Who(person, name))
     return list(found.values())

@@ -49,10 +49,9 @@ from starmine.server.identity.access import (
 )
 from starmine.server.identity.identity import Signer, clear_cookie, known, set_cookie
 from starmine.server.identity.limits import CountedRoute, RequestRates, limited
-from starmine.server.services import service
 from starmine.server.settings import Settings
 from starmine.server.web.errors import conflict, responses
-from starmine.server.web.parameters import Address, ThisBrowser, TokenId
+from starmine.server.web.parameters import Address, ThisBrowser, TokenId, service
 
 NO_TOKEN_SENT = text("token.not-sent", "Only a token can be renewed, and a browser has none: its cookie renews itself.")
 

@@ -24,7 +24,7 @@ from starmine.server.accounts.store import KEPT, Ended
 from starmine.server.database.backup import tokens_since
 from starmine.server.database.database import Database
 from starmine.server.database.models import LoginRow, PersonRow, ServerRow, TokenRow
-from starmine.server.identity import store as people_store
+from starmine.server.identity import identity as people_store
 from starmine.server.identity.identity import COOKIE_AGE, DAY, NAMELESS, REVOKED_TOKEN, TOKEN_DAYS, Signed, Signer
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub

@@ -92,18 +92,6 @@ def use_passkey(session: Session, credential: bytes, *, since: datetime, count: 
     return session.scalar(used.returning(PasskeyRow.id)) is not None
 
 
-def rename_passkey(session: Session, person: str, passkey: str, name: str) -> bool:
-    """Renames a passkey of a person; returns whether it exists."""
-    renamed = update(PasskeyRow).where(PasskeyRow.person == person, PasskeyRow.id == passkey).values(name=name)
-    return session.scalar(renamed.returning(PasskeyRow.id)) is not None
-
-
-def remove_passkey(session: Session, person: str, passkey: str) -> bool:
-    """Deletes a passkey of a person; returns whether it existed."""
-    removed = delete(PasskeyRow).where(PasskeyRow.person == person, PasskeyRow.id == passkey)
-    return session.scalar(removed.returning(PasskeyRow.id)) is not None
-
-
 def logins_of(session: Session, person: str) -> Sequence[LoginRow]:
     """The browsers in which a person is signed in, most recently seen first."""
     query = select(LoginRow).where(LoginRow.person == person, LoginRow.ended.is_(None))

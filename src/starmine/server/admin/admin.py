@@ -1,4 +1,4 @@
-"""What an admin can see and remove. Admins authenticate with the key from the settings."""
+"""Who is an admin: the holder of the key in the settings, or of a session begun with it."""
 
 from __future__ import annotations
 
@@ -6,48 +6,26 @@ import hashlib
 import secrets
 from datetime import UTC, datetime
 
-import starmine as sm
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts.accounts import Accounts
-from starmine.server.accounts.schemas import Deleted
-from starmine.server.admin import store
-from starmine.server.admin.schemas import AdminOverview, AdminSeat, AdminTable, AdminTables
-from starmine.server.database.database import Database
-from starmine.server.deals import store as deal_store
-from starmine.server.deals.deals import UNKNOWN_TOURNAMENT
-from starmine.server.deals.tournaments import remove
 from starmine.server.identity.identity import Signer
 from starmine.server.limits import Buckets, Rate
 from starmine.server.settings import Settings
-from starmine.server.tables import projections
-from starmine.server.tables.events import Status
-from starmine.server.tables.hub import Hub
-from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.state import TableState
-from starmine.server.tables.table import no_table
-from starmine.server.web.errors import Refusal, forbidden, not_found, too_many
+from starmine.server.web.errors import forbidden, too_many
 
 NO_ADMIN = text("admin.none", "This server has no admin page: its operator has not set an admin key.")
 TRIED_TOO_OFTEN = template("limit.admin-keys", "Limit for your network address reached: {count} wrong keys in {period}")
 WRONG_KEY = text("admin.wrong-key", "Wrong admin key. The right key is in the settings of the server.")
 KEY_NEEDED = text("admin.key-needed", "The admin key is needed. It is in the settings of the server.")
-NOBODY = text("admin.nobody", "Nobody has this id: the person may have been removed.")
 
 SESSION_AGE = 3600  # seconds
 TRIES = Rate.read("10/10m")  # wrong keys per address
 
 
 class Admin:
-    """The admin's view."""
+    """Checks keys and sessions."""
 
-    def __init__(
-        self, database: Database, signer: Signer, tables: OpenTables, hub: Hub, accounts: Accounts, settings: Settings
-    ) -> None:
-        self._database = database
+    def __init__(self, signer: Signer, settings: Settings) -> None:
         self._signer = signer
-        self._tables = tables
-        self._hub = hub
-        self._accounts = accounts
         self._key = settings.admin_key
         self._tries = Buckets(TRIES)
 
@@ -92,60 +70,3 @@ class Admin:
     def end_session(self, session: str | None) -> None:
         if (found := self._read(session)) is not None:
             self._signer.ended[found[0]] = found[1]
-
-    async def overview(self) -> AdminOverview:
-        return AdminOverview(
-            version=sm.__version__,
-            connected=sum(person is not None for person in self._hub.by_person),
-            streams=self._hub.by_address.total(),
-            **await self._database.read(store.counts),
-        )
-
-    async def tables(self, status: Status, search: str, before: str | None) -> AdminTables:
-        states, turns, older = await self._database.read(store.tables, status, search, before)
-        return AdminTables(tables=[self._table(state, turns) for state in states], older=older)
-
-    def _table(self, state: TableState, turns: dict[str, int]) -> AdminTable:
-        return AdminTable(
-            id=state.id,
-            status=state.status,
-            edition=state.edition,
-            edition_name=sm.edition(state.edition, **state.options).name,
-            listed=state.listed,
-            created=state.created,
-            started=state.started,
-            finished=state.finished,
-            turn=turns.get(state.id, 0 if state.result is None else state.result.turns),
-            seats=[
-                AdminSeat(
-                    seat=number,
-                    name=seated.name,
-                    person=seated.person,
-                    bot=seated.bot,
-                    online=seated.person is not None and self._hub.is_online(state.id, seated.person),
-                )
-                for number, seated in enumerate(state.seats)
-            ],
-            spectators=self._hub.spectators(state.id),
-        )
-
-    async def remove_table(self, table: str) -> None:
-        """Removes a table with its game, chat and notes. Raises a 404."""
-        if not await self._database.write(projections.remove, table):
-            raise no_table()
-        self._tables.drop(table)
-
-    async def remove_tournament(self, tournament: str) -> None:
-        """Deletes a tournament, as its host could; its games stay. Raises a 404."""
-        if await self._database.read(deal_store.tournament, tournament) is None:
-            raise not_found(UNKNOWN_TOURNAMENT)
-        await remove(self._database, self._tables, tournament)
-
-    async def remove_person(self, person: str) -> Deleted:
-        """Deletes a person, as they could themselves. Raises a 404."""
-        try:
-            return await self._accounts.remove(person)
-        except Refusal as refusal:
-            if refusal.status == 401:
-                raise not_found(NOBODY) from refusal
-            raise

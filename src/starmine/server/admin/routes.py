@@ -7,18 +7,35 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
 from fastapi.security import APIKeyHeader
 
+import starmine as sm
+from starmine.rules.words.texts import text
+from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.schemas import Deleted
 from starmine.server.admin import store
 from starmine.server.admin.admin import SESSION_AGE, Admin
-from starmine.server.admin.schemas import AdminOverview, AdminPeople, AdminSession, AdminTables, AdminTournaments
-from starmine.server.database.database import Database
+from starmine.server.admin.schemas import (
+    AdminOverview,
+    AdminPeople,
+    AdminSeat,
+    AdminSession,
+    AdminTable,
+    AdminTables,
+    AdminTournaments,
+)
+from starmine.server.deals import store as deal_store
+from starmine.server.deals.deals import UNKNOWN_TOURNAMENT
 from starmine.server.deals.routes import TournamentId
+from starmine.server.deals.tournaments import remove
 from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.limits import CountedRoute
-from starmine.server.services import service
 from starmine.server.settings import Settings
-from starmine.server.web.errors import responses
-from starmine.server.web.parameters import Address, ListPlace, TableId
+from starmine.server.tables import projections
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import no_table
+from starmine.server.web.errors import Refusal, not_found, responses
+from starmine.server.web.parameters import Address, ListPlace, TableId, service
 
 _key = APIKeyHeader(name="X-Admin-Key", scheme_name="admin", description="STARMINE_ADMIN_KEY.", auto_error=False)
 
@@ -26,7 +43,10 @@ COOKIE = "starmine-admin"
 
 SettingsService = Annotated[Settings, service(Settings)]
 AdminService = Annotated[Admin, service(Admin)]
-DatabaseService = Annotated[Database, service(Database)]
+AccountsService = Annotated[Accounts, service(Accounts)]
+OpenTablesService = Annotated[OpenTables, service(OpenTables)]
+
+NOBODY = text("admin.nobody", "Nobody has this id: the person may have been removed.")
 
 
 def _cookie_name(settings: SettingsService) -> str:
@@ -88,52 +108,92 @@ PersonId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="A person
 
 
 @_routes.get("", summary="Numbers of people, tables and streams", responses=responses())
-async def get_admin(admin: AdminService) -> AdminOverview:
+async def get_admin(tables: OpenTablesService) -> AdminOverview:
     """The numbers of people, tables and streams."""
-    return await admin.overview()
+    return AdminOverview(
+        version=sm.__version__,
+        connected=sum(person is not None for person in tables.hub.by_person),
+        streams=tables.hub.by_address.total(),
+        **await tables.database.read(store.counts),
+    )
 
 
 @_routes.get("/tables", summary="Tables", responses=responses())
 async def get_admin_tables(
-    admin: AdminService,
+    tables: OpenTablesService,
     status: Literal["waiting", "playing", "finished"] = "playing",
     search: Search = "",
     before: ListPlace = None,
 ) -> AdminTables:
     """All tables with a status, including private ones, newest first."""
-    return await admin.tables(status, search, before)
+    states, turns, older = await tables.database.read(store.tables, status, search, before)
+    return AdminTables(tables=[_table(state, turns, tables.hub) for state in states], older=older)
 
 
 @_routes.delete("/tables/{table}", summary="Remove a table", status_code=204, responses=responses(404))
-async def delete_admin_table(admin: AdminService, table: TableId) -> None:
+async def delete_admin_table(tables: OpenTablesService, table: TableId) -> None:
     """Deletes a table with its game, chat and notes, permanently."""
-    await admin.remove_table(table)
+    if not await tables.database.write(projections.remove, table):
+        raise no_table()
+    tables.drop(table)
 
 
 @_routes.get("/tournaments", summary="Tournaments", responses=responses())
 async def get_admin_tournaments(
-    database: DatabaseService, search: Search = "", before: ListPlace = None
+    tables: OpenTablesService, search: Search = "", before: ListPlace = None
 ) -> AdminTournaments:
     """All tournaments, newest first, without their deals and the teams' keys."""
-    return await database.read(store.tournaments, search, before)
+    return await tables.database.read(store.tournaments, search, before)
 
 
 @_routes.delete("/tournaments/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(404))
-async def delete_admin_tournament(admin: AdminService, tournament: TournamentId) -> None:
+async def delete_admin_tournament(tables: OpenTablesService, tournament: TournamentId) -> None:
     """Deletes a tournament with its standings and links, permanently. Its games stay."""
-    await admin.remove_tournament(tournament)
+    if await tables.database.read(deal_store.tournament, tournament) is None:
+        raise not_found(UNKNOWN_TOURNAMENT)
+    await remove(tables, tournament)
 
 
 @_routes.get("/people", summary="People", responses=responses())
-async def get_admin_people(database: DatabaseService, search: Search = "", before: ListPlace = None) -> AdminPeople:
+async def get_admin_people(tables: OpenTablesService, search: Search = "", before: ListPlace = None) -> AdminPeople:
     """Guests and accounts, newest first."""
-    return await database.read(store.people, search, before)
+    return await tables.database.read(store.people, search, before)
 
 
 @_routes.delete("/people/{person}", summary="Remove a person", responses=responses(404))
-async def delete_admin_person(admin: AdminService, person: PersonId) -> Deleted:
+async def delete_admin_person(accounts: AccountsService, person: PersonId) -> Deleted:
     """Deletes a person with account, tokens and notes, as they could themselves. Finished games stay, anonymized."""
-    return await admin.remove_person(person)
+    try:
+        return await accounts.remove(person)
+    except Refusal as refusal:
+        if refusal.status == 401:
+            raise not_found(NOBODY) from refusal
+        raise
+
+
+def _table(state: TableState, turns: dict[str, int], hub: Hub) -> AdminTable:
+    return AdminTable(
+        id=state.id,
+        status=state.status,
+        edition=state.edition,
+        edition_name=sm.edition(state.edition, **state.options).name,
+        listed=state.listed,
+        created=state.created,
+        started=state.started,
+        finished=state.finished,
+        turn=turns.get(state.id, 0 if state.result is None else state.result.turns),
+        seats=[
+            AdminSeat(
+                seat=number,
+                name=seated.name,
+                person=seated.person,
+                bot=seated.bot,
+                online=seated.person is not None and hub.is_online(state.id, seated.person),
+            )
+            for number, seated in enumerate(state.seats)
+        ],
+        spectators=hub.spectators(state.id),
+    )
 
 
 router = APIRouter()

@@ -102,8 +102,7 @@ def _page(
     session: Session, query: Select[Any], of: type[PersonRow | TableRow | TournamentRow], before: str | None
 ) -> tuple[Sequence[Any], str | None]:
     """A page of a query whose first column is ``of``, and the position of the next one, if there is one."""
-    if before is not None:
-        place = Cursor.read(before)
+    if (place := Cursor.read(before)) is not None:
         query = query.where(tuple_(of.created, of.id) < (place.created, place.table))
     rows = session.execute(query.order_by(of.created.desc(), of.id.desc()).limit(AT_ONCE + 1)).all()
     if len(rows) <= AT_ONCE:

@@ -5,18 +5,28 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import CompoundSelect, delete, select, tuple_, union
+from sqlalchemy.orm import Session
 
 from starmine.server.accounts.sessions import Sessions
-from starmine.server.database.database import Database
-from starmine.server.identity import store as people_store
-from starmine.server.monitoring.faults import background, faults, in_one_line
-from starmine.server.monitoring.metrics import PEOPLE, STREAMS, TABLES
+from starmine.server.database.models import (
+    AccountRow,
+    EventRow,
+    PersonRow,
+    SeatRow,
+    SolvedRow,
+    TableRow,
+    TournamentRow,
+    VisitorRow,
+)
+from starmine.server.monitoring import PEOPLE, STREAMS, TABLES, Background, faults, in_one_line
 from starmine.server.profiles.profiles import cached_edition
 from starmine.server.push import store as push_store
 from starmine.server.settings import Settings
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.lists import Place, remove_abandoned
 from starmine.server.tables.opened import OpenTables
 
@@ -31,15 +41,12 @@ NOTICES_KEPT = timedelta(days=7)  # after the end of a game; prevents duplicate 
 EMPTY = timedelta(hours=1)  # lifetime of a waiting table without people
 
 
-class Upkeep:
+class Upkeep(Background):
     """Loops that run as long as the server."""
 
-    def __init__(
-        self, database: Database, tables: OpenTables, hub: Hub, sessions: Sessions, settings: Settings
-    ) -> None:
-        self._database = database
+    def __init__(self, tables: OpenTables, sessions: Sessions, settings: Settings) -> None:
+        super().__init__()
         self._tables = tables
-        self._hub = hub
         self._sessions = sessions
         self._settings = settings
         loops = (
@@ -48,32 +55,33 @@ class Upkeep:
             (self.clear, CLEARING_INTERVAL),
             (self.forget, FORGETTING_INTERVAL),
         )
-        self._loops = [background(_repeat(work, interval)) for work, interval in loops]
+        for work, interval in loops:
+            self.start(_repeat(work, interval))
 
     async def look(self) -> None:
         """Updates the metrics' gauges, ends streams whose cookie or token has expired, and reads keys and late writes.
 
         A write is late if it was committed after the server had given up on it.
         """
-        STREAMS.set(self._hub.by_address.total())
-        PEOPLE.set(sum(person is not None for person in self._hub.by_person))
+        STREAMS.set(self._tables.hub.by_address.total())
+        PEOPLE.set(sum(person is not None for person in self._tables.hub.by_person))
         TABLES.set(len(self._tables.in_memory()))
-        self._hub.end_invalid()
+        self._tables.hub.end_invalid()
         await self._sessions.refresh()
-        if self._database.may_have_written_late():
-            await self._tables.read_on(self._hub.watched())
+        if self._tables.database.may_have_written_late():
+            await self._tables.read_on(self._tables.hub.watched())
 
     async def clear(self) -> None:
         """Deletes unwatched tables that never started and are old or empty, in batches."""
         now = datetime.now(UTC)
 
         async def clear_some(after: Place | None) -> Place | None:
-            gone, after = await self._database.write(
+            gone, after = await self._tables.database.write(
                 remove_abandoned,
                 older_than=now - timedelta(hours=self._settings.waiting_hours),
                 empty_older_than=now - EMPTY,
                 check=lambda state: cached_edition(state.edition, json.dumps(state.options)),
-                but=frozenset(table for table, _ in self._hub.visitors()),
+                but=frozenset(table for table, _ in self._tables.hub.visitors()),
                 after=after,
                 most=BATCH,
             )
@@ -87,22 +95,17 @@ class Upkeep:
         """Deletes old guests who never played or wrote, in batches; notices of old games; expired tokens and logins."""
         now = datetime.now(UTC)
         await self._sessions.drop_old()
-        await self._database.write(push_store.drop_ended, now - NOTICES_KEPT)
+        await self._tables.database.write(push_store.drop_ended, now - NOTICES_KEPT)
         before = now - timedelta(days=self._settings.guest_days)
 
         async def forget_some(after: Place | None) -> Place | None:
-            idle, after = await self._database.read(people_store.idle, before, after, GUESTS_AT_ONCE)
-            here = self._hub.listening()
+            idle, after = await self._tables.database.read(idle_people, before, after, GUESTS_AT_ONCE)
+            here = self._tables.hub.listening()
             if gone := [person for person in idle if person not in here]:
-                await self._database.write(people_store.remove_idle, people=gone)
+                await self._tables.database.write(remove_idle_people, people=gone)
             return after
 
         await _in_batches(forget_some)
-
-    async def close(self) -> None:
-        for loop in self._loops:
-            loop.cancel()
-        await asyncio.gather(*self._loops, return_exceptions=True)
 
 
 async def _in_batches(work: Callable[[Place | None], Awaitable[Place | None]]) -> None:
@@ -124,3 +127,36 @@ async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
         except Exception as error:  # noqa: BLE001 (the next run may succeed)
             name = work.__qualname__
             faults.report(name, f"{name} failed and is retried every {interval} s: {in_one_line(error)}")
+
+
+def idle_people(session: Session, before: datetime, after: Place | None, most: int) -> tuple[list[str], Place | None]:
+    """The people created before a moment who have left nothing, among the next ``most`` after a place.
+
+    Returns their ids and the place to continue from; None at the end.
+    """
+    query = select(PersonRow.created, PersonRow.id).where(PersonRow.created < before)
+    if after is not None:
+        query = query.where(tuple_(PersonRow.created, PersonRow.id) > after)
+    found = session.execute(query.order_by(PersonRow.created, PersonRow.id).limit(most)).all()
+    people = [person for _, person in found]
+    left = set(session.scalars(_left_something(people)))
+    last = found[-1] if len(found) == most else None
+    return [person for person in people if person not in left], None if last is None else (last[0], last[1])
+
+
+def remove_idle_people(session: Session, people: Sequence[str]) -> None:
+    """Deletes people who still have left nothing; those who are sitting down at this moment are skipped."""
+    query = select(PersonRow.id).where(PersonRow.id.in_(people)).with_for_update(skip_locked=True)
+    gone = set(session.scalars(query)) - set(session.scalars(_left_something(people)))
+    if gone:
+        session.execute(delete(PersonRow).where(PersonRow.id.in_(gone)))
+
+
+def _left_something(people: Sequence[str]) -> CompoundSelect[Any]:
+    """Those of the people who did something at a table, host a tournament, solved a puzzle, or have an account, and
+    those who have a table open at another process.
+    """
+    columns = (SeatRow.person, TableRow.host, TournamentRow.host, SolvedRow.person, AccountRow.person)
+    done = select(EventRow.person).where(EventRow.person.in_(people), EventRow.kind != "acted")
+    there = select(VisitorRow.visitor).where(VisitorRow.visitor.in_(people))
+    return union(done, there, *(select(column).where(column.in_(people)) for column in columns))

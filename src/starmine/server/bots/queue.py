@@ -11,7 +11,7 @@ from typing import Any
 
 from starmine.server.bots.tasks import prepare_search
 from starmine.server.bots.worker import TaskFailed, Worker, WorkerDied
-from starmine.server.monitoring.faults import background, faults, in_one_line
+from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.tables.served_bots import MODEL
 
 LONGEST_LOAD = 600.0  # seconds: a version's first start compiles
@@ -40,15 +40,15 @@ class _Job:
     seconds_left: Callable[[], float | None] | None  # of a move: how long it may take; None if it is too late
 
 
-class TaskQueue:
+class TaskQueue(Background):
     """At most ``processes`` tasks at once, urgent ones first."""
 
     def __init__(self, processes: int) -> None:
+        super().__init__()
         self.processes = processes  # 0: nothing is computed
         self.ready = 0  # processes that have loaded what they need
         self._jobs: asyncio.PriorityQueue[tuple[int, int, _Job]] = asyncio.PriorityQueue()
         self._numbers = 0  # of jobs so far, which keeps them in order
-        self._running: set[asyncio.Task[None]] = set()
         self._needed = 0.0  # the loop's time at which the processes were last needed
         self._deep: set[Worker] = set()  # that work on deep reviews
         self._died = -PAUSE
@@ -58,9 +58,7 @@ class TaskQueue:
         self._needed = _now()
         if self._needed - self._died >= PAUSE:
             while len(self._running) < self.processes:
-                task = background(self._serve())
-                self._running.add(task)
-                task.add_done_callback(self._running.discard)
+                self.start(self._serve())
 
     def interrupt_deep_reviews(self) -> None:
         """Ends these tasks, whose ``ask`` raises ``Interrupted``: a more urgent one comes."""
@@ -149,13 +147,6 @@ class TaskQueue:
                 job.answer.set_result(result)
         finally:
             self._deep.discard(worker)
-
-    async def close(self) -> None:
-        """Kills the processes."""
-        tasks = list(self._running)
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def _now() -> float:

@@ -20,7 +20,7 @@ from starmine.bots.compiled import units_of
 from starmine.compiling.units import prepare, ready
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.errors import StarmineError
-from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.tables.served_bots import MODEL, THINKING, ServedBots
 
 _TEMPORARY = (OSError, RuntimeError)  # lack of memory, threads or processes: a retry may succeed
@@ -34,24 +34,17 @@ class NoAnswer(StarmineError):
     """A bot did not answer in time."""
 
 
-class ReadyBots:
+class ReadyBots(Background):
     """Tracks which bots are loaded, loads others on request, and calls them."""
 
     def __init__(self, bots: ServedBots) -> None:
+        super().__init__()
         self._own = {bot: _Calls() for bot in bots.own}
         self._tasks: dict[str, asyncio.Task[None]] = {}  # by the bot's id
-        self._ahead: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
         """Starts compiling all built-in bots that are not in the cache, one after the other."""
-        self._ahead = asyncio.create_task(self._compile_all())
-
-    async def close(self) -> None:
-        """Cancels compiling and loading."""
-        tasks = [*self._tasks.values(), *([self._ahead] if self._ahead else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        self.create(self._compile_all())
 
     def can_act(self, bot: str) -> bool:
         """Whether ``wait`` would return at once."""
@@ -62,7 +55,7 @@ class ReadyBots:
         """Waits until a bot is loaded. Raises the errors in ``_TEMPORARY``."""
         task = self._tasks.get(bot)
         if task is None or (task.done() and not self.can_act(bot)):
-            task = self._tasks[bot] = asyncio.create_task(_make_ready(bot), name=f"the bot {bot} gets ready")
+            task = self._tasks[bot] = self.create(_make_ready(bot))
         await asyncio.shield(task)
 
     async def call(self, bot: str, function: Callable[..., T], *given: Any) -> T:

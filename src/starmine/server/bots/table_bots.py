@@ -17,13 +17,10 @@ from starmine.rules.words.texts import template, text
 from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.thinking import Thinking, Thought
 from starmine.server.database.damage import Damaged
-from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
-from starmine.server.monitoring.metrics import BOTS
+from starmine.server.monitoring import BOTS, Background, faults, in_one_line, kind_of
 from starmine.server.tables.deciding import ActForSeat, SayForBot
 from starmine.server.tables.events import Entry
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.table import OpenTable
 from starmine.server.web.errors import Refusal
 
@@ -41,40 +38,36 @@ _FAILED = template("bot.failed", "I had an error on turn {turn}, so {bot} chose 
 RESUMED_AT_ONCE = 32  # tables with active bots, above which resuming further tables waits
 
 
-class TableBots:
+class TableBots(Background):
     """Plays for bots, and for players for whom a bot stands in."""
 
     def __init__(
         self,
         tables: OpenTables,
-        hub: Hub,
         ready: ReadyBots,
         thinking: Thinking,
-        bots: ServedBots,
         serves: Callable[[str], bool],
         delay: float,
     ) -> None:
         """``serves``: whether this process plays a table's bots."""
+        super().__init__()
         self._serves = serves
         self._tables = tables
-        self._hub = hub
         self._ready = ready
         self._thinking = thinking
-        self._bots = bots
         self._delay = delay  # seconds before each action, so that people can follow
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unwatched = asyncio.Lock()  # held during unwatched actions: one at a time
         self._finished = asyncio.Event()  # set when a table's bots have finished
         self._rest: list[str] = []  # to be resumed
         self._resuming: asyncio.Task[None] | None = None
-        self._closed = False
         tables.on_event(self._play_changed)
 
     def resume(self, tables: Iterable[str]) -> None:
         """Resumes games in which a bot may be on turn: in the background, a few at a time, the last ones first."""
         self._rest.extend(tables)
         if self._resuming is None or self._resuming.done():
-            self._resuming = background(self._resume(self._rest))
+            self._resuming = self.start(self._resume(self._rest))
 
     async def _resume(self, rest: list[str]) -> None:
         while rest:
@@ -98,15 +91,7 @@ class TableBots:
         if self._has_watchers(table):
             self._thinking.notice(table)
         if table.id not in self._tasks and table.state.bot_on_turn is not None:
-            self._tasks[table.id] = background(self._play_table(table))
-
-    async def close(self) -> None:
-        """Stops all bots; ``resume`` continues their games."""
-        self._closed = True
-        tasks = [*self._tasks.values(), *([self._resuming] if self._resuming else [])]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+            self._tasks[table.id] = self.start(self._play_table(table))
 
     async def _play_table(self, table: OpenTable) -> None:
         try:
@@ -168,7 +153,7 @@ class TableBots:
             await asyncio.sleep(REST * (time.monotonic() - begun))
 
     def _has_watchers(self, table: OpenTable) -> bool:
-        return self._hub.is_watched(table.id) or any(seated.person is not None for seated in table.state.seats)
+        return self._tables.hub.is_watched(table.id) or any(seated.person is not None for seated in table.state.seats)
 
     async def _act(self, table: OpenTable, thought: Thought | None = None) -> None:
         name = table.state.bot_on_turn
@@ -200,7 +185,7 @@ class TableBots:
         seat = table.game.seat
         player = table.players.get(seat)
         if player is None or player.bot.id != name:
-            bot = self._bots.find(name)
+            bot = self._tables.bots.find(name)
             if bot is None:
                 raise UnknownBot(f"bot {name!r} is not one of this server: start it with --bot, as before")
             player = table.players[seat] = Player(bot, seat, seed=bot_seed(table))

@@ -13,8 +13,7 @@ from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import Position, explain, search
 from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.monitoring.faults import faults, in_one_line
-from starmine.server.monitoring.metrics import SEARCHES
+from starmine.server.monitoring import SEARCHES, Background, faults, in_one_line
 from starmine.server.tables.served_bots import MODEL, THINKING
 from starmine.server.tables.table import OpenTable
 
@@ -50,10 +49,11 @@ class Thought:
         self._action.cancel()
 
 
-class Thinking:
+class Thinking(Background):
     """The searches for bots. Twice as many moves as there are processes may wait or be searched."""
 
     def __init__(self, queue: TaskQueue, queues: RequestQueues) -> None:
+        super().__init__()
         self._queue = queue
         self._queues = queues
         self._moves = 0  # that wait or are searched
@@ -114,9 +114,8 @@ class Thinking:
                 del self._reasons[next(iter(self._reasons))]
             names = tuple(seated.name for seated in table.state.seats)
             given = table.game, position_of(table), turn, None if is_over else viewer, names
-            task = self._reasons[key] = asyncio.create_task(self._explain(*given))
+            task = self._reasons[key] = self.create(self._explain(*given))
             task.add_done_callback(lambda _: leave())
-            task.add_done_callback(_retrieve)
         return await asyncio.shield(task)
 
     async def _explain(
@@ -138,13 +137,6 @@ class Thinking:
             raise NoReason(str(error)) from error
         return None
 
-    async def close(self) -> None:
-        """Ends what is searched for."""
-        tasks = list(self._reasons.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
 
 def position_of(table: OpenTable) -> Position:
     """A table's game now, for the processes."""
@@ -161,9 +153,3 @@ def _seconds(until: float) -> float | None:
     """How long a search may take whose move must be there at the loop's time ``until``; None if that is too late."""
     seconds = min(SEARCH, until - asyncio.get_running_loop().time() - MARGIN)
     return None if seconds < SHORTEST else seconds
-
-
-def _retrieve(task: asyncio.Task[Reason | None]) -> None:
-    """Marks the error of a reason as seen, which nobody may wait for any more."""
-    if not task.cancelled():
-        task.exception()

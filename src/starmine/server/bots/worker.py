@@ -78,34 +78,6 @@ class Worker:
             await process.wait()
 
 
-class Pool:
-    """At most ``processes`` processes, each with one task at a time; further tasks wait in order."""
-
-    def __init__(self, processes: int) -> None:
-        self.processes = processes  # 0: nothing is analysed
-        self._free = asyncio.Semaphore(processes)
-        self._idle = [Worker() for _ in range(processes)]  # the one used last is the next
-
-    async def run(self, seconds: float, task: Callable[[*Given], T], *given: *Given) -> T:
-        """Calls ``task`` as ``Worker.run`` does.
-
-        Kills the process after ``seconds``, which do not include waiting for a free process, and then raises
-        ``TimeoutError``.
-        """
-        async with self._free:
-            worker = self._idle.pop()
-            try:
-                async with asyncio.timeout(seconds):
-                    return await worker.run(task, *given)
-            finally:
-                self._idle.append(worker)
-
-    async def close(self) -> None:
-        """Kills the processes."""
-        for worker in self._idle:
-            await worker.end()
-
-
 async def _start() -> Process:
     return await asyncio.create_subprocess_exec(sys.executable, "-m", __name__, stdin=PIPE, stdout=PIPE)
 

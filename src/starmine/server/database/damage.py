@@ -10,7 +10,7 @@ from sqlalchemy.exc import DBAPIError
 
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import text
-from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.monitoring import faults, in_one_line
 
 # Exceptions from rows with values that the server never wrote.
 _WRONG_VALUES = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError, zlib.error)

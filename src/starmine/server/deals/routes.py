@@ -20,11 +20,10 @@ from starmine.server.deals.schemas import (
 from starmine.server.deals.store import SameDeal
 from starmine.server.identity.access import CurrentReader, RequiredOwner, SignedReader, covers
 from starmine.server.identity.limits import CountedRoute
-from starmine.server.services import service
 from starmine.server.tables.deciding import NOT_BEGUN
 from starmine.server.tables.opened import OpenTables
 from starmine.server.web.errors import conflict, responses
-from starmine.server.web.parameters import TableId, TeamKey
+from starmine.server.web.parameters import TableId, TeamKey, service
 
 DatabaseService = Annotated[Database, service(Database)]
 OpenTablesService = Annotated[OpenTables, service(OpenTables)]
@@ -33,15 +32,13 @@ router = APIRouter(route_class=CountedRoute, tags=["deals"])
 
 
 @router.get("/games/{game}/deal", summary="The results of a deal", responses=responses(401, 404, 409))
-async def get_deal(
-    database: DatabaseService, opened: OpenTablesService, person: CurrentReader, game: TableId
-) -> DealResults:
+async def get_deal(tables: OpenTablesService, person: CurrentReader, game: TableId) -> DealResults:
     """The finished games of a game's deal; only their number until the caller has finished a game of it."""
-    table = await opened.fresh(game)
+    table = await tables.fresh(game)
     deal = SameDeal.of(table.state)
     if deal is None:
         raise conflict("not-started", NOT_BEGUN)
-    return await database.read(deals.results_of_game, table, deal, person)
+    return await tables.database.read(deals.results_of_game, table, deal, person)
 
 
 @router.get("/daily", summary="The deals of a day", responses=responses(401, 404))
@@ -97,9 +94,7 @@ async def patch_tournament(
 @tournament_routes.delete(
     "/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(401, 404)
 )
-async def delete_tournament(
-    database: DatabaseService, opened: OpenTablesService, person: RequiredOwner, tournament: TournamentId
-) -> None:
+async def delete_tournament(tables: OpenTablesService, person: RequiredOwner, tournament: TournamentId) -> None:
     """Deletes a tournament; only for the host. Its games stay."""
-    await database.read(tournaments.hosted, tournament, person)
-    await tournaments.remove(database, opened, tournament)
+    await tables.database.read(tournaments.hosted, tournament, person)
+    await tournaments.remove(tables, tournament)

@@ -17,7 +17,6 @@ import starmine as sm
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import guest
 from starmine.server.database.damage import Damaged
-from starmine.server.database.database import Database
 from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.deals import store
 from starmine.server.deals.deals import CLOSED, UNKNOWN_TOURNAMENT
@@ -32,7 +31,7 @@ from starmine.server.deals.schemas import (
     TournamentSummary,
 )
 from starmine.server.editions.schemas import Options
-from starmine.server.identity import store as people
+from starmine.server.identity import identity as people
 from starmine.server.tables.deal import new_seed
 from starmine.server.tables.deciding import RemoveTournament
 from starmine.server.tables.opened import OpenTables
@@ -113,13 +112,13 @@ def _add_teams(session: Session, tournament: str, there: Sequence[TeamRow], name
         known.append(name)
 
 
-async def remove(database: Database, tables: OpenTables, tournament: str) -> None:
+async def remove(tables: OpenTables, tournament: str) -> None:
     """Deletes a tournament; its games stay, and go on without it."""
-    games = await database.read(store.games, tournament)
+    games = await tables.database.read(store.games, tournament)
     for table in (await tables.get_many(game.id for game in games)).values():
         with suppress(Refusal, Damaged):
             await table.do(RemoveTournament())
-    await database.write(store.remove_tournament, tournament)
+    await tables.database.write(store.remove_tournament, tournament)
 
 
 def of_person(session: Session, person: str) -> TournamentList:

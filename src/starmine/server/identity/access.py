@@ -13,10 +13,9 @@ from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBea
 
 from starmine.rules.words.texts import template, text
 from starmine.server.identity.identity import COOKIE, HOST_COOKIE, Signed, Signer, known, sender, set_cookie
-from starmine.server.services import service
 from starmine.server.settings import Settings
 from starmine.server.web.errors import Refusal
-from starmine.server.web.parameters import browser_of
+from starmine.server.web.parameters import browser_of, service
 
 OTHER_SCOPE = template(
     "token.scope",

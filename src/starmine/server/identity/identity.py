@@ -11,13 +11,14 @@ from typing import Any, Literal, NamedTuple, TypeVar, get_args
 
 from fastapi import Response
 from itsdangerous import BadData, URLSafeSerializer
+from sqlalchemy import select, update
 from sqlalchemy.orm import Session
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.types import Scope as HTTPScope
 
 from starmine.rules.words.texts import Text, template, text
-from starmine.server.identity import store as people_store
+from starmine.server.database.models import PersonRow
 from starmine.server.web.errors import Refusal
 from starmine.server.web.parameters import Browser
 from starmine.server.web.schemas import Scope
@@ -73,9 +74,20 @@ class Signed(NamedTuple):
 UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more: choose a name again.")
 
 
+def name_of(session: Session, person: str) -> str | None:
+    """A person's name; None if unknown."""
+    return session.scalar(select(PersonRow.name).where(PersonRow.id == person))
+
+
+def rename(session: Session, person: str, name: str) -> bool:
+    """Renames a person; returns whether they exist. Their seats keep the old name."""
+    renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
+    return session.scalar(renamed) is not None
+
+
 def known_name(session: Session, person: str) -> str:
     """The name of the requesting person. Raises a 401 if unknown."""
-    name = people_store.name_of(session, person)
+    name = name_of(session, person)
     if name is None:
         raise Refusal(401, "no-name", UNKNOWN_PERSON)
     return name

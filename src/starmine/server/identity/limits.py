@@ -23,8 +23,8 @@ from starlette.websockets import WebSocket
 from starmine.rules.words.texts import template
 from starmine.server.identity.identity import sender_if_valid
 from starmine.server.limits import TIMES, Buckets, Limits, Rate, client_of
-from starmine.server.services import service
 from starmine.server.web.errors import Refusal, refuse, refuse_socket, too_many
+from starmine.server.web.parameters import service
 
 Kind = Literal["actions", "changes", "guests", "imports", "messages", "reads", "searches", "signins", "tables"]
 

@@ -10,7 +10,6 @@ from starmine.learning import lesson
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.words.texts import template, text
 from starmine.server.learning.schemas import Board, BoardMove, Lesson, LessonNote, LessonTurn
-from starmine.server.tables.actions import show_action
 from starmine.server.tables.deciding import ActForSeat
 from starmine.server.tables.events import Opened, Seated, Settings, Started
 from starmine.server.tables.opened import OpenTables
@@ -62,7 +61,7 @@ def show_lesson() -> Lesson:
     """The guide's texts and the scripted actions. Contains no card kinds."""
     return Lesson(
         turns=[
-            LessonTurn(turn=turn, seat=turn % 2, action=show_action(one.action), notes=_notes(one.notes))
+            LessonTurn(turn=turn, seat=turn % 2, action=one.action, notes=_notes(one.notes))
             for turn, one in enumerate(lesson.turns())
         ],
         free_from=lesson.FREE_FROM,
@@ -87,9 +86,7 @@ def _move(game: sm.Game, action: sm.Action) -> BoardMove:
     after = game.copy()
     after.push(action)
     turn = after.log[-1]
-    return BoardMove(
-        action=show_action(action), slots=list(turn.slots), kind=turn.kind, result=turn.result, **_state(after)
-    )
+    return BoardMove(action=action, slots=list(turn.slots), kind=turn.kind, result=turn.result, **_state(after))
 
 
 def _state(game: sm.Game) -> dict[str, Any]:

@@ -16,21 +16,17 @@ from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader
 from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues
 from starmine.server.learning import lessons, puzzles
 from starmine.server.learning.schemas import Attempt, AttemptBody, Lesson, Puzzle, PuzzleList, PuzzleText
-from starmine.server.services import service
 from starmine.server.tables import lists
-from starmine.server.tables.actions import read_action
 from starmine.server.tables.event_schemas import Snapshot
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.showing import show_table
 from starmine.server.tables.view_schemas import Accepted
 from starmine.server.web.errors import error_name, not_found, responses, sentence, unprocessable
-from starmine.server.web.parameters import Address, TableId, TurnPath
+from starmine.server.web.parameters import Address, TableId, TurnPath, service
 
 DatabaseService = Annotated[Database, service(Database)]
 OpenTablesService = Annotated[OpenTables, service(OpenTables)]
-HubService = Annotated[Hub, service(Hub)]
 QueuesService = Annotated[RequestQueues, service(RequestQueues)]
 
 NO_TURN = template("puzzles.turn", "Turn {turn} is out of range: this puzzle has the turns 0 to {last}.")
@@ -92,7 +88,7 @@ async def post_attempt(
     position = puzzles.find(puzzle)
     try:
         async with queues.turn("puzzles", Caller(person, address)):  # solving an endgame takes a while
-            attempt = await asyncio.to_thread(puzzles.show_attempt, position, read_action(body.action))
+            attempt = await asyncio.to_thread(puzzles.show_attempt, position, body.action)
     except StarmineError as error:
         message = sentence(puzzles.say(position, error.text))
         raise unprocessable(error_name(error), message, rule=error.rule) from error
@@ -112,22 +108,20 @@ async def get_lesson() -> Lesson:
 
 @lesson_routes.post("", summary="Start the first game", responses=responses(401))
 async def post_lesson(
-    database: DatabaseService,
-    opened: OpenTablesService,
-    hub: HubService,
+    tables: OpenTablesService,
     person: RequiredPlayer,
     again: Annotated[bool, Query(description="Whether to start again even if one is unfinished.")] = False,
 ) -> Table:
     """The caller's unfinished first game, or a new one that has started."""
-    learner = await database.read(guest, person)
-    found = None if again else await database.read(lists.lesson_of, person, GUIDE_BOT.id)
-    table = await lessons.begin(opened, learner) if found is None else await opened.fresh(found.id)
-    return show_table(table, person, hub)
+    learner = await tables.database.read(guest, person)
+    found = None if again else await tables.database.read(lists.lesson_of, person, GUIDE_BOT.id)
+    table = await lessons.begin(tables, learner) if found is None else await tables.fresh(found.id)
+    return show_table(table, person, tables.hub)
 
 
 @lesson_routes.post("/{table}/skip", summary="Skip to the last round", responses=responses(401, 404, 409))
-async def skip_lesson(opened: OpenTablesService, person: RequiredPlayer, table: TableId) -> Accepted:
+async def skip_lesson(tables: OpenTablesService, person: RequiredPlayer, table: TableId) -> Accepted:
     """Plays a first game on to its last round, for both seats, if it has followed the script so far."""
-    open_table = await opened.fresh(table)
+    open_table = await tables.fresh(table)
     await lessons.skip(open_table, person)
     return Accepted(turn=open_table.state.turn)

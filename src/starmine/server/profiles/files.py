@@ -23,8 +23,7 @@ from starmine.rules.records.record import Note
 from starmine.rules.words.texts import template
 from starmine.server.accounts.people import guest
 from starmine.server.accounts.schemas import Account, Token
-from starmine.server.database.database import Database
-from starmine.server.identity import store as people
+from starmine.server.identity import identity as people
 from starmine.server.profiles.schemas import Imported
 from starmine.server.push.schemas import Subscription
 from starmine.server.tables import events, lists
@@ -45,13 +44,13 @@ AT_ONCE = 20  # tables in memory per export
 _NOTED: TypeAdapter[str] = TypeAdapter(Noted)
 
 
-async def games(database: Database, tables: OpenTables, person: str) -> AsyncIterator[bytes]:
+async def games(tables: OpenTables, person: str) -> AsyncIterator[bytes]:
     """The finished games of a person, newest first, one JSON line each. Unfinished games are left out, since their
     decks are secret, and so are damaged ones.
     """
     place: Cursor | None = None
     while True:
-        page = await database.read(lists.of_person, person, AT_ONCE, place)
+        page = await tables.database.read(lists.of_person, person, AT_ONCE, place)
         found = await tables.get_many(state.id for state in page.tables if state.status == "finished")
         for table in found.values():
             if (exported := _game(table, person)) is not None:
@@ -62,7 +61,6 @@ async def games(database: Database, tables: OpenTables, person: str) -> AsyncIte
 
 
 async def everything(
-    database: Database,
     tables: OpenTables,
     person: str,
     account: Account | None,
@@ -72,7 +70,7 @@ async def everything(
     """Everything stored about a person. Each line has one field, whose name is the type: person, account, token,
     subscription, message or game.
     """
-    name = await database.read(people.name_of, person)
+    name = await tables.database.read(people.name_of, person)
     yield _json_line({"person": {"id": person, "name": name}})
     stored: dict[str, Sequence[BaseModel]] = {
         "account": [] if account is None else [account],
@@ -83,12 +81,12 @@ async def everything(
         for value in values:
             yield _json_line({kind: value.model_dump(mode="json")})
     written = [""]
-    while written := await database.read(lists.written_at, person, written[-1], AT_ONCE):
+    while written := await tables.database.read(lists.written_at, person, written[-1], AT_ONCE):
         for table_id, table in (await tables.get_many(written)).items():
             for message in table.state.messages:
                 if message.person == person:
                     yield _json_line({"message": {"table": table_id, **show_message(message).model_dump(mode="json")}})
-    async for game in games(database, tables, person):
+    async for game in games(tables, person):
         yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
 
 
@@ -113,9 +111,7 @@ def _json_line(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-async def take(
-    database: Database, tables: OpenTables, person: str, data: bytes, *, before: int, last: bool
-) -> Imported:
+async def take(tables: OpenTables, person: str, data: bytes, *, before: int, last: bool) -> Imported:
     """Stores the first games of a file, or of the rest of one, and returns their ids. Games that the person has
     imported already keep theirs.
 
@@ -123,8 +119,8 @@ async def take(
     can be gone on with by *what if*. Raises a 422 with the number of the first unreadable game.
     """
     games, read = await asyncio.to_thread(_read, data, person, before, last)
-    await database.read(guest, person)
-    there = await database.read(lists.existing, [table for table, _ in games])
+    await tables.database.read(guest, person)
+    there = await tables.database.read(lists.existing, [table for table, _ in games])
     for table, game in games:
         if table not in there:
             with suppress(IntegrityError):  # twice in this file, or just imported by another request

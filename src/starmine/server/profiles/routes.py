@@ -10,7 +10,6 @@ from fastapi.responses import StreamingResponse
 
 from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.sessions import Sessions
-from starmine.server.database.database import Database
 from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.access import (
     CurrentReader,
@@ -23,17 +22,15 @@ from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.profiles import files as game_files
 from starmine.server.profiles import profiles
 from starmine.server.profiles.schemas import IMPORT_FILE, Imported, Profile
-from starmine.server.push.notifications import Notifications
+from starmine.server.push.routes import Notifications
 from starmine.server.review.schemas import ProfileReviews
-from starmine.server.services import service
 from starmine.server.tables import lists
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.lists import Cursor
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import ProfileGames
 from starmine.server.tables.showing import show_games
 from starmine.server.web.errors import responses
-from starmine.server.web.parameters import ListPlace
+from starmine.server.web.parameters import ListPlace, service
 from starmine.server.web.schemas import Name
 
 PAGE = 20  # games per page of the imported ones
@@ -47,9 +44,7 @@ IsLastPart = Annotated[
 ]
 
 
-DatabaseService = Annotated[Database, service(Database)]
 OpenTablesService = Annotated[OpenTables, service(OpenTables)]
-HubService = Annotated[Hub, service(Hub)]
 SessionsService = Annotated[Sessions, service(Sessions)]
 AccountsService = Annotated[Accounts, service(Accounts)]
 NotificationsService = Annotated[Notifications, service(Notifications)]
@@ -61,44 +56,42 @@ NameQuery = Annotated[Name | None, Query(description="An account's name; by defa
 
 
 @router.get("", summary="A profile", responses=responses(401, 404))
-async def get_profile(database: DatabaseService, person: CurrentReader, name: NameQuery = None) -> Profile:
+async def get_profile(tables: OpenTablesService, person: CurrentReader, name: NameQuery = None) -> Profile:
     """Games, scores, streaks and partners.
 
     The caller's own profile counts all finished games. Others' profiles count only games at listed tables, and have no
     partners. Guests have no public profile.
     """
-    return await database.read(profiles.show, name, person)
+    return await tables.database.read(profiles.show, name, person)
 
 
 @router.get("/games", summary="The games of a profile", responses=responses(401, 404))
 async def get_profile_games(
-    database: DatabaseService,
-    hub: HubService,
+    tables: OpenTablesService,
     person: CurrentReader,
     name: NameQuery = None,
     before: ListPlace = None,
 ) -> ProfileGames:
     """The finished games in the profile, newest first, in pages."""
-    after = None if before is None else Cursor.read(before)
-    page = await database.read(profiles.finished_games, name, person, after)
-    return show_games(page, person, hub.is_online)
+    page = await tables.database.read(profiles.finished_games, name, person, Cursor.read(before))
+    return show_games(page, person, tables.hub.is_online)
 
 
 @router.get("/reviews", summary="The mistakes in a profile", responses=responses(401, 404))
 async def get_profile_reviews(
-    database: DatabaseService, person: CurrentReader, name: NameQuery = None
+    tables: OpenTablesService, person: CurrentReader, name: NameQuery = None
 ) -> ProfileReviews:
     """What the player's mistakes were made of, in those games of the profile that have been reviewed.
 
     Games in which the player held several seats are left out.
     """
-    return await database.read(profiles.reviews, name, person)
+    return await tables.database.read(profiles.reviews, name, person)
 
 
 @router.get("/variants", summary="The variants that I have played", responses=responses(401))
-async def get_played_variants(database: DatabaseService, person: CurrentReader) -> PlayedVariants:
+async def get_played_variants(tables: OpenTablesService, person: CurrentReader) -> PlayedVariants:
     """The variants of hanab.live that the caller has finished."""
-    return await database.read(profiles.played_variants, known(person))
+    return await tables.database.read(profiles.played_variants, known(person))
 
 
 def _lines(description: str) -> dict[int | str, dict[str, Any]]:
@@ -116,14 +109,12 @@ def _download(name: str, lines: AsyncIterator[bytes]) -> StreamingResponse:
     response_class=StreamingResponse,
     responses=_lines("One line of JSON per game."),
 )
-async def export_games(
-    database: DatabaseService, opened: OpenTablesService, person: RequiredReader
-) -> StreamingResponse:
+async def export_games(tables: OpenTablesService, person: RequiredReader) -> StreamingResponse:
     """A file with the caller's finished games, newest first, one JSON line each.
 
     ``record`` is for ``starmine.read_record``; ``mine`` are the caller's seats.
     """
-    return _download("starmine-games.jsonl", game_files.games(database, opened, person))
+    return _download("starmine-games.jsonl", game_files.games(tables, person))
 
 
 @files.get(
@@ -133,8 +124,7 @@ async def export_games(
     responses=_lines("One line of JSON per item."),
 )
 async def export_everything(
-    database: DatabaseService,
-    opened: OpenTablesService,
+    tables: OpenTablesService,
     accounts: AccountsService,
     sessions: SessionsService,
     notifications: NotificationsService,
@@ -146,7 +136,7 @@ async def export_everything(
     person = known(signed).person
     account, tokens = await accounts.show(signed), await sessions.tokens(person)
     subscriptions = (await notifications.show(person)).subscriptions
-    lines = game_files.everything(database, opened, person, account, tokens, subscriptions)
+    lines = game_files.everything(tables, person, account, tokens, subscriptions)
     return _download("starmine-everything.jsonl", lines)
 
 
@@ -159,8 +149,7 @@ async def export_everything(
     openapi_extra={"requestBody": {"required": True, "content": {"application/json": IMPORT_FILE}}},
 )
 async def import_games(
-    database: DatabaseService,
-    opened: OpenTablesService,
+    tables: OpenTablesService,
     person: RequiredOwner,
     request: Request,
     before: GamesBefore = 0,
@@ -173,13 +162,13 @@ async def import_games(
     become names without accounts. Importing a file again gives the same ids. 422 with the reason for the first
     unreadable game; then none is stored.
     """
-    return await game_files.take(database, opened, person, await request.body(), before=before, last=last)
+    return await game_files.take(tables, person, await request.body(), before=before, last=last)
 
 
 @files.get("/me/games/imported", summary="The games that I imported", responses=responses(401))
 async def get_imported_games(
-    database: DatabaseService, hub: HubService, person: RequiredReader, before: ListPlace = None
+    tables: OpenTablesService, person: RequiredReader, before: ListPlace = None
 ) -> ProfileGames:
     """The games that the caller has imported from files, newest first, in pages."""
-    after = None if before is None else Cursor.read(before)
-    return show_games(await database.read(lists.imported_of, person, PAGE, after), person, hub.is_online)
+    page = await tables.database.read(lists.imported_of, person, PAGE, Cursor.read(before))
+    return show_games(page, person, tables.hub.is_online)

@@ -14,10 +14,8 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 from starmine.server.database.damage import Damaged
-from starmine.server.database.database import Database
 from starmine.server.database.models import NoticeRow, SubscriptionRow
-from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
-from starmine.server.monitoring.metrics import NOTICES
+from starmine.server.monitoring import NOTICES, Timers, faults, in_one_line, kind_of
 from starmine.server.push import store
 from starmine.server.push.store import Kind, Notice
 from starmine.server.push.webpush import VapidKey, encoded, encrypted
@@ -33,7 +31,6 @@ from starmine.server.tables.events import (
     TakenBack,
     TimeRanOut,
 )
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
@@ -121,47 +118,29 @@ _CHANGES = (Acted, SeatsChanged, PersonRemoved, Started, TakenBack, TimeRanOut, 
 _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)
 
 
-class Notifier:
+class Notifier(Timers):
     """Writes the notices of changed tables to the database after a delay, and sends those that are due.
 
     Notices are stored, so that they survive a restart. Actions never wait for this.
     """
 
-    def __init__(
-        self, database: Database, tables: OpenTables, hub: Hub, outside: Outside, key: VapidKey, settings: Settings
-    ) -> None:
-        self._database = database
+    def __init__(self, tables: OpenTables, outside: Outside, key: VapidKey, settings: Settings) -> None:
+        super().__init__(self.write_notices)
         self._tables = tables
-        self._hub = hub
         self._outside = outside
         self._key = key
         self._contact = settings.contact
         self._wait = settings.presence_grace + WAIT
-        self._timers: dict[str, asyncio.TimerHandle] = {}
-        self._tasks: set[asyncio.Task[None]] = set()
         self._written = asyncio.Event()
         self._send_lock = asyncio.Lock()  # held while notices are sent
-        self._closed = False
-        self._sending = background(self._send_all())
+        self.start(self._send_all())
         tables.on_event(self._schedule)
 
     def _schedule(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:
         """Schedules the notices of a table that has changed here, once players who just left count as away."""
-        concerns = own and not self._closed and isinstance(entry and entry.event, _CHANGES)
+        concerns = own and isinstance(entry and entry.event, _CHANGES)
         if concerns and len(table.state.people) > 1 and table.state.game is not None:
-            self._set_timer(table.id, self._wait)
-
-    def _set_timer(self, table: str, seconds: float) -> None:
-        if (timer := self._timers.pop(table, None)) is not None:
-            timer.cancel()
-        # Holds only the id, so that the table can leave memory.
-        self._timers[table] = asyncio.get_running_loop().call_later(seconds, self._timed_out, table)
-
-    def _timed_out(self, table: str) -> None:
-        del self._timers[table]
-        task = background(self.write_notices(table))
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+            self.set(table.id, self._wait)
 
     async def write_notices(self, table_id: str) -> None:
         """Writes a table's notices to people who are away."""
@@ -170,20 +149,20 @@ class Notifier:
             due = [
                 each
                 for each in notices(table, clocks.now())
-                if each.kind == "clock" or not self._hub.is_online(table_id, each.person)
+                if each.kind == "clock" or not self._tables.hub.is_online(table_id, each.person)
             ]
             await self._write(table, due)
         except (Refusal, Damaged):  # removed or damaged
             return
         except _TEMPORARY:
-            self._set_timer(table_id, RETRY)
+            self.set(table_id, RETRY)
 
     async def _write(self, table: OpenTable, due: Iterable[DueNotice]) -> None:
         wanted = list(due)
         if not wanted:
             return
         table_id, turn, undone = table.id, table.state.turn, table.state.undone
-        reached = await self._database.read(store.reached, {each.person for each in wanted})
+        reached = await self._tables.database.read(store.reached, {each.person for each in wanted})
         if not reached:
             return
 
@@ -192,7 +171,7 @@ class Notifier:
                 if each.person in reached:
                     store.add(session, each.person, table_id, each.kind, turn, undone, each.due)
 
-        await self._database.write(work)
+        await self._tables.database.write(work)
         self._written.set()
 
     async def _send_all(self) -> None:
@@ -212,7 +191,7 @@ class Notifier:
     async def send_due(self) -> None:
         async with self._send_lock:
             while True:
-                due = await self._database.read(store.due, clocks.now(), AT_ONCE)
+                due = await self._tables.database.read(store.due, clocks.now(), AT_ONCE)
                 await asyncio.gather(*map(self._send, due))
                 if len(due) < AT_ONCE:
                     return
@@ -222,11 +201,11 @@ class Notifier:
         notice, to = one
         now = clocks.now()
         again = now + RETRIES[notice.tries] if notice.tries < len(RETRIES) else None
-        if not await self._database.write(store.claim, notice, again):
+        if not await self._tables.database.write(store.claim, notice, again):
             return  # replaced by a newer notice
         message = await self._message(notice, to.person, now)
         if message is None:
-            await self._database.write(store.settle, notice)
+            await self._tables.database.write(store.settle, notice)
             return
         try:
             answer = await self._post(notice, to, *message)
@@ -235,15 +214,15 @@ class Notifier:
             return
         if answer.status in GONE:
             NOTICES.labels("gone").inc()
-            await self._database.write(store.unsubscribe, to.person, to.id)
+            await self._tables.database.write(store.unsubscribe, to.person, to.id)
         elif answer.status == 429 or answer.status >= 500:
             NOTICES.labels("busy").inc()
             if again is not None and answer.retry_after:
                 later = max(again, now + timedelta(seconds=min(answer.retry_after, LONGEST_RETRY)))
-                await self._database.write(store.settle, notice, later)
+                await self._tables.database.write(store.settle, notice, later)
         else:
             NOTICES.labels("sent" if 200 <= answer.status < 300 else "refused").inc()
-            await self._database.write(store.settle, notice)
+            await self._tables.database.write(store.settle, notice)
 
     async def _message(self, notice: NoticeRow, person: str, now: datetime) -> tuple[bytes, int] | None:
         """A notice's payload, and its lifetime in seconds; None if it is not valid any more."""
@@ -254,7 +233,7 @@ class Notifier:
         if (table.state.turn, table.state.undone) != (notice.turn, notice.undone):
             return None
         is_due = any((each.person, each.kind) == (person, notice.kind) for each in notices(table, now))
-        if not is_due or self._hub.is_online(table.id, person):
+        if not is_due or self._tables.hub.is_online(table.id, person):
             return None
         reading = clocks.read(table.state, now)
         left = KEPT if reading is None or reading.out is None else int((reading.out - now).total_seconds())
@@ -278,15 +257,8 @@ class Notifier:
 
     async def close(self) -> None:
         """Stops. Tables with a pending timer get their notices written, due after a restart."""
-        self._closed = True
-        tables = list(self._timers)
-        for timer in self._timers.values():
-            timer.cancel()
-        self._timers.clear()
-        tasks = [self._sending, *self._tasks]
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
+        tables = self.pending()
+        await super().close()
         with suppress(*_TEMPORARY, TimeoutError):
             async with asyncio.timeout(WAIT):
                 await asyncio.gather(*map(self._write_for_restart, tables))

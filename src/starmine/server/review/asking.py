@@ -17,10 +17,9 @@ from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.bots.thinking import NoReason, Thinking, position_of
 from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.tables.actions import read_action
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import Eyes, demand_full_assistance, finished_game, log_text, view_text, viewpoint_of
-from starmine.server.tables.served_bots import THINKING, ServedBots, title_of
+from starmine.server.tables.served_bots import THINKING, title_of
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.view_schemas import WhatIfBody, Why
 from starmine.server.web.errors import conflict, error_name, not_found, unprocessable
@@ -48,13 +47,10 @@ BOT_FAILED = template("what-if.failed", "{bot} had an error on this turn: choose
 class Asking:
     """Asks bots for reasons and for actions in variations of finished games."""
 
-    def __init__(
-        self, tables: OpenTables, ready: ReadyBots, thinking: Thinking, bots: ServedBots, queues: RequestQueues
-    ) -> None:
+    def __init__(self, tables: OpenTables, ready: ReadyBots, thinking: Thinking, queues: RequestQueues) -> None:
         self._tables = tables
         self._ready = ready
         self._thinking = thinking
-        self._bots = bots
         self._queues = queues
 
     async def why(self, table_id: str, caller: Caller, seat: int | None, turn: int) -> Why:
@@ -71,7 +67,7 @@ class Asking:
         acting = table.state.seats[game.log[turn].seat]
         if acting.bot is None or acting.person is not None:
             raise conflict("no-bot", ACTION_OF_PERSON)
-        asked = self._bots.find(acting.bot)
+        asked = self._tables.bots.find(acting.bot)
         if asked is None:
             raise conflict("no-reason", NO_BOT(bot=repr(acting.bot)))
         if getattr(asked, "why", None) is None:
@@ -105,7 +101,7 @@ class Asking:
         game = whole.at(body.turn)
         for number, action in enumerate(body.actions, 1):
             try:
-                game.push(read_action(action))
+                game.push(action)
             except StarmineError as error:
                 why = table.edition.words.say(error.text)
                 message = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()
@@ -118,7 +114,7 @@ class Asking:
         return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, eyes, game.turn))
 
     async def _let_act(self, table: OpenTable, name: str, game: sm.Game, caller: Caller, *, to_end: bool) -> None:
-        refused, acting = self._bots.refusal(name, table.state), self._bots.find(name)
+        refused, acting = self._tables.bots.refusal(name, table.state), self._tables.bots.find(name)
         if refused is not None or acting is None:
             raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
         async with self._queues.turn(name, caller):

@@ -11,9 +11,8 @@ from starmine.server.bots.tasks import Hint as Found
 from starmine.server.bots.tasks import hint
 from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.monitoring.faults import faults, in_one_line
+from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.review.schemas import Hint
-from starmine.server.tables.actions import show_action
 from starmine.server.tables.events import Seated
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import arranged, viewing_seat
@@ -33,10 +32,11 @@ LIMIT = 20.0  # seconds, with waiting for a process
 _MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}  # of games with one kind of bot only
 
 
-class Hints:
+class Hints(Background):
     """Finds the best action of a person's seat by its view, in the processes for searches."""
 
     def __init__(self, tables: OpenTables, queue: TaskQueue, queues: RequestQueues) -> None:
+        super().__init__()
         self._tables = tables
         self._queue = queue
         self._queues = queues
@@ -56,7 +56,7 @@ class Hints:
         task = self._searched.get(key)
         if task is None:
             leave = self._queues.enter(THINKING.id, Caller(person, address))
-            task = self._searched[key] = asyncio.create_task(self._search(table, on_turn))
+            task = self._searched[key] = self.create(self._search(table, on_turn))
             task.add_done_callback(lambda _: leave())
             task.add_done_callback(lambda _: self._searched.pop(key, None))
         try:
@@ -64,7 +64,7 @@ class Hints:
         except (TaskFailed, TimeoutError) as error:
             faults.report("hints", f"a hint was not found: {in_one_line(error)}")
             raise conflict("no-hint", NONE) from error
-        return Hint(turn=key[2], seat=on_turn, **found._asdict() | {"action": show_action(found.action)})
+        return Hint(turn=key[2], seat=on_turn, **found._asdict())
 
     async def _search(self, table: OpenTable, seat: int) -> Found:
         self._queue.warm_up()
@@ -77,12 +77,6 @@ class Hints:
         async with asyncio.timeout(LIMIT):
             found: Found = await self._queue.ask(Urgency.HINT, hint, given)
         return found
-
-    async def close(self) -> None:
-        tasks = list(self._searched.values())
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
 
 
 def model_of(seats: Iterable[Seated]) -> str | None:

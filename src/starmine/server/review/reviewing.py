@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import zlib
 from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from typing import Any
 
+from sqlalchemy import delete, select
 from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.orm import Session
 
 from starmine.analysis.reviewed import VERSION, Model, TurnReview
 from starmine.rules.words.texts import template, text
@@ -20,10 +24,9 @@ from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import review_turns
 from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import Interrupted, TaskFailed
-from starmine.server.database.database import Database
+from starmine.server.database.models import ReviewRow, TableRow
 from starmine.server.limits import Limits
-from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
-from starmine.server.review import store
+from starmine.server.monitoring import Background, faults, in_one_line, kind_of
 from starmine.server.review.schemas import ReviewBody, ReviewState
 from starmine.server.review.showing import (
     USUAL,
@@ -35,7 +38,6 @@ from starmine.server.review.showing import (
     sums_of,
     with_turns,
 )
-from starmine.server.review.store import StoredReview
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.table import OpenTable
@@ -119,18 +121,19 @@ class _Job:
         return [self.todo.popleft() for _ in range(min(len(self.todo), AT_ONCE if self.depth == 0 else 1))]
 
 
-class Reviews:
+class Reviews(Background):
     """Shows reviews, and has them computed in the processes of ``queue``."""
 
-    def __init__(self, database: Database, tables: OpenTables, queue: TaskQueue, limits: Limits) -> None:
-        self._database = database
+    def __init__(self, tables: OpenTables, queue: TaskQueue, limits: Limits) -> None:
+        super().__init__()
         self._tables = tables
         self._queue = queue
         self._limits = limits
         self._jobs: dict[str, _Job] = {}  # by table
         self._numbers = 0  # of jobs so far
         self._work = asyncio.Event()  # set when there may be more to do
-        self._tasks = [background(self._work_off()) for _ in range(queue.processes)]
+        for _ in range(queue.processes):
+            self.start(self._work_off())
 
     async def show(self, table: str, person: str | None, since: str | None) -> bytes:
         """The JSON text of a ``Review`` as it is now. Raises a 409 before the end of the game."""
@@ -191,7 +194,7 @@ class Reviews:
         return show_review(shown, len(PLAYOUTS), [seated.name for seated in table.state.seats])
 
     async def _stored(self, table: OpenTable) -> StoredReview | None:
-        return await self._database.read(store.load, table.id, VERSION)
+        return await self._tables.database.read(_load, table.id, VERSION)
 
     def _check_limits(self, person: str) -> None:
         """Raises a 429 if the limit of a person, or of all, is reached."""
@@ -259,14 +262,9 @@ class Reviews:
         sums = sums_of(table.game, turns, table.stand_ins)
         review = StoredReview(depth, body, sums)
         try:
-            await self._database.write(store.save, table.id, VERSION, review)
+            await self._tables.database.write(_save, table.id, VERSION, review)
         except (SQLAlchemyError, OSError) as error:
             faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
-
-    async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 def _read(stored: StoredReview) -> tuple[Model, list[TurnReview | None]]:
@@ -279,3 +277,31 @@ def _read(stored: StoredReview) -> tuple[Model, list[TurnReview | None]]:
 
 def _now() -> float:
     return asyncio.get_running_loop().time()
+
+
+@dataclass(frozen=True, slots=True)
+class StoredReview:
+    """A review that is complete at a depth. ``body`` is JSON, which the store does not read."""
+
+    depth: int
+    body: str
+    players: list[dict[str, Any]]  # by seat: sums for profiles
+
+
+def _load(session: Session, table: str, version: str) -> StoredReview | None:
+    """The review of a game by this version of the analysis."""
+    query = select(ReviewRow).where(ReviewRow.table == table, ReviewRow.version == version)
+    row = session.scalar(query)
+    return None if row is None else StoredReview(row.depth, zlib.decompress(row.body).decode(), row.players)
+
+
+def _save(session: Session, table: str, version: str, review: StoredReview) -> None:
+    """Saves a review, unless the game is gone or a deeper one is there. Replaces that of another version."""
+    if session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
+        return
+    there = select(ReviewRow.depth).where(ReviewRow.table == table, ReviewRow.version == version)
+    if (session.scalar(there) or 0) >= review.depth:
+        return
+    session.execute(delete(ReviewRow).where(ReviewRow.table == table))
+    body = zlib.compress(review.body.encode())
+    session.add(ReviewRow(table=table, version=version, depth=review.depth, body=body, players=review.players))

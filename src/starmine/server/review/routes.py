@@ -13,11 +13,10 @@ from starmine.server.review.hints import Hints
 from starmine.server.review.reviewing import Reviews
 from starmine.server.review.schemas import Hint, Review
 from starmine.server.review.verdicts import Verdicts
-from starmine.server.services import service
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.view_schemas import WhatIfBody, Why, WinningLine
 from starmine.server.web.errors import responses
-from starmine.server.web.parameters import Address, RevisionQuery, SeatQuery, TableId, TurnPath
+from starmine.server.web.parameters import Address, RevisionQuery, SeatQuery, TableId, TurnPath, service
 
 AskingService = Annotated[Asking, service(Asking)]
 VerdictsService = Annotated[Verdicts, service(Verdicts)]

@@ -20,7 +20,6 @@ from starmine.server.review.schemas import (
     TurnReview,
     rounded,
 )
-from starmine.server.tables.actions import read_action, show_action
 
 USUAL = 2  # the depth that is computed first; a deeper one if it is asked for after that
 
@@ -118,10 +117,9 @@ def _sums(played: Sequence[tuple[reviewed.TurnReview, float | None]]) -> dict[st
 def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> TurnReview:
     own = ("before", "after", "loss", "effect")
     fields = _fields(turn, but=("values", "effects", "cards")) | {name: getattr(turn, name) for name in own}
-    fields |= {name: show_action(fields[name]) for name in ("taken", "usual", "best")}
     fields |= {name: _fields(fields[name], but=("action",)) for name in ("before", "after")}
     values = [
-        ActionValue(**_fields(value) | {"action": show_action(value.action), "effect": effect, "cards": cards})
+        ActionValue(**_fields(value) | {"effect": effect, "cards": cards})
         for value, effect, cards in zip(turn.values, turn.effects, turn.cards, strict=True)
     ]
     return TurnReview(**fields | {"luck": luck, "cause": reviewed.cause_of(turn, luck) or turn.cause, "values": values})
@@ -129,9 +127,8 @@ def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> TurnReview:
 
 def _read_turn(turn: TurnReview) -> reviewed.TurnReview:
     fields: dict[str, Any] = {field.name: getattr(turn, field.name, None) for field in fields_of(reviewed.TurnReview)}
-    fields |= {name: read_action(fields[name]) for name in ("taken", "usual", "best")}
     fields["values"] = tuple(
-        reviewed.Value(**value.model_dump(exclude={"effect", "cards"}) | {"action": read_action(value.action)})
+        reviewed.Value(**{field.name: getattr(value, field.name) for field in fields_of(reviewed.Value)})
         for value in turn.values
     )
     fields["effects"] = tuple(tuple(value.effect) for value in turn.values)

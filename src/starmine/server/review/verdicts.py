@@ -12,13 +12,11 @@ from sqlalchemy.exc import SQLAlchemyError
 import starmine as sm
 from starmine.rules.words.texts import text
 from starmine.server.bots.tasks import solve_deal
-from starmine.server.bots.worker import Pool, TaskFailed
+from starmine.server.bots.worker import TaskFailed, Worker
 from starmine.server.database.damage import Damaged
-from starmine.server.database.database import Database
 from starmine.server.deals import store as deal_store
 from starmine.server.deals.store import SameDeal
-from starmine.server.monitoring.faults import background, faults, in_one_line, kind_of
-from starmine.server.tables.actions import show_action
+from starmine.server.monitoring import Background, faults, in_one_line, kind_of
 from starmine.server.tables.deciding import Judge
 from starmine.server.tables.events import Verdict
 from starmine.server.tables.opened import OpenTables
@@ -37,23 +35,24 @@ LINE_LATER = text("what-if.line-later", "How this deal can be won is shown only 
 NO_LINE = text("what-if.no-line", "No way to win this deal is known.")
 
 
-class Verdicts:
+class Verdicts(Background):
     """Finds out whether finished games could have been won."""
 
-    def __init__(self, database: Database, tables: OpenTables, pool: Pool) -> None:
-        self._database = database
+    def __init__(self, tables: OpenTables, processes: int) -> None:
+        super().__init__()
         self._tables = tables
-        self._pool = pool
+        self._processes = processes
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
         self._asked: dict[str, float] = {}  # by table: when its verdict was last asked for
         tables.on_view(self._ask)
-        self._tasks = [background(self._settle_all()) for _ in range(pool.processes)]
+        for _ in range(processes):
+            self.start(self._settle_all())
 
     def _ask(self, table: OpenTable, _: str | None, *, hands: bool | None) -> None:
         """Has the verdict of a table that is followed computed, unless it is known, or its game is not finished."""
         if hands is not None:  # a view was shown, perhaps by a request
             return
-        if self._pool.processes == 0 or self._waiting.full() or not _is_unsettled(table):
+        if self._processes == 0 or self._waiting.full() or not _is_unsettled(table):
             return
         if self._is_first(table.id):
             self._waiting.put_nowait(table.id)
@@ -69,25 +68,32 @@ class Verdicts:
         return True
 
     async def _settle_all(self) -> None:
-        while True:
-            table = await self._waiting.get()
-            try:
-                await self._settle(await self._tables.fresh(table))
-            except (Refusal, Damaged):  # removed or damaged
-                continue
-            except (TaskFailed, TimeoutError) as error:
-                faults.report("analysis", f"the deal of table {table} was not analysed: {in_one_line(error)}")
-            except (SQLAlchemyError, OSError) as error:
-                faults.report(f"analysis: {kind_of(error)}", f"a verdict was not saved: {in_one_line(error)}")
+        """Settles what waits, in a process of its own."""
+        worker = Worker()
+        try:
+            while True:
+                await self._settle_next(worker)
+        finally:
+            await worker.end()
 
-    async def _settle(self, table: OpenTable) -> None:
+    async def _settle_next(self, worker: Worker) -> None:
+        table = await self._waiting.get()
+        try:
+            await self._settle(await self._tables.fresh(table), worker)
+        except (Refusal, Damaged):  # removed or damaged
+            return
+        except (TaskFailed, TimeoutError) as error:
+            faults.report("analysis", f"the deal of table {table} was not analysed: {in_one_line(error)}")
+        except (SQLAlchemyError, OSError) as error:
+            faults.report(f"analysis: {kind_of(error)}", f"a verdict was not saved: {in_one_line(error)}")
+
+    async def _settle(self, table: OpenTable, worker: Worker) -> None:
         if not _is_unsettled(table):
             return
         verdict, line = await self._known(table.state)
         if verdict is None or (verdict == "winnable" and line is None):
-            found, line = await self._compute(table.state)
+            found, line = await self._compute(table.state, worker)
             verdict = verdict or found
-
         await table.do(Judge(verdict, line))
 
     async def winning_line(self, table_id: str, person: str | None) -> WinningLine:
@@ -99,26 +105,22 @@ class Verdicts:
         finished_game(self._tables, table, person, LINE_LATER)
         if table.state.line is None:
             raise not_found(NO_LINE)
-        return WinningLine(actions=[show_action(sm.read_action(action)) for action in table.state.line.splitlines()])
+        return WinningLine(actions=[sm.read_action(action) for action in table.state.line.splitlines()])
 
     async def _known(self, state: TableState) -> tuple[Verdict | None, str | None]:
         """The verdict of another finished game of this deal, with a win."""
         deal = SameDeal.of(state)
         if deal is None:
             return None, None
-        return await self._database.read(deal_store.verdict, deal)
+        return await self._tables.database.read(deal_store.verdict, deal)
 
-    async def _compute(self, state: TableState) -> tuple[Verdict, str | None]:
+    async def _compute(self, state: TableState, worker: Worker) -> tuple[Verdict, str | None]:
         deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
-        can_be_won, line = await self._pool.run(LONGEST, solve_deal, *deal)
+        async with asyncio.timeout(LONGEST):
+            can_be_won, line = await worker.run(solve_deal, *deal)
         if can_be_won:
             return "winnable", "\n".join(line)
         return "undecided" if can_be_won is None else "unwinnable", None
-
-    async def close(self) -> None:
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
 
 
 def _is_unsettled(table: OpenTable) -> bool:

@@ -17,11 +17,13 @@ from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.tables import clocks, events, seating
 from starmine.server.tables.deal import deal
+from starmine.server.tables.event_schemas import MessageBody
 from starmine.server.tables.events import Dealt, Event, Question, Seated, Spectators, Verdict
 from starmine.server.tables.permissions import Who, demand, own_seats, writers
 from starmine.server.tables.schemas import Clock, FischerClock, SeatChange, TableChanges, TurnClock
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
+from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, PauseBody, UndoBody
 from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
 from starmine.server.web.texts import show_text
 
@@ -84,6 +86,8 @@ OTHER_CARDS = template("hand.other", "These are not the cards of your hand: it n
 
 SERVER = Who()
 
+# The commands, besides those that are the bodies of requests.
+
 
 @dataclass(frozen=True, slots=True)
 class ChangeSettings:
@@ -141,15 +145,6 @@ class Start:
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
-    """Play an action of a seat; by default of the person's seat on turn."""
-
-    turn: int
-    action: sm.Action
-    seat: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class ActForSeat:
     """The action of a bot, or of the script of a first game, for the seat on turn."""
 
@@ -160,54 +155,11 @@ class ActForSeat:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerUndo:
-    """Ask to take the last action back, agree, decline, or withdraw the question."""
-
-    turn: int
-    agree: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetPause:
-    """Ask to pause the clock, or agree; else let it go on, decline, or withdraw the question."""
-
-    paused: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Say:
-    """Write a message that everybody at the table can read. (C24, C28)"""
-
-    text: str | None
-    phrase: str | None
-    seat: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class SayForBot:
     """A message of a bot that all players need to see, even if the table has no chat."""
 
     seat: int
     text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class WriteNote:
-    """Write a seat's note on a card, valid from the current turn on; an empty text deletes it."""
-
-    seat: int
-    order: int
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
-class ArrangeHand:
-    """Put a hand in another order, turn cards, set cards apart. (C26)"""
-
-    seat: int
-    orders: tuple[int, ...]
-    turned: tuple[int, ...]
-    gaps: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -247,14 +199,14 @@ Command = (
     | Rename
     | Arrive
     | Start
-    | Act
+    | ActionBody
     | ActForSeat
-    | AnswerUndo
-    | SetPause
-    | Say
+    | UndoBody
+    | PauseBody
+    | MessageBody
     | SayForBot
-    | WriteNote
-    | ArrangeHand
+    | NoteBody
+    | HandBody
     | EndTime
     | OpenRematch
     | Judge
@@ -267,7 +219,7 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
     if state.number >= MOST_EVENTS and _is_endless(command):
         raise conflict("table-full", TABLE_FULL(count=MOST_EVENTS))
     match command:
-        case Act():
+        case ActionBody():
             return _act(state, command, who)
         case ActForSeat():
             _check_turn(state, command.turn)
@@ -275,17 +227,17 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
                 raise stale(command.turn, state.turn)
             game_of(state).check(command.action)
             return events.Acted(str(command.action), command.stand_in)
-        case AnswerUndo():
+        case UndoBody():
             return _answer_undo(state, command, who)
-        case SetPause():
+        case PauseBody():
             return _set_pause(state, command, who)
-        case Say():
+        case MessageBody():
             return _say(state, command, who)
         case SayForBot():
             return _say_for_bot(state, command)
-        case WriteNote():
+        case NoteBody():
             return _write_note(state, command, who)
-        case ArrangeHand():
+        case HandBody():
             return _arrange_hand(state, command, who)
         case EndTime():
             return _end_time(state, command)
@@ -320,9 +272,9 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
 def _is_endless(command: Command) -> bool:
     """Whether people could send commands like this one again and again, and the game goes on without."""
     match command:
-        case AnswerUndo(agree=asks) | SetPause(paused=asks):
+        case UndoBody(agree=asks) | PauseBody(paused=asks):
             return asks  # else bots would wait forever
-    return isinstance(command, ChangeSettings | ChangeSeat | Join | Rename | WriteNote | ArrangeHand)
+    return isinstance(command, ChangeSettings | ChangeSeat | Join | Rename | NoteBody | HandBody)
 
 
 def _change_settings(state: TableState, changes: TableChanges, who: Who, bots: ServedBots) -> Event | None:
@@ -423,7 +375,7 @@ def game_of(state: TableState) -> sm.Game:
     return state.game
 
 
-def _act(state: TableState, command: Act, who: Who) -> Event:
+def _act(state: TableState, command: ActionBody, who: Who) -> Event:
     game, own = game_of(state), own_seats(state, who.id, command.seat)
     seat = command.seat if command.seat is not None else game.seat if game.seat in own else own[0]
     if state.seats[seat].bot is not None and game.outcome is None:
@@ -455,7 +407,7 @@ def stale(turn: int, now: int) -> Refusal:
     return conflict("stale-turn", TURN_TO_COME(turn=turn, now=now))
 
 
-def _answer_undo(state: TableState, command: AnswerUndo, who: Who) -> Event | None:
+def _answer_undo(state: TableState, command: UndoBody, who: Who) -> Event | None:
     own, game = own_seats(state, who.id), game_of(state)
     if command.turn != state.turn:
         raise stale(command.turn, state.turn)
@@ -486,7 +438,7 @@ def _agreed(state: TableState, about: Question, own: list[int], done: Event, by:
     return None if agreed == asked.agreed else replace(asked, agreed=agreed)
 
 
-def _set_pause(state: TableState, command: SetPause, who: Who) -> Event | None:
+def _set_pause(state: TableState, command: PauseBody, who: Who) -> Event | None:
     demand(who.at(state).table_refusal("pause"))
     if state.paused is not None:
         return None if command.paused else events.ClockResumed()
@@ -502,7 +454,7 @@ def _end_time(state: TableState, command: EndTime) -> Event | None:
     return events.TimeRanOut(reading.running, DEFAULT_BOT)
 
 
-def _say(state: TableState, command: Say, who: Who) -> Event:
+def _say(state: TableState, command: MessageBody, who: Who) -> Event:
     if (command.text is None) == (command.phrase is None):
         raise unprocessable("text-or-phrase", TEXT_OR_PHRASE)
     seat = speaker(state, str(who.id), command.seat)
@@ -536,7 +488,7 @@ def _say_for_bot(state: TableState, command: SayForBot) -> Event | None:
     return events.Said(command.seat, state.seats[command.seat].name, str(command.text), told=told)
 
 
-def _write_note(state: TableState, command: WriteNote, who: Who) -> Event | None:
+def _write_note(state: TableState, command: NoteBody, who: Who) -> Event | None:
     game = game_of(state)
     own_seats(state, who.id, command.seat)
     if game.outcome is not None:
@@ -553,11 +505,11 @@ def _write_note(state: TableState, command: WriteNote, who: Who) -> Event | None
     return events.Noted(command.seat, command.order, command.text)
 
 
-def _arrange_hand(state: TableState, command: ArrangeHand, who: Who) -> Event | None:
+def _arrange_hand(state: TableState, command: HandBody, who: Who) -> Event | None:
     game = game_of(state)
     if command.seat not in state.seats_of(who.id):
         raise forbidden("not-your-seat", NOT_YOUR_HAND(seat=command.seat))
-    parts = (command.orders, command.turned, command.gaps)
+    parts = tuple(command.orders), tuple(command.turned), tuple(command.gaps)
     if any(len(set(orders)) != len(orders) for orders in parts):
         raise unprocessable("twice", CARD_TWICE, rule="C26")
     hand = {card.order for card in game.hands[command.seat]}

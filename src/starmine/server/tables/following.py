@@ -44,9 +44,8 @@ class News:
 class Streams:
     """Lets people follow tables."""
 
-    def __init__(self, tables: OpenTables, hub: Hub, signer: Signer, limits: Limits) -> None:
+    def __init__(self, tables: OpenTables, signer: Signer, limits: Limits) -> None:
         self._tables = tables
-        self._hub = hub
         self._signer = signer
         self._limits = limits
 
@@ -74,7 +73,7 @@ class Streams:
             self._check_spectators(table, person, address)
         is_valid = partial(self._signer.is_valid, signed)
         listener = Listener(table.id, person, address, _plays(table, person), table.state.last_game, is_valid)
-        return Follower(table, self._tables, self._hub, listener, seat, last, assistance)
+        return Follower(table, self._tables, listener, seat, last, assistance)
 
     async def open_briefly(self, table_id: str, signed: Signed | None) -> AsyncGenerator[LiveBrief]:
         """Whose turn it is at a table, now and after each change. Raises a 403 for others than players and the host."""
@@ -82,11 +81,11 @@ class Streams:
         if not _plays(table, person):
             raise forbidden("not-seated", PLAYERS_ONLY)
         listener = Listener(table.id, person, is_valid=partial(self._signer.is_valid, signed), is_here=False)
-        return _briefs(table, listener, self._hub)
+        return _briefs(table, listener, self._tables.hub)
 
     def _check_streams(self, person: str | None, address: str) -> None:
         """Raises a 429 if the person or the address has the maximum of streams open."""
-        hub, most, setting = self._hub, self._limits.limit_streams, "STARMINE_LIMIT_STREAMS"
+        hub, most, setting = self._tables.hub, self._limits.limit_streams, "STARMINE_LIMIT_STREAMS"
         if person is not None and hub.by_person[person] >= most:
             raise too_many(STREAMS_OF_PERSON(count=most), setting, person)
         if hub.by_address[address] >= TIMES * most:
@@ -94,7 +93,7 @@ class Streams:
 
     def _check_spectators(self, table: OpenTable, person: str | None, address: str) -> None:
         """Raises a 429 if the table has the maximum of spectators."""
-        if not _plays(table, person) and self._hub.spectators(table.id) >= MOST_SPECTATORS:
+        if not _plays(table, person) and self._tables.hub.spectators(table.id) >= MOST_SPECTATORS:
             raise too_many(TOO_MANY_SPECTATORS(count=MOST_SPECTATORS), "the limit of spectators", address)
 
 
@@ -115,7 +114,6 @@ class Follower:
         self,
         table: OpenTable,
         tables: OpenTables,
-        hub: Hub,
         listener: Listener,
         seat: int | None,
         last: int | None,
@@ -124,7 +122,6 @@ class Follower:
         state = table.state
         self._table = table
         self._tables = tables
-        self._hub = hub
         self._seat = seat
         self._assistance = assistance
         self._listener = listener
@@ -157,7 +154,7 @@ class Follower:
         gone, or the cookie or token is not valid any more.
         """
         listener = self._listener
-        self._hub.enter(listener)
+        self._tables.hub.enter(listener)
         try:
             while listener.is_valid():
                 listener.woken.clear()
@@ -180,7 +177,7 @@ class Follower:
 
     def leave(self) -> None:
         """Follows the table no longer."""
-        self._hub.leave(self._listener)
+        self._tables.hub.leave(self._listener)
 
     def _news(self) -> Iterator[bytes]:
         state, listener = self._table.state, self._listener
@@ -214,7 +211,7 @@ class Follower:
         self._listener.table_changed = False
         self._changed = self._table.state.changed
         self._tables.note_view(self._table, self._listener.person, hands=None)
-        table = show_table(self._table, self._listener.person, self._hub)
+        table = show_table(self._table, self._listener.person, self._tables.hub)
         event = TableEvent(table=table).model_dump_json().encode()
         if hash(event) != self._table_hash:  # else this viewer may not be shown yet what has changed
             self._table_hash = hash(event)

@@ -28,8 +28,10 @@ class Cursor:
     table: str
 
     @classmethod
-    def read(cls, text: str) -> Cursor:
-        """Parses the result of ``str``. Raises ``ValueError``."""
+    def read(cls, text: str | None) -> Cursor | None:
+        """Parses the result of ``str``, if there is one. Raises ``ValueError``."""
+        if text is None:
+            return None
         moment, _, table = text.partition("-")
         return cls(int(moment), table)
 

@@ -20,8 +20,6 @@ from starmine.server.identity.access import Access, check_scope
 from starmine.server.identity.identity import Signed, Signer, known, sender
 from starmine.server.identity.limits import Kind, RequestRates
 from starmine.server.limits import TIMES, Limits, client_of
-from starmine.server.services import Services
-from starmine.server.tables.actions import read_command
 from starmine.server.tables.event_schemas import (
     LiveBrief,
     LiveDone,
@@ -37,6 +35,7 @@ from starmine.server.tables.following import STREAMS_OF_ADDRESS, STREAMS_OF_PERS
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who
 from starmine.server.web.errors import Refusal, is_refusal, refusal_of, refuse_socket, too_many
+from starmine.server.web.parameters import Services
 from starmine.server.web.schemas import LiveProblem
 
 MOST_FOLLOWED = 100  # tables that one socket follows
@@ -179,7 +178,7 @@ class Socket:
                     who = Who(known(self._person))
                     self._sockets.rates.take(_KINDS[request.type], self._person, self._address)
                     table = await self._sockets.tables.get(request.game)
-                    number = await table.do(read_command(request), who, command_id=request.id, again=request.again)
+                    number = await table.do(request, who, command_id=request.id, again=request.again)
                 except Exception as error:  # noqa: BLE001 (the client is told)
                     await self._refuse(request.id, error)
                 else:

@@ -24,8 +24,7 @@ from starmine.server.database import deadline as deadlines
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy
 from starmine.server.database.models import EventRow, TableRow
-from starmine.server.monitoring.faults import background
-from starmine.server.monitoring.metrics import COMMITS
+from starmine.server.monitoring import COMMITS, background
 from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry, Event, from_json, to_json
 from starmine.server.tables.projections import is_projected, project

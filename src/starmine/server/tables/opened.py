@@ -11,8 +11,7 @@ from weakref import WeakValueDictionary
 
 from starmine.server.database.damage import Damaged, is_damage, reading
 from starmine.server.database.database import Database
-from starmine.server.monitoring.faults import background, faults, in_one_line
-from starmine.server.monitoring.metrics import ACTIONS, ENDED, STARTED
+from starmine.server.monitoring import ACTIONS, ENDED, STARTED, background, faults, in_one_line
 from starmine.server.tables.events import Acted, Entry, Event, HandArranged, Noted, Started
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import Change, Log, first_changes
@@ -48,9 +47,9 @@ class OpenTables:
 
     def __init__(self, database: Database, log: Log, hub: Hub, bots: ServedBots) -> None:
         self.log = log
+        self.database = database
+        self.hub = hub
         self.bots = bots
-        self._database = database
-        self._hub = hub
         self._tables: WeakValueDictionary[str, OpenTable] = WeakValueDictionary()
         self._kept: OrderedDict[str, OpenTable] = OrderedDict()  # least recently used first
         self._asked: dict[str, asyncio.Future[OpenTable | Exception | None]] = {}  # by table that is being loaded
@@ -103,7 +102,7 @@ class OpenTables:
             found = await self.get(table)
         if found.state.tournament is not None:
             # Games at other tables of a tournament change what is secret at this one.
-            to = await self._database.read(revealed_to, [table])
+            to = await self.database.read(revealed_to, [table])
             found.reveal(to.get(table))
         return found
 
@@ -154,9 +153,9 @@ class OpenTables:
         """Wakes the connections of a table, and calls the listeners."""
         match entry:
             case Entry(event=Noted() | HandArranged(), person=person) if table.state.on_turn is not None:
-                self._hub.wake(table.id, person)  # nobody else sees it
+                self.hub.wake(table.id, person)  # nobody else sees it
             case _:
-                self._hub.wake(table.id, table_changed=entry is None)
+                self.hub.wake(table.id, table_changed=entry is None)
         for listener in self._listeners:
             try:
                 listener(table, entry, own=own)
@@ -171,7 +170,7 @@ class OpenTables:
         """Forgets a table that was removed or is damaged, and ends its streams."""
         self._kept.pop(table, None)
         if self._tables.pop(table, None) is not None:
-            self._hub.end(table)
+            self.hub.end(table)
 
     @contextmanager
     def dropping_if_damaged(self, table: str) -> Iterator[None]:
@@ -211,7 +210,7 @@ class OpenTables:
         """The tables as stored, or the error of reading each; tables without a log are left out."""
         try:
             logs = await self.log.read(dict.fromkeys(tables, -1))
-            secret = await self._database.read(revealed_to, list(logs)) if logs else {}
+            secret = await self.database.read(revealed_to, list(logs)) if logs else {}
         except Exception as error:  # noqa: BLE001 - for those who asked
             if len(tables) == 1 or not is_damage(error):
                 return dict.fromkeys(tables, error)

@@ -21,10 +21,7 @@ from starmine.rules.records import write_record
 from starmine.rules.words.texts import template, text
 from starmine.server.identity.access import CurrentReader, RequiredPlayer, SignedReader
 from starmine.server.identity.limits import CountedRoute, limited
-from starmine.server.services import service
 from starmine.server.tables import clocks
-from starmine.server.tables.actions import read_command
-from starmine.server.tables.deciding import AnswerUndo, SetPause
 from starmine.server.tables.event_schemas import (
     Clocks,
     Event,
@@ -36,7 +33,6 @@ from starmine.server.tables.event_schemas import (
     Snapshot,
 )
 from starmine.server.tables.following import Follower, Streams
-from starmine.server.tables.hub import Hub
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who, demand, watching_refusal
 from starmine.server.tables.schemas import Table
@@ -77,9 +73,9 @@ from starmine.server.web.parameters import (
     SeatQuery,
     TableId,
     TurnQuery,
+    service,
 )
 
-HubService = Annotated[Hub, service(Hub)]
 OpenTablesService = Annotated[OpenTables, service(OpenTables)]
 StreamsService = Annotated[Streams, service(Streams)]
 
@@ -98,7 +94,7 @@ RETRY = (500, 1000)  # milliseconds until browsers reconnect; a random value bet
 
 @router.get("", summary="A view of a game", response_model=Snapshot, responses=responses(401, 404, 409))
 async def get_game(
-    opened: OpenTablesService,
+    tables: OpenTablesService,
     person: CurrentReader,
     game: TableId,
     seat: SeatQuery = None,
@@ -111,7 +107,7 @@ async def get_game(
     After the end, everybody can see the game from every seat, or with all hands open. Before, another person's seat is
     refused with 403, unless the table's ``spectators`` allows it, and ``open`` with 409.
     """
-    table = await opened.fresh(game)
+    table = await tables.fresh(game)
     seen = chosen_viewpoint(table, person, seat, open_hands)
     eyes, now = replace(seen.eyes, most=assistance), seen.turn
     if turn is not None and turn > now:
@@ -119,7 +115,7 @@ async def get_game(
     at = now if turn is None else turn
     if at < now and table.assistance() == "none":
         raise conflict("assistance", TURNS_LATER)
-    opened.note_view(table, person, hands=seen.sees_hands)
+    tables.note_view(table, person, hands=seen.sees_hands)
     shown = b'{"view":%b,"log":%b}' % (view_text(table, eyes, at), log_text(table, eyes, at))
     return Response(shown, media_type="application/json")
 
@@ -127,64 +123,60 @@ async def get_game(
 @router.post(
     "/actions", summary="Play an action", dependencies=[limited("actions")], responses=responses(401, 404, 409)
 )
-async def post_action(opened: OpenTablesService, person: RequiredPlayer, game: TableId, body: ActionBody) -> Accepted:
+async def post_action(tables: OpenTablesService, person: RequiredPlayer, game: TableId, body: ActionBody) -> Accepted:
     """Plays an action. The response is sent after the commit, so an accepted action is never lost.
 
     409 if the game is not at ``turn`` any more, 422 with the rule if the action is illegal.
     """
-    table = await opened.get(game)
-    await table.do(read_command(body), Who(person))
+    table = await tables.get(game)
+    await table.do(body, Who(person))
     return Accepted(turn=body.turn + 1)
 
 
 @router.post("/undo", summary="Take the last action back", responses=responses(401, 404, 409))
-async def post_undo(
-    opened: OpenTablesService, hub: HubService, person: RequiredPlayer, game: TableId, body: UndoBody
-) -> Table:
+async def post_undo(tables: OpenTablesService, person: RequiredPlayer, game: TableId, body: UndoBody) -> Table:
     """The player who gave the last clue asks; it is taken back once all other players agree. Bots agree at once.
 
     409 for a played or discarded card, since its player has seen it. The next action withdraws the request.
     """
-    table = await opened.get(game)
-    await table.do(AnswerUndo(body.turn, body.agree), Who(person))
-    return show_table(table, person, hub)
+    table = await tables.get(game)
+    await table.do(body, Who(person))
+    return show_table(table, person, tables.hub)
 
 
 @router.post("/pause", summary="Pause the clock", responses=responses(401, 404, 409))
-async def post_pause(
-    opened: OpenTablesService, hub: HubService, person: RequiredPlayer, game: TableId, body: PauseBody
-) -> Table:
+async def post_pause(tables: OpenTablesService, person: RequiredPlayer, game: TableId, body: PauseBody) -> Table:
     """A player asks; the clock is paused once all other players agree. Bots agree at once. Any player lets it go on.
 
     During a pause nobody can act. 409 without a clock, and with an hour or more for each turn.
     """
-    table = await opened.get(game)
-    await table.do(SetPause(body.paused), Who(person))
-    return show_table(table, person, hub)
+    table = await tables.get(game)
+    await table.do(body, Who(person))
+    return show_table(table, person, tables.hub)
 
 
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
-async def put_hand(opened: OpenTablesService, person: RequiredPlayer, game: TableId, body: HandBody) -> Arrangement:
+async def put_hand(tables: OpenTablesService, person: RequiredPlayer, game: TableId, body: HandBody) -> Arrangement:
     """Saves the order in which a player holds a hand, as a memory aid. The rules ignore it. (C26)"""
-    await (await opened.get(game)).do(read_command(body), Who(person))
+    await (await tables.get(game)).do(body, Who(person))
     return Arrangement(arrangement=body.orders, turned=body.turned, gaps=body.gaps)
 
 
 @router.get("/knowledge", summary="What is known", responses=responses(401, 404, 409))
 async def get_knowledge(
-    opened: OpenTablesService, person: CurrentReader, game: TableId, seat: SeatQuery = None
+    tables: OpenTablesService, person: CurrentReader, game: TableId, seat: SeatQuery = None
 ) -> Knowledge:
     """What the clues have made common knowledge, and what the viewer's seat knows in addition. (C32)"""
-    table = await opened.fresh(game)
+    table = await tables.fresh(game)
     seen = viewpoint_of(table, person, seat)
     demand_full_assistance(table)
     return await show_knowledge(table, seen.eyes.seat, seen.turn)
 
 
 @router.get("/clocks", summary="The clocks", responses=responses(401, 404))
-async def get_clocks(opened: OpenTablesService, person: CurrentReader, game: TableId) -> Clocks:
+async def get_clocks(tables: OpenTablesService, person: CurrentReader, game: TableId) -> Clocks:
     """The time that players have left. Streams also send it with every turn. Spectators with a delay do not get it."""
-    table = await opened.fresh(game)
+    table = await tables.fresh(game)
     delayed = viewpoint_of(table, person, None).delayed
     return show_clocks(None if delayed else clocks.read(table.state, clocks.now()), table.state.players)
 
@@ -193,14 +185,14 @@ async def get_clocks(opened: OpenTablesService, person: CurrentReader, game: Tab
     "/record", summary="The record of a finished game", response_model=GameRecord, responses=responses(401, 404, 409)
 )
 async def get_record(
-    opened: OpenTablesService, person: CurrentReader, game: TableId, to: FormatQuery = "starmine"
+    tables: OpenTablesService, person: CurrentReader, game: TableId, to: FormatQuery = "starmine"
 ) -> Response:
     """Edition, deck and actions of a finished game, in a file for ``starmine.read_record``.
 
     In hanab.live's format it includes the players' names and all notes; 422 for a game that hanab.live does not have.
     """
-    table = await opened.fresh(game)
-    whole = finished_game(opened, table, person, RECORD_LATER)
+    table = await tables.fresh(game)
+    whole = finished_game(tables, table, person, RECORD_LATER)
     record = write_record(whole, to, names=[seated.name for seated in table.state.seats], notes=_notes(table))
     headers = {"Content-Disposition": f'attachment; filename="{to.replace(".", "-")}-{game}.json"'}
     return Response(record, media_type="application/json", headers=headers)
@@ -208,13 +200,13 @@ async def get_record(
 
 @router.get("/notes", summary="Notes on cards", responses=responses(401, 404, 409))
 async def get_notes(
-    opened: OpenTablesService, person: CurrentReader, game: TableId, seat: SeatQuery = None
+    tables: OpenTablesService, person: CurrentReader, game: TableId, seat: SeatQuery = None
 ) -> NoteList:
     """The notes of one of the caller's seats; after the game those of all seats, for everybody.
 
     Each is valid from its turn until the seat's next note on the same card. Spectators get none before the end.
     """
-    table = await opened.fresh(game)
+    table = await tables.fresh(game)
     over = table.is_over
     demand(watching_refusal(table.state, person))
     return NoteList(notes=show_notes(readable(table, None if over else viewing_seat(table, person, seat))))
@@ -223,10 +215,10 @@ async def get_notes(
 @router.put(
     "/notes", summary="Write a note on a card", dependencies=[limited("messages")], responses=responses(401, 404, 409)
 )
-async def put_note(opened: OpenTablesService, person: RequiredPlayer, game: TableId, body: NoteBody) -> Note:
+async def put_note(tables: OpenTablesService, person: RequiredPlayer, game: TableId, body: NoteBody) -> Note:
     """Saves a seat's note on a card of any hand, replacing the previous one. Nobody else can read it before the end."""
-    table = await opened.get(game)
-    await table.do(read_command(body), Who(person))
+    table = await tables.get(game)
+    await table.do(body, Who(person))
     written = [note for note in table.state.notes.values() if (note.seat, note.order) == (body.seat, body.order)]
     turn = max((note.turn for note in written), default=table.state.turn)
     return Note(seat=body.seat, order=body.order, turn=turn, text=body.text)
@@ -234,10 +226,10 @@ async def put_note(opened: OpenTablesService, person: RequiredPlayer, game: Tabl
 
 @chat.get("", summary="Messages", responses=responses(401, 404, 409))
 async def get_messages(
-    opened: OpenTablesService, person: CurrentReader, table: TableId, before: MessageQuery = None
+    tables: OpenTablesService, person: CurrentReader, table: TableId, before: MessageQuery = None
 ) -> MessageList:
     """The newest messages of a table, oldest first. For the page before, pass the id of the first one as ``before``."""
-    open_table = await opened.fresh(table)
+    open_table = await tables.fresh(table)
     messages = readable_messages(open_table, person, viewpoint_of(open_table, person, None))
     page, older = newest([message for message in messages if before is None or message.id < before])
     return MessageList(messages=[show_message(message) for message in page], older=older)
@@ -250,10 +242,10 @@ async def get_messages(
     dependencies=[limited("messages")],
     responses=responses(401, 404, 409),
 )
-async def post_message(opened: OpenTablesService, person: RequiredPlayer, table: TableId, body: MessageBody) -> Message:
+async def post_message(tables: OpenTablesService, person: RequiredPlayer, table: TableId, body: MessageBody) -> Message:
     """Posts a text or a fixed phrase, as the table's settings allow. (C24, C28)"""
-    open_table = await opened.get(table)
-    said = await open_table.do(read_command(body), Who(person))
+    open_table = await tables.get(table)
+    said = await open_table.do(body, Who(person))
     return next(show_message(message) for message in open_table.state.messages if message.id == said)
 
 
@@ -339,7 +331,7 @@ async def get_events(follower: Annotated[Follower, Depends(open_stream)]) -> Eve
 
     The first is a ``table`` event. Once the game has started, it is followed by a ``snapshot``, or with ``Last-Event-
     ID`` by exactly the missed ``turn`` events; then by the chat; then by new events as they occur. What is sent
-    together has one id, on its last event. A stream that is opened in the waiting room continues into the game.
+    together has one id, on its last event. A stream that is tables in the waiting room continues into the game.
     """
     return EventStream(_parts(follower), headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
 

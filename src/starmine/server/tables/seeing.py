@@ -21,17 +21,17 @@ from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, Suit, kind_texts
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
+from starmine.rules.position import Turn
 from starmine.rules.setup import Setup
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.editions.showing import show_rules
-from starmine.server.tables.actions import mark_text, show_action, show_discard, show_entry
 from starmine.server.tables.events import Assistance
 from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import demand, is_delayed, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message
-from starmine.server.tables.table import GivenClue, History, OpenTable
-from starmine.server.tables.view_schemas import Refusals
+from starmine.server.tables.table import Discard, GivenClue, History, OpenTable
+from starmine.server.tables.view_schemas import ClueMark, Discarded, Entry, Refusals, show_action
 from starmine.server.web.errors import conflict, forbidden, not_found, sentence
 from starmine.server.wire.sight_texts import SightTexts, Texts, sight_texts
 
@@ -311,14 +311,14 @@ class _Texts:
     def entry(self, table: OpenTable, turn: int) -> bytes:
         while len(self._entries) <= turn:
             number = len(self._entries)
-            entry = show_entry(table.history.turn(number), stand_in=table.state.turns[number].stand_in)
+            entry = _entry(table.history.turn(number), stand_in=table.state.turns[number].stand_in)
             self._entries.append(entry.model_dump_json().encode())
         return self._entries[turn]
 
     def discards(self, table: OpenTable, until: int) -> bytes:
         discards = table.history.discards(until)
         for discard in discards[len(self._discards) :]:
-            self._discards.append(show_discard(discard).model_dump_json().encode())
+            self._discards.append(_discarded(discard).model_dump_json().encode())
         return b",".join(self._discards[: len(discards)])
 
     def tails(self, history: History, cards: dict[int, Sequence[GivenClue]]) -> list[bytes]:
@@ -328,10 +328,43 @@ class _Texts:
             shown = (len(marks), marks[0].turn) if marks else (0, 0)
             tail = kept.get(order)
             if tail is None or tail[0] != shown:
-                clues = ",".join([mark_text(mark) for mark in marks])
+                clues = ",".join([_mark_text(mark) for mark in marks])
                 tail = kept[order] = shown, f'"clues":[{clues}],"drawn":{history.drawn(order)},'.encode()
             tails.append(tail[1])
         return tails
+
+
+def _entry(turn: Turn, *, stand_in: bool) -> Entry:
+    return Entry(
+        turn=turn.turn,
+        seat=turn.seat,
+        stand_in=stand_in,
+        action=turn.action,
+        cards=list(turn.cards),
+        slots=list(turn.slots),
+        hand=turn.hand,
+        kind=turn.kind,
+        result=turn.result,
+        token_gained=turn.token_gained,
+        drawn=turn.drawn,
+    )
+
+
+def _discarded(discard: Discard) -> Discarded:
+    turn = discard.turn
+    return Discarded(
+        order=turn.cards[0],
+        kind=str(turn.kind),
+        turn=turn.turn,
+        strike=turn.result == "strike",
+        critical=discard.critical,
+        dead=discard.dead,
+    )
+
+
+@lru_cache(maxsize=4096)  # each view lists all clues on the cards in hand
+def _mark_text(mark: GivenClue) -> str:
+    return ClueMark.model_validate(mark, from_attributes=True).model_dump_json()
 
 
 _ALL_TEXTS: WeakKeyDictionary[History, _Texts] = WeakKeyDictionary()

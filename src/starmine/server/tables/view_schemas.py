@@ -6,12 +6,21 @@ A card's *order* is its index in the deck, 0-based; a *kind* is written as suit 
 
 from __future__ import annotations
 
-from typing import Annotated, ClassVar, Literal
+from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 
 from fastapi import Query
-from pydantic import BaseModel, Field, JsonValue, RootModel
+from pydantic import (
+    BaseModel,
+    Field,
+    JsonValue,
+    PlainSerializer,
+    RootModel,
+    ValidatorFunctionWrapHandler,
+    WrapValidator,
+)
 from typing_extensions import TypeAliasType
 
+import starmine as sm
 from starmine.server.tables.events import Assistance
 from starmine.server.web.schemas import Body, Examples, Noted, Order, Rank, SeatNumber, Slot, is_none
 from starmine.server.web.texts import ShownText
@@ -43,9 +52,49 @@ class RankClue(Body):
     rank: Rank
 
 
-Action = TypeAliasType(
-    "Action", Annotated[PlayAction | DiscardAction | ColourClue | RankClue, Field(discriminator="type")]
-)
+ShownAction = PlayAction | DiscardAction | ColourClue | RankClue
+
+
+def show_action(action: sm.Action) -> ShownAction:
+    """An action as it is sent."""
+    match action:
+        case sm.Play(slot=slot):
+            return PlayAction(type="play", slot=slot)
+        case sm.Discard(slot=slot):
+            return DiscardAction(type="discard", slot=slot)
+        case sm.FromDeck(play=True):
+            return PlayAction(type="play", slot=None)
+        case sm.FromDeck():
+            return DiscardAction(type="discard", slot=None)
+        case sm.Clue(seat=seat, colour=str(colour)):
+            return ColourClue(type="colour", seat=seat, colour=colour)
+        case sm.Clue(seat=seat, rank=int(rank)):
+            return RankClue(type="rank", seat=seat, rank=rank)
+    raise TypeError(f"unknown action {action!r}")
+
+
+def _read_action(value: Any, read: ValidatorFunctionWrapHandler) -> sm.Action:
+    if isinstance(value, sm.Action):
+        return value
+    match read(value):
+        case PlayAction(slot=slot):
+            return sm.FromDeck() if slot is None else sm.Play(slot)
+        case DiscardAction(slot=slot):
+            return sm.FromDeck(play=False) if slot is None else sm.Discard(slot)
+        case ColourClue(seat=seat, colour=colour):
+            return sm.Clue(seat, colour=colour)
+        case RankClue(seat=seat, rank=rank):
+            return sm.Clue(seat, rank=rank)
+    raise TypeError(f"unknown action {value!r}")
+
+
+if TYPE_CHECKING:
+    Action = sm.Action
+else:
+    _Shown = Annotated[ShownAction, Field(discriminator="type")]
+    Action = TypeAliasType(
+        "Action", Annotated[_Shown, WrapValidator(_read_action), PlainSerializer(show_action, return_type=_Shown)]
+    )
 
 
 class ActionBody(Body):

@@ -21,7 +21,7 @@ from starmine.rules.words.texts import Text, template, text
 from starmine.server.web.errors import Refusal, too_many
 from starmine.server.limits import Network, counted, is_within
 from starmine.server.limits import Limits
-from starmine.server.monitoring.faults import faults
+from starmine.server.monitoring import faults
 from starmine.server.web import texts
 from starmine.server.settings import Settings
 

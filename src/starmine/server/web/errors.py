@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, as_sentence
-from starmine.server.monitoring.faults import faults, in_one_line, kind_of, remedy
+from starmine.server.monitoring import faults, in_one_line, kind_of, remedy
 from starmine.server.web import texts
 from starmine.server.web.schemas import IN_WORDS, LiveProblem, Problem
 from starmine.server.web.texts import show_text, texts_schema

@@ -1,14 +1,47 @@
-"""Parameters shared by several routes, among them the browser that sends a request."""
+"""What routes declare: services by their class, and parameters that several routes have.
+
+TablesService = Annotated[Tables, service(Tables)]
+
+async def get_table(tables: TablesService, table: TableId) -> Table: ...
+"""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import Depends, Header, Path, Query, Request
 
 from starmine.server.limits import client_of
 import re
 from typing import NamedTuple
+
+
+T = TypeVar("T")
+
+
+class Services:
+    """The services of one server; ``container`` makes them."""
+
+    def __init__(self) -> None:
+        self._by_class: dict[type[Any], Any] = {}
+
+    def add(self, service: T) -> T:
+        self._by_class[type(service)] = service
+        return service
+
+    def __getitem__(self, kind: type[T]) -> T:
+        found: T = self._by_class[kind]
+        return found
+
+
+def service(kind: type[T]) -> Any:
+    """What a route declares to get a service."""
+
+    async def find(request: Request) -> T:
+        services: Services = request.app.state.services
+        return services[kind]
+
+    return Depends(find)
 
 
 class Browser(NamedTuple):

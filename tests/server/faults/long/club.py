@@ -15,7 +15,6 @@ from bench.chaos.people import Seated
 from bench.chaos.run import Game
 from bench.chaos.server import KeptServer
 from bench.chaos.tally import Tally
-from starmine.server.tables.actions import read_action
 from starmine.server.tables.view_schemas import ActionBody
 
 PATIENCE = 120.0  # seconds for anything to happen
@@ -81,7 +80,7 @@ class Club:
             for table, action in store.execute(acted):
                 stored[table].append(action)
         for (table, turn), sent in self.tally.accepted.items():
-            action = str(read_action(ActionBody.model_validate({"turn": turn, "action": sent}).action))
+            action = str(ActionBody.model_validate({"turn": turn, "action": sent}).action)
             assert stored[table][turn : turn + 1] == [action], f"turn {turn} of {table}"
         log = self.server.log()
         print(*log, sep="\n")

@@ -1,1 +1,0 @@
-"""Every version of the tables, and how to come from one to the next."""

@@ -1,1 +1,0 @@
-"""About this server: its editions and bots, and whether it is ready."""

@@ -1,1 +1,0 @@
-"""Making, finding and joining tables."""

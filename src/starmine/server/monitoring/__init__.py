@@ -1,1 +1,0 @@
-"""Logs, metrics and faults, and background tasks that report failures."""

@@ -10,24 +10,16 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from bench import __main__ as bench
 from bench import (
     analysis,
     catalogue,
-    client,
     hle,
     instructions,
-    jaxmarl,
     kernel,
     lab,
-    machine,
     policy,
-    review,
     search,
-    server,
     solver,
-    startup,
-    store,
     training,
 )
 from starmine.bots.rng import below, fill, shuffle
@@ -171,53 +163,3 @@ def test_searches_are_measured_part_by_part() -> None:
     figures = search.moves("cautious", 2, games=1, budget=20)
     assert min(figures.values()) >= 0
     assert figures["playouts a second"] > figures["games a second"] / 10
-
-
-def test_benchmark_page_has_every_part(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    parts = {
-        kernel: {
-            "2": {"starmine": 3e7, "C++ core": 1e6, "two threads": 1.97, "wall clock": 1.9},
-            "copy": {"nanoseconds": 4.3},
-            "variants": {"Sudoku (5 Suits)": 0.34},
-        },
-        catalogue: {"reading the data files": 54.3},
-        lab: {
-            "observations": {"2": {"on turn, bytes": 1e7, "on turn, C++ core": 0.0}},
-            "environments": {"2": {"VectorEnv": 9e6}},
-            "simulations": {"2": {"one core": 12_345.0, "mean": 22.5}},
-        },
-        analysis: {"cautious | 2 | 256": {"hands": 28_078.0, "exact": 0.41, "median": 6.4, "high": 15.1}},
-        search: {"cautious | 2": {"games": 9_000.0, "playouts": 20_000.0, "belief": 5.04, "rest": 1.1}},
-        review: {"2": {"turns": 64.0, "100 playouts, 1 threads": 2.1}},
-        solver: {"cocktail, 2 players": {"deals a second": 161.0, "median ms": 0.7, "longest ms": 812.0, "open": 0}},
-        training: {"minibatches picked, as numbers": (4.22, 1.32)},
-        server: ["| 50 | 25 | 5 | 20 | 21 | 2 | 4.05 | 50% | 90 |"],
-        policy: {"torch": {"simulate": 45_678.0, "at a table": 1_500.0, "times": 30.5}},
-        store: {"SQLite": {"filled in, s": 61.0, "home page, newcomer": 2.26}},
-        startup: {"first start ever": 12.3, "later starts": 1.2},
-        client: {"JavaScript": 90_000, "CSS": 12_000},
-    }
-    for part, figures in parts.items():
-        monkeypatch.setattr(part, "run", lambda figures=figures: figures)
-    monkeypatch.setattr(jaxmarl, "PYTHON", tmp_path / "none")
-    page = bench.page(bench.measure())
-    for shown in (
-        "| 2 | 30,000,000 | 1,000,000 | 30.0 | 1.97 times",
-        "| 2 | 12,345 | 22.500 |",
-        "4.3 ns",
-        "| reading the data files | 54 |",
-        "| cautious | 2 | 256 | 28,078 | 41% | 6 ms | 15 ms |",
-        "| cautious | 2 | 9,000 | 20,000 | 5.0 | 1.1 |",
-        "| 2 | 64 | 2.1 s |",
-        "| cocktail, 2 players | 161 | 0.70 | 812 | 0 |",
-        "| torch | 45,678 | 1,500 | 30 |",
-        "| minibatches picked, as numbers | 4.22 | 1.32 |",
-        "| 50 | 25 | 5 | 20 | 21 | 2 | 4.05 | 50% | 90 |",
-        "12.30",
-        "| home page, newcomer | 2.3 |",
-        "102,000",
-        "It was not installed for these figures.",
-    ):
-        assert shown in page
-    assert machine.machine() in page
-    assert machine.versions() in page

@@ -5,8 +5,6 @@ from __future__ import annotations
 import doctest
 import os
 import re
-import subprocess
-import tomllib
 from pathlib import Path
 from typing import get_args
 
@@ -103,36 +101,8 @@ def test_readme_lists_every_edition_with_its_summary() -> None:
     assert rows == [(edition.id, edition.summary) for edition in sm.editions()]
 
 
-def test_readme_lists_every_command() -> None:
-    from starmine.cli.app import app
-
-    listed = re.findall(r"^starmine ([\w-]+) +#", (ROOT / "README.md").read_text(), re.MULTILINE)
-    assert set(listed) == {command.name for command in app.registered_commands}
-
-
-def test_citation_names_this_version_and_license() -> None:
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    cited = dict(re.findall(r"^([\w-]+): (.+)$", (ROOT / "CITATION.cff").read_text(encoding="utf-8"), re.MULTILINE))
-    assert (cited["cff-version"], cited["version"], cited["license"]) == (
-        "1.2.0",
-        project["version"],
-        project["license"],
-    )
-    assert {"message", "title", "type"} <= cited.keys()
-
-
 def test_architecture_page_names_paths_that_exist() -> None:
     text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     paths = re.findall(r"`((?:src|web|tests|bench|docs|tools)/[^`*]*)`", text)
     assert len(paths) > 40
     assert [path for path in paths if not (ROOT / path).exists()] == []
-
-
-@pytest.mark.process
-def test_architecture_page_lists_every_folder_of_the_package_and_the_client() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    tracked = subprocess.run(
-        ("git", "ls-files", "src/starmine", "web/src"), cwd=ROOT, capture_output=True, text=True, check=True
-    ).stdout.split()
-    top = {"/".join(name.split("/")[:3]) for name in tracked if name.count("/") > 2}
-    assert [folder for folder in sorted(top) if f"`{folder}/" not in text and "styles" not in folder] == []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import mimetypes
-import re
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from unittest.mock import patch
@@ -41,10 +40,3 @@ async def test_scripts_keep_their_type_whatever_the_registry_says(
     monkeypatch.setattr(mimetypes, "guess_type", lambda *_, **__: ("text/plain", None))
     monkeypatch.setattr("starlette.responses.guess_type", mimetypes.guess_type)
     assert (await client.get("/main.js")).headers["content-type"].startswith("text/javascript")
-
-
-def test_names_of_files_are_allowed_on_windows() -> None:
-    forbidden = re.compile(r'^(con|prn|aux|nul|com\d|lpt\d)(\.|$)|[<>:"|?*\\]|[ .]$', re.IGNORECASE)
-    names = [path.relative_to(ROOT / "src").parts for path in (ROOT / "src" / "starmine").rglob("*")]
-    assert [name for name in names if any(map(forbidden.search, name))] == []
-    assert len({"/".join(name).lower() for name in names}) == len(names)

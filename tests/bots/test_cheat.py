@@ -87,9 +87,3 @@ def test_no_table_seats_a_bot_that_sees_its_own_hand() -> None:
 def test_terminal_refuses_a_bot_that_sees_its_own_hand() -> None:
     with pytest.raises(BadBot, match="bot 'cheat' sees its own hand"):
         run("play", "-y", "--bots", "cautious,cheat")
-
-
-def test_simulate_command_plays_with_cheat() -> None:
-    told = run("simulate", "--bots", "cheat,cautious", "--games", "5", "--json")
-    assert told.exit_code == 0
-    assert '"cheat", "cautious"' in told.stdout

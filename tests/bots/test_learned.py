@@ -87,7 +87,3 @@ def test_learned_tells_its_chances_after_the_end_only_to_whom_sees_the_cards() -
         game.push(player.act(game))
     # The network of Ada's bot sees Bo's cards, so Bo gets no reason before the end.
     assert reason_for(game, 0, bot("learned"), player.seed, viewer=1, names=["Ada", "Bo"]) is None
-
-
-def test_network_of_learned_is_small() -> None:
-    assert FILE.stat().st_size < 5_000_000

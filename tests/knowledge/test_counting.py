@@ -25,20 +25,6 @@ def test_deals_agree_with_another_count_when_cards_are_many(puzzle: Puzzle) -> N
     assert deals(*puzzle) == count_deals(*puzzle)
 
 
-def test_deals_are_1_without_cards_and_0_when_a_card_has_no_kind() -> None:
-    assert deals([], COPIES) == 1
-    assert deals([0], COPIES) == 0
-    assert deals([0b1, 0b1], [1]) == 0
-
-
-def test_deals_multiply_when_copies_suffice_for_all_cards() -> None:
-    assert deals([0b11111] * 2, [2] * 5) == 25
-
-
 def test_deals_are_exact_when_larger_than_one_prime() -> None:
     """Twenty cards of different kinds out of thirty: a falling product of 97 bits."""
     assert deals([(1 << 30) - 1] * 20, [1] * 30) == perm(30, 20)
-
-
-def test_deals_count_a_kind_with_enough_copies_as_one_more_choice() -> None:
-    assert deals([0b11] * 3, [3, 1]) == 1 + 3

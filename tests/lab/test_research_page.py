@@ -10,7 +10,6 @@ from pathlib import Path
 import pytest
 
 import starmine as sm
-from starmine.cli.app import app
 from starmine.lab import Encoding
 from tests.cli.running import run
 
@@ -63,11 +62,6 @@ def test_command_with_searches_runs(command: str) -> None:
     less = re.sub(r"00\b", "", command).replace("--time 1", "--time 0.01")  # fewer games and playouts
     ended = run(*shlex.split(less, comments=True), "--jobs", "1")
     assert ended.exit_code == 0, ended.output
-
-
-def test_page_has_commands() -> None:
-    assert (len(COMMANDS), len(SEARCHES)) == (7, 4)
-    assert {command.split()[0] for command in COMMANDS} <= {command.name for command in app.registered_commands}
 
 
 def test_list_of_figures_agrees_with_json() -> None:

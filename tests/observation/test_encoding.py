@@ -73,16 +73,6 @@ def test_every_field_agrees_with_the_naive_twin_in_a_variant(third: int) -> None
                 assert np.array_equal(encoding.of(game.view(seat), seat), encoding.of(game, seat)), variant
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("table", sampled(PRINTED_TABLES, 4), ids=str)
-def test_fields_follow_each_other_to_the_last_bit(table: Table) -> None:
-    encoding = Encoding(table.rules.rules(table.players))
-    assert [field.start for field in encoding.fields] == [
-        sum(before.bits for before in encoding.fields[:place]) for place in range(len(encoding.fields))
-    ]
-    assert encoding.fields[-1].start + encoding.fields[-1].bits == encoding.bits
-
-
 @pytest.mark.clause("C21")
 def test_empty_clue_touches_no_slot() -> None:
     table = Table("abacus", {"empty_clues": True})

@@ -33,16 +33,3 @@ def test_action_is_equal_after_text_and_id(table: Table) -> None:
             assert sm.action_of(sm.action_id(action, game.setup, game.seat), game.setup, game.seat) == action
             assert int(kernel.legal(game.state, game.rules)) >> sm.action_id(action, game.setup, game.seat) & 1
             assert eval(repr(action), vars(sm)) == action
-
-
-def test_action_text_is_short() -> None:
-    assert list(map(str, (sm.Play(4), sm.Discard(0), sm.Clue(1, colour="red"), sm.Clue(2, rank=5)))) == [
-        "play 4",
-        "discard 0",
-        "clue 1 red",
-        "clue 2 5",
-    ]
-
-
-def test_actions_are_equal_and_hashed_by_value() -> None:
-    assert len({sm.Play(0), sm.Play(0), sm.Discard(0), sm.Clue(1, rank=1), sm.Clue(1, rank=1)}) == 3

@@ -38,15 +38,6 @@ def test_copy_is_independent() -> None:
     assert not game.hands[2][0].touched
 
 
-def test_push_takes_actions_and_texts() -> None:
-    one = play(new(), ["play 0", "clue 2 green", "discard 1"])
-    other = new()
-    for action in (sm.Play(0), sm.Clue(2, colour="green"), sm.Discard(1)):
-        other.push(action)
-    assert one.state.tobytes() == other.state.tobytes()
-    assert one.actions == other.actions
-
-
 def test_deck_is_taken_as_text_or_numbers() -> None:
     letters = [suit.letter for suit in TABLE.rules.suits(3)]
     numbers = [letters.index(kind[0]) * 5 + int(kind[1]) - 1 for kind in DECK.split()]

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice
-
 import numpy as np
 import pytest
 
-from tools import calibration, people
-from tools.calibration import BEST_SLIPS, LAPSES, Prediction, brier, fitted, page_lines, reliability, standard_error
-
-
-def test_brier_score_is_the_mean_square() -> None:
-    assert brier(np.array([1.0, 0.5]), np.array([1.0, 1.0])) == pytest.approx(0.125)
+from tools import people
+from tools.calibration import BEST_SLIPS, LAPSES, Prediction, fitted, reliability, standard_error
 
 
 def test_bins_cover_all_predictions_once() -> None:
@@ -36,21 +30,6 @@ def test_lapses_are_those_whose_scores_come_right_on_average() -> None:
 
     rows = [row(share, 20 - 50 * share) for share in LAPSES]
     assert fitted(rows) == pytest.approx(0.2)
-
-
-def test_page_tells_of_bots_and_of_both_halves_of_peoples_games() -> None:
-    row = Prediction(0, 3, 20.0, 0.25, 18, was_perfect=False)
-    peoples = [row._replace(slips=slips) for slips in calibration.SLIPS]
-    peoples += [row._replace(slips=BEST_SLIPS, lapses=lapses) for lapses in LAPSES[1:]]
-    text = "\n".join(page_lines({"bots-2": [row], **dict.fromkeys(calibration.HALVES, peoples)}))
-    assert "| 20% to 30% | 1 | 25.0% | 0.0% ± 0.0% |" in text
-    assert "people, half that is checked" in text
-
-
-def test_peoples_games_are_read_by_the_rules() -> None:
-    for _, game in islice(people.games(), 5):
-        assert game.outcome is not None
-        assert game.edition.options["discard_at_full"] is True
 
 
 @pytest.mark.long(20)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from inspect import signature
 from typing import Any
 
 import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.analysis import action_values, review
+from starmine.analysis import review
 from starmine.analysis.beliefs import Beliefs, beliefs
 from starmine.bots import BadBot, BotFault, Player, UnfitBot, UnknownBot, bot
 from starmine.bots.protocol import SAME, UNKNOWN
@@ -280,12 +279,6 @@ def test_partners_are_what_the_models_are_told() -> None:
     memory = bot("conventions").memory
     kept = [found.memories[0, 1, : memory.itemsize].view(memory)[0] for found in told]
     assert [int(record["partners"]) for record in kept] == [UNKNOWN, SAME]
-
-
-def test_default_partners_are_the_same_for_players_beliefs_and_reviews() -> None:
-    for taker in (Player, beliefs, review, action_values):
-        assert signature(taker).parameters["partners"].default == UNKNOWN
-        assert "``UNKNOWN``" in str(taker.__doc__)
 
 
 def test_beliefs_explain_players_with_the_same_default() -> None:

@@ -61,12 +61,6 @@ def test_play_reads_a_whole_game_from_a_pipe() -> None:
     assert ended.out == call(*args, lines=TURN * 80).out
 
 
-def test_play_gives_the_same_game_for_the_same_seed_and_orders() -> None:
-    one, two = (run("play", "-y", "--seed", "9", lines=TURN * 80).stdout for _ in range(2))
-    assert one == two
-    assert "The show is over." in one or "The game is lost." in one
-
-
 @pytest.mark.clause("C10")
 def test_discard_is_refused_in_the_words_of_the_edition_when_all_tokens_are_free() -> None:
     text = " ".join(run("play", "-y", "-e", "tiles", "--first", "1", lines="d 1\nq\n").stdout.split())

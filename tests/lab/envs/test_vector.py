@@ -270,11 +270,6 @@ def test_bad_settings_are_refused(arguments: dict[str, Any], error: type[Excepti
         VectorEnv(**{"edition": COCKTAIL, "players": 2, "games": 3, **arguments})
 
 
-def test_step_is_refused_before_a_reset() -> None:
-    with pytest.raises(NotReset, match="call reset"):
-        VectorEnv(COCKTAIL, 2, 3).step(GOOD)
-
-
 @pytest.mark.parametrize("threads", [1, 2])
 @pytest.mark.parametrize("settings", [{"packed": True}, {"observe": "all", "finals": True}, {"shuffle_colours": True}])
 @pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
@@ -358,8 +353,9 @@ def test_a_step_in_the_background_is_the_same_step(threads: int) -> None:
 
 def test_until_a_step_in_the_background_is_waited_for_calls_are_refused() -> None:
     env = VectorEnv(COCKTAIL, 2, 3)
-    with pytest.raises(NotReset):
-        env.step_async(GOOD)
+    for early in (env.step, env.step_async):
+        with pytest.raises(NotReset, match="call reset"):
+            early(GOOD)
     env.reset(1)
     with pytest.raises(NotStepping, match="call step_async"):
         env.step_wait()

@@ -17,7 +17,7 @@ import starmine as sm
 from starmine.bots import BadBot, Bot, BotFault
 from starmine.compiling.jit import njit
 from starmine.lab import simulate
-from starmine.lab.errors import BadLineUp, LostWorker
+from starmine.lab.errors import LostWorker
 from starmine.rules.kernel.kernel import legal
 from starmine.rules.kernel.state import Integer, Record
 from tests.bots.spies import Spy, Stubborn
@@ -195,11 +195,6 @@ def long(memory: Record, view: Record, rules: Record, more: Integer = 1) -> Inte
 def test_bot_is_refused_when_malformed(wrong: Any, message: str) -> None:
     with pytest.raises(BadBot, match=message):
         simulate(COCKTAIL, 2, wrong, games=1, jobs=1)
-
-
-def test_line_up_is_refused_when_empty() -> None:
-    with pytest.raises(BadLineUp, match="0 bots for 2 seats"):
-        simulate(COCKTAIL, 2, [], games=1, jobs=1)
 
 
 @pytest.mark.long(3)

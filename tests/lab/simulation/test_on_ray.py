@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +11,10 @@ import pytest
 
 import starmine as sm
 from starmine.bots import BotFault
-from starmine.lab import BadSetting, Result, simulate
+from starmine.lab import BadSetting, simulate
 from starmine.lab.errors import LostWorker
 from tests.lab.simulation.python_bots import HALF_AND_HALF, Quitter, Traveller
+from tests.lab.simulation.test_simulate import counts
 
 pytestmark = [
     pytest.mark.long(7),
@@ -42,11 +42,6 @@ def cluster() -> Iterator[Any]:
     yield ray
     ray.shutdown()
     made.shutdown()
-
-
-def counts(result: Result) -> dict[str, Any]:
-    """A result without the figures that depend on the clock."""
-    return {name: value for name, value in asdict(result).items() if "second" not in name}
 
 
 def test_result_is_the_same_on_a_cluster(cluster: Any) -> None:

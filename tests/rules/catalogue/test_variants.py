@@ -73,71 +73,6 @@ def test_ordinary_variant_differs_in_nothing() -> None:
     assert len({variant, catalogue.variant("No Variant")}) == 1
 
 
-# By suit: the ranks touched by colour clues in a table with five ordinary suits, and those touched by rank clues.
-SUITS = {
-    # name: (copies, clue colour that it brings, touched by red at ranks, touched by clue 3 at ranks)
-    "Black": ((1, 1, 1, 1, 1), "Black", [], [3]),
-    "Rainbow": ((3, 2, 2, 2, 1), None, ALL, [3]),
-    "Pink": ((3, 2, 2, 2, 1), "Pink", [], ALL),
-    "White": ((3, 2, 2, 2, 1), None, [], [3]),
-    "Brown": ((3, 2, 2, 2, 1), "Brown", [], []),
-    "Omni": ((3, 2, 2, 2, 1), None, ALL, ALL),
-    "Null": ((3, 2, 2, 2, 1), None, [], []),
-    "Muddy Rainbow": ((3, 2, 2, 2, 1), None, ALL, []),
-    "Light Pink": ((3, 2, 2, 2, 1), None, [], ALL),
-    "Prism": ((3, 2, 2, 2, 1), None, [1], [3]),
-    "Orange": ((3, 2, 2, 2, 1), "Orange", [], [3]),
-    "Dark Rainbow": ((1, 1, 1, 1, 1), None, ALL, [3]),
-    "Dark Pink": ((1, 1, 1, 1, 1), "Pink", [], ALL),
-    "Gray": ((1, 1, 1, 1, 1), None, [], [3]),
-    "Dark Brown": ((1, 1, 1, 1, 1), "Brown", [], []),
-    "Dark Omni": ((1, 1, 1, 1, 1), None, ALL, ALL),
-    "Dark Null": ((1, 1, 1, 1, 1), None, [], []),
-    "Cocoa Rainbow": ((1, 1, 1, 1, 1), None, ALL, []),
-    "Gray Pink": ((1, 1, 1, 1, 1), None, [], ALL),
-    "Dark Prism": ((1, 1, 1, 1, 1), None, [1], [3]),
-    "Dark Orange": ((1, 1, 1, 1, 1), "Orange", [], [3]),
-}
-
-
-@pytest.mark.parametrize("suit", SUITS)
-def test_special_suit_has_its_copies_and_clues(suit: str) -> None:
-    variant = catalogue.variant(f"{suit} (6 Suits)")
-    copies, colour, by_red, by_three = SUITS[suit]
-    assert variant.suits[-1].name == suit
-    assert variant.copies[-1] == copies
-    assert variant.clue_colours == ("Red", "Yellow", "Green", "Blue", "Purple", *([colour] if colour else []))
-    assert touched(variant, "Red").get(suit, []) == by_red
-    assert touched(variant, 3).get(suit, []) == by_three
-    if colour:
-        assert touched(variant, colour) == {suit: ALL}
-    assert len(catalogue.differences(variant)) == (2 if "Orange" in suit else 1)
-
-
-# Special rank 1 of an otherwise ordinary suit: whether colour clues, and rank clues, touch it.
-SPECIAL_RANKS = {
-    "Rainbow": (True, [1]),
-    "White": (False, [1]),
-    "Pink": (None, [2, 3, 4, 5]),
-    "Brown": (None, []),
-    "Omni": (True, [2, 3, 4, 5]),
-    "Null": (False, []),
-    "Muddy-Rainbow": (True, []),
-    "Light-Pink": (False, [2, 3, 4, 5]),
-}
-
-
-@pytest.mark.parametrize("property_", SPECIAL_RANKS)
-def test_special_rank_has_its_clues(property_: str) -> None:
-    variant = catalogue.variant(f"{property_}-Ones (5 Suits)")
-    by_colours, by_ranks = SPECIAL_RANKS[property_]
-    red = touched(variant, "Red")
-    assert red["Red"] == ([2, 3, 4, 5] if by_colours is False else ALL)
-    assert red.get("Blue", []) == ([1] if by_colours else [])
-    assert [rank for rank in variant.clue_ranks if 1 in touched(variant, rank)["Blue"]] == by_ranks
-    assert variant.clue_ranks == ((1, 2, 3, 4, 5) if by_ranks == [1] else (2, 3, 4, 5))
-
-
 # What suits, special ranks and rules make of each other; every variant is compared with its twin in test_twin.py.
 EXAMPLES: list[tuple[str, str | int, str, list[int]]] = [
     ("Rainbow-Ones & White (5 Suits)", "Red", "White", []),  # a suit comes before a special rank
@@ -168,28 +103,6 @@ EXAMPLES: list[tuple[str, str | int, str, list[int]]] = [
 @pytest.mark.parametrize(("name", "clue", "suit", "ranks"), EXAMPLES)
 def test_clue_touches_the_ranks_of_a_suit(name: str, clue: str | int, suit: str, ranks: list[int]) -> None:
     assert touched(catalogue.variant(name), clue).get(suit, []) == ranks
-
-
-@pytest.mark.parametrize(
-    ("name", "copies"),
-    [
-        ("Critical Fours (5 Suits)", (3, 2, 2, 1, 1)),
-        ("Scarce Ones (5 Suits)", (2, 2, 2, 2, 1)),
-        ("Sudoku (4 Suits)", (2, 2, 2, 2)),
-        ("Sudoku & Black (5 Suits)", (1, 1, 1, 1, 1)),
-        ("Rainbow Reversed (6 Suits)", (1, 2, 2, 2, 3)),
-        ("Up or Down & Pink (6 Suits)", (1, 2, 2, 2, 1, 1)),
-    ],
-)
-def test_last_suit_has_its_copies(name: str, copies: tuple[int, ...]) -> None:
-    variant = catalogue.variant(name)
-    assert variant.copies[-1] == copies
-    assert catalogue.differences(variant)
-
-
-def test_mute_variants_have_no_clues_of_a_type() -> None:
-    assert catalogue.variant("Color Mute (4 Suits)").clue_colours == ()
-    assert catalogue.variant("Number Mute (4 Suits)").clue_ranks == ()
 
 
 def test_every_difference_is_a_sentence() -> None:

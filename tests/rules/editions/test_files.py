@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from starmine.rules.editions import files
-from starmine.rules.editions.files import library, printed_variants, read_edition, read_variant
+from starmine.rules.editions.files import read_edition, read_variant
 from starmine.rules.errors import BadEditionFile
 
 EDITIONS = Path(files.__file__).parent
@@ -107,9 +107,3 @@ def test_variant_needs_a_number_and_known_options(tmp_path: Path) -> None:
     (tmp_path / "5.toml").write_text(good.replace('"wild"', '"tame"'), encoding="utf-8")
     with pytest.raises(BadEditionFile, match=r"5\.toml: options\.sixth_suit is 'tame'; expected one of"):
         read_variant(tmp_path / "5.toml")
-
-
-def test_library_holds_every_file() -> None:
-    assert set(library()) == {file.stem for file in EDITIONS.glob("*.toml")}
-    assert set(printed_variants()) == {1, 2, 3, 4}
-    assert [data.place for data in library().values()] == [1, 2, 3, 4, 5]

@@ -5,50 +5,19 @@ from __future__ import annotations
 import importlib.util
 import json
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
-from typing import Any
 
 import pytest
+
+from tests.text.stand_in import Chat, answering
 
 SCRIPT = Path(__file__).parents[2] / "examples" / "llm.py"
 
 
-class Chat(BaseHTTPRequestHandler):
-    """Plays the oldest card; answers the first requests with an error."""
-
-    failing = 0
-    keys: set[str | None]
-
-    def do_POST(self) -> None:
-        asked: dict[str, Any] = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        type(self).keys.add(self.headers["Authorization"])
-        assert self.path == "/v1/chat/completions"
-        assert asked["model"] == "stand-in"
-        assert "## Position" in asked["messages"][0]["content"]
-        if type(self).failing > 0:
-            type(self).failing -= 1
-            self.send_error(503)
-            return
-        answer = {"choices": [{"message": {"content": 'Easy. {"action": "play 0"}'}}], "usage": {"total_tokens": 7}}
-        body = json.dumps(answer).encode()
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_: Any) -> None:
-        pass
-
-
 @pytest.fixture
-def server() -> Iterator[str]:
-    Chat.failing, Chat.keys = 0, set()
-    with ThreadingHTTPServer(("127.0.0.1", 0), Chat) as made:
-        Thread(target=made.serve_forever, kwargs={"poll_interval": 0.01}).start()
-        yield f"http://127.0.0.1:{made.server_address[1]}/v1"
-        made.shutdown()
+def server() -> Iterator[tuple[str, type[Chat]]]:
+    with answering(lambda _: 'Easy. {"action": "play 0"}') as made:
+        yield made
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
@@ -63,11 +32,15 @@ def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
 
 
 def test_example_plays_on_after_its_server_failed(
-    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    server: tuple[str, type[Chat]],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
     monkeypatch.setenv("OPENAI_API_KEY", "sk-1")
-    Chat.failing = 2
-    options = ("--url", server, "--games", "4", "--at-once", "2", "--out", str(tmp_path / "games.jsonl"))
+    url, chat = server
+    chat.failing = 2
+    options = ("--url", url, "--games", "4", "--at-once", "2", "--out", str(tmp_path / "games.jsonl"))
     assert run(monkeypatch, *options) == 1
     told = capsys.readouterr()
     assert json.loads(told.out)["failed"] == 2
@@ -76,7 +49,8 @@ def test_example_plays_on_after_its_server_failed(
     figures = json.loads(capsys.readouterr().out)
     assert (figures["games"], figures["failed"], figures["mean"], figures["illegal"]) == (4, 0, 0.0, 0.0)
     assert figures["tokens"] % 7 == 0
-    assert Chat.keys == {"Bearer sk-1"}
+    assert chat.keys == {"Bearer sk-1"}
+    assert "## Position" in chat.prompts[0]
 
 
 def test_example_tells_a_wrong_setting_in_a_sentence(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Literal, TypeVar
@@ -56,8 +56,9 @@ class TextEnv:
     >>> env.step('{"action": "clue 1 1"}').action
     'clue 1 1'
 
-    ``edition`` is an id or an ``Edition``; ``deck`` replaces the deck of ``seed``. ``partners`` sit in the other seats:
-    a bot for all seats but 0, or one for each seat with None for the model's seats; by default all are the model's.
+    ``edition`` is an ``Edition``, or an id with ``options``; ``deck`` replaces the deck of ``seed``. ``partners`` sit
+    in the other seats: a bot for all seats but 0, or one for each seat with None for the model's seats; by default all
+    are the model's.
     ``knowledge`` and ``history`` are what the prompts tell, ``actions`` is how they write actions (see
     ``starmine.text.prompts`` and ``answers``), and ``list_legal`` adds the legal actions.
 
@@ -68,8 +69,8 @@ class TextEnv:
     game add up to its score. ``"gain"`` is the expected score of the action less that of the action that ``judge``
     would have taken, if it plays on in all seats (see ``starmine.analysis.action_values``): about 0 or less.
 
-    Raises ``UnknownEdition``, ``BadPlayers``, ``BadDeck``, ``BadSeed``, ``UnknownBot``, ``BadBot``, ``UnfitBot`` and
-    ``BadTextSetting``.
+    Raises what ``starmine.edition`` raises, ``BadPlayers``, ``BadDeck``, ``BadSeed``, ``UnknownBot``, ``BadBot``,
+    ``UnfitBot`` and ``BadTextSetting``.
     """
 
     def __init__(
@@ -77,6 +78,7 @@ class TextEnv:
         edition: str | Edition = "cocktail",
         players: int = 2,
         *,
+        options: Mapping[str, Any] | None = None,
         seed: int = 0,
         deck: str | Iterable[int | str] | None = None,
         partners: Partners = None,
@@ -89,7 +91,7 @@ class TextEnv:
         reward: Literal["score", "gain"] = "score",
         judge: str | BotLike = "conventions",
     ) -> None:
-        rules = edition_named(edition) if isinstance(edition, str) else edition
+        rules = edition_named(edition, **(options or {})) if isinstance(edition, str) else edition
         self.knowledge = _one_of("knowledge", knowledge, KNOWLEDGE)
         self.history = _one_of("history", history, HISTORIES)
         self.actions = _one_of("actions", actions, NOTATIONS)
@@ -153,6 +155,20 @@ class TextEnv:
             "then": self.then if self._stand_in is None else self._stand_in.id,
         }
 
+    @property
+    def figures(self) -> dict[str, Any]:
+        """The game so far in numbers, as plain data; see ``PlayedGame``."""
+        most = int(self.game.rules["max_score"])
+        return {
+            "score": self.score,
+            "most": most,
+            "perfect": self.score == most,
+            "forfeited": self.forfeited,
+            "turns": self.game.turn,
+            "answers": self.answers,
+            "problems": self.problems,
+        }
+
     def observe(self) -> tuple[int, str]:
         """The seat on turn and its prompt. Raises ``GameOver``."""
         if self.done:
@@ -192,9 +208,9 @@ class TextEnv:
             self._feedback = said["again"].format(problem=problem)
             return TextStep(seat, None, problem, self._feedback, 0.0, done=False)
         if self.then == FORFEIT:
-            lost = float(self.score)
+            lost = self.score
             self.forfeited = True
-            return TextStep(seat, None, problem, said["forfeited"].format(problem=problem), -lost, done=True)
+            return TextStep(seat, None, problem, said["forfeited"].format(problem=problem), float(-lost), done=True)
         action = self._replacement()
         words = write_action(action, self.game, self.actions)
         return self._take(action, problem, said["replaced"].format(problem=problem, action=words))

@@ -184,16 +184,9 @@ async def _play(
             problem = f"There was no answer within {timeout:g} seconds."
         tokens += getattr(answer, "tokens", 0)
         await asyncio.to_thread(env.step, answer, problem=problem)  # partners may think for long
-    most = int(env.game.rules["max_score"])
     return PlayedGame(
         number=number,
-        score=env.score,
-        most=most,
-        perfect=env.score == most,
-        forfeited=env.forfeited,
-        turns=env.game.turn,
-        answers=env.answers,
-        problems=env.problems,
+        **env.figures,
         tokens=tokens,
         seconds=round(time.monotonic() - began, 3),
         settings=env.settings,

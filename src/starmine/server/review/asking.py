@@ -134,7 +134,7 @@ class Asking:
             game.push(action)
 
 
-def _played(bot: BotLike, seed: int, game: sm.Game, to_end: bool) -> list[sm.Action]:  # noqa: FBT001 (by position)
+def _played(bot: BotLike, seed: int, game: sm.Game, to_end: bool) -> list[sm.Action]:
     """The action of a bot in the seat on turn, or those to the end of the game with the bot in all seats."""
     begun, players = game.turn, [Player(bot, seat, seed) for seat in range(game.players)]
     while game.outcome is None:

@@ -38,9 +38,8 @@ from starmine.server.review.showing import (
     sums_of,
     with_turns,
 )
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import finished_game
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import conflict, too_many
 
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth

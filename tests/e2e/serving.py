@@ -24,8 +24,8 @@ from starmine.server.identity.identity import COOKIE, Signer
 from starmine.server.run import configured
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTables
 
 
 @dataclass

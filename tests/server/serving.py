@@ -30,9 +30,9 @@ from starmine.server.app import create_app
 from starmine.server.database.database import Database
 from starmine.server.run import Server, configured
 from starmine.server.settings import Settings
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables import projections
 from starmine.server.tables.state import TableState
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.parameters import Services
 
 PATIENCE = 30  # seconds until a waiting test fails
@@ -101,6 +101,11 @@ class House:
 
     async def game(self, table: str) -> sm.Game:
         return (await self.table(table)).game
+
+    async def remove_table(self, table: str) -> None:
+        """Removes a table, as an admin does."""
+        await self.database.write(projections.remove, table)
+        self.services[OpenTables].drop(table)
 
     def stranger(self, name: str = "nobody") -> Someone:
         """A client without a name."""

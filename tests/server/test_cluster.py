@@ -16,11 +16,10 @@ import pytest
 
 from bench.chaos.server import KeptServer
 from starmine.server import cluster
-from starmine.server.admin.admin import Admin
 from starmine.server.cluster import Cluster
-from starmine.server.tables import opened
+from starmine.server.tables import table as opened
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from tests.server.serving import PATIENCE, House, Someone, later, play_out, serving, two_at_a_table, two_in_a_game
 
 pytestmark = pytest.mark.postgresql
@@ -201,7 +200,7 @@ async def test_removed_table_is_gone_at_the_other_process(pair: Pair) -> None:
     table, _, bob = await two_at_a_table(one)
     async with at(other, bob).listening(table) as events:
         await events.next()
-        await one.services[Admin].remove_table(table)
+        await one.remove_table(table)
         assert await events.next_or_end() is None
 
 

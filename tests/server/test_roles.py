@@ -18,7 +18,7 @@ from starmine.server.app import create_app
 from starmine.server.info import Readiness
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from starmine.server.web.parameters import Services
 from tests.server.conftest import FILE
 from tests.server.roles import OK, PLAYERS, QUESTIONS, ROLES, STATES, TOKENS, Question, answer_to_token

@@ -21,9 +21,8 @@ from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry
 from starmine.server.tables.log import CHANNEL
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 
 HUNG = 4  # seconds without a sign of life after which PostgreSQL frees the locks of a process
 PING = 1.0  # seconds between signs of life

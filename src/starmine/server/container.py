@@ -46,8 +46,8 @@ from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.live import Sockets
 from starmine.server.tables.log import Log
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.served_bots import served_bots
+from starmine.server.tables.table import OpenTables
 from starmine.server.tables.timeouts import TurnTimeouts
 from starmine.server.web.outside import Outside
 from starmine.server.web.parameters import Services

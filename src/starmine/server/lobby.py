@@ -39,12 +39,12 @@ from starmine.server.tables.deciding import (
 from starmine.server.tables.events import Opened, Seated
 from starmine.server.tables.lists import Cursor, Page
 from starmine.server.tables.log import Change, first_changes
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.schemas import NewTable, SeatChange, SeatMe, Table, TableChanges, TableList, TableSummary
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.showing import show_summary, show_table
 from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTables
 from starmine.server.web.errors import conflict, responses, too_many, unprocessable
 from starmine.server.web.names import new_id
 from starmine.server.web.parameters import ListPlace, SeatPath, TableId, TeamKey, service

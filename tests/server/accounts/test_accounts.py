@@ -18,7 +18,6 @@ from starmine.server.accounts import accounts, passphrases
 from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.passphrases import Passphrases
 from starmine.server.accounts.sessions import Sessions
-from starmine.server.admin.admin import Admin
 from starmine.server.database.models import AccountRow, Base, LoginRow, RecoveryRow
 from starmine.server.identity.identity import COOKIE
 from starmine.server.limits import Rate
@@ -404,7 +403,7 @@ async def test_deleted_person_is_not_named_by_rematches_to_which_they_never_came
     for _ in range(2):  # the first one is abandoned
         rematch = (await ada.post(f"/tables/{old}/rematch"))["id"]
         await ada.put(f"/tables/{rematch}/seats/1", {"kind": "open"})
-        await house.services[Admin].remove_table(rematch)
+        await house.remove_table(rematch)
     rematch = (await ada.post(f"/tables/{old}/rematch"))["id"]
     await ada.put(f"/tables/{rematch}/seats/1", {"kind": "open"})
     assert traces(house, "Bob") >= {("events", "Bob")}

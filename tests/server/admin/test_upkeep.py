@@ -19,7 +19,7 @@ from starmine.server.admin import upkeep
 from starmine.server.admin.upkeep import BATCH, Upkeep, _repeat
 from starmine.server.database.models import TableRow
 from starmine.server.lobby import MOST
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from tests.server.conftest import own_house
 from tests.server.serving import PATIENCE, House, play, two_at_a_table, two_in_a_game
 

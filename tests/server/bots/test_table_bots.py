@@ -15,8 +15,7 @@ from starmine.bots import Player
 from starmine.server.bots.table_bots import TableBots
 from starmine.server.database.database import Database
 from starmine.server.tables import lists as store
-from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from tests.bots.everywhere import EVERYWHERE
 from tests.server.conftest import own_house
 from tests.server.serving import PATIENCE, House, serving

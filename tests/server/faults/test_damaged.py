@@ -13,7 +13,7 @@ import pytest
 
 from starmine.server.admin.upkeep import Upkeep
 from starmine.server.monitoring import faults
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from tests.server.serving import House, Someone, play, play_out, serving, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]

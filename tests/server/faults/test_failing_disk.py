@@ -22,7 +22,7 @@ from starmine.cli.server.database import database_url, prepare
 from starmine.server.admin.upkeep import Upkeep
 from starmine.server.database.database import Database
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from starmine.server.web import connections
 from starmine.server.web.connections import HttpConnection
 from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game

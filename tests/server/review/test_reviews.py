@@ -15,7 +15,6 @@ import starmine as sm
 from starmine.analysis.reviewed import Mark, Model, TurnReview, Value
 from starmine.remote.seen_game import read_action
 from starmine.rules.words.texts import Text
-from starmine.server.admin.admin import Admin
 from starmine.server.bots import queue, tasks
 from starmine.server.bots.worker import Interrupted, TaskFailed, WorkerDied
 from starmine.server.database.models import ReviewRow
@@ -324,7 +323,7 @@ async def test_review_goes_with_its_table(house: House, reviewer: Reviewer) -> N
     await asked(ada, table)
     assert reviewer.asked
 
-    await house.services[Admin].remove_table(table)
+    await house.remove_table(table)
     with writing(house.database) as session:
         assert session.scalars(select(ReviewRow.table)).all() == []
     assert await ada.refused("GET", f"/games/{table}/review") == (404, "not-found")

@@ -215,7 +215,7 @@ async def test_game_without_a_verdict_is_analysed_when_it_is_opened(data_dir: Pa
         async with house.stranger().listening(table) as events:
             assert (await events.of_type("table"))["table"]["winnable"] is None
         assert await verdict(house, table) is None
-    assert workers[0].given == []
+    assert workers == []
     async with serving(data_dir, analysis_processes=1) as house, house.stranger().listening(table) as events:
         assert (await told(events))["winnable"] is True
 

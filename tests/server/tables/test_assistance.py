@@ -10,7 +10,7 @@ import starmine as sm
 from starmine.rules.cards import kind_texts
 from starmine.rules.catalogue.edition import catalogue_edition
 from starmine.server.tables import seeing
-from starmine.server.tables.table import GivenClue
+from starmine.server.tables.history import GivenClue
 from tests.server.serving import House, Json, play, play_out, said_of, two_in_a_game
 
 PLAY = {"type": "play", "slot": 0}

@@ -13,7 +13,7 @@ from sqlalchemy import delete
 import starmine as sm
 from starmine.server.database.models import TableRow
 from starmine.server.tables import showing
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from tests.server.serving import House, play_out, two_at_a_table, two_in_a_game, writing
 
 TEXT, PHRASE = {"text": "Hello"}, {"phrase": "know-nothing"}

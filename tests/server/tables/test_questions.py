@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from tests.server.serving import House, Someone, later, serving, two_in_a_game
 
 TURN = {"kind": "turn", "seconds": 60}

@@ -18,7 +18,7 @@ from starmine.server.tables import live
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.live import Sockets
 from starmine.server.tables.log import Log
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from tests.server.accounts.test_lifetimes import later
 from tests.server.accounts.test_sessions import program
 from tests.server.serving import PATIENCE, House, Json, Socket, Someone, english, serving, two_at_a_table, two_in_a_game

@@ -12,7 +12,7 @@ from sqlalchemy.exc import OperationalError
 
 from starmine.server.database.database import Database
 from starmine.server.tables import timeouts
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from tests.server.serving import House, later, serving, two_in_a_game
 
 TURN = {"kind": "turn", "seconds": 60}

@@ -13,7 +13,7 @@ import starmine as sm
 from starmine import knowledge
 from starmine.server.tables import seeing
 from starmine.server.tables.event_schemas import Snapshot
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from starmine.server.tables.view_schemas import show_action
 from tests.runs import sampled
 from tests.server.conftest import Finished

@@ -26,8 +26,8 @@ from starmine.server.identity.identity import Signed, Signer
 from starmine.server.limits import Buckets, Limits, Rate
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import LeaveForGood
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who, demand
+from starmine.server.tables.table import OpenTables
 from starmine.server.web.errors import Refusal, conflict, forbidden, too_many
 from starmine.server.web.names import looks, random_text
 from starmine.server.web.parameters import Browser

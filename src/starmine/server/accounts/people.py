@@ -18,10 +18,9 @@ from starmine.server.identity import identity as store
 from starmine.server.identity.identity import known_name
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import Rename
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.seating import rename
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal, conflict
 from starmine.server.web.names import looks
 

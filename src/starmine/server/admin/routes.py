@@ -31,9 +31,8 @@ from starmine.server.identity.limits import CountedRoute
 from starmine.server.settings import Settings
 from starmine.server.tables import projections
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
-from starmine.server.tables.table import no_table
+from starmine.server.tables.table import OpenTables, no_table
 from starmine.server.web.errors import Refusal, not_found, responses
 from starmine.server.web.parameters import Address, ListPlace, TableId, service
 

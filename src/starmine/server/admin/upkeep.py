@@ -28,7 +28,7 @@ from starmine.server.profiles.profiles import cached_edition
 from starmine.server.push import store as push_store
 from starmine.server.settings import Settings
 from starmine.server.tables.lists import Place, remove_abandoned
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 
 LOOKING_INTERVAL = 5.0  # seconds
 SEEN_INTERVAL = 60.0

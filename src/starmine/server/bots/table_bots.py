@@ -20,8 +20,7 @@ from starmine.server.database.damage import Damaged
 from starmine.server.monitoring import BOTS, Background, faults, in_one_line, kind_of
 from starmine.server.tables.deciding import ActForSeat, SayForBot
 from starmine.server.tables.events import Entry
-from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal
 
 _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)  # RuntimeError: no thread could be started

@@ -26,11 +26,10 @@ from starmine.server.monitoring import Background
 from starmine.server.tables import deal as dealing
 from starmine.server.tables import projections
 from starmine.server.tables.events import Dealt, Entry, PersonRemoved, Result, Seated
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import DealOfDay, DealOfGame, DealOfSeed, DealOfTournament, NewTable
 from starmine.server.tables.showing import day_of_deal, open_seed
 from starmine.server.tables.state import TableState
-from starmine.server.tables.table import OpenTable, no_table
+from starmine.server.tables.table import OpenTable, OpenTables, no_table
 from starmine.server.web.errors import conflict, forbidden, not_found, unprocessable
 
 DECIDES = template("deal.decides", "The deal already sets {field}: leave this field out.")

@@ -21,7 +21,7 @@ from starmine.server.deals.store import SameDeal
 from starmine.server.identity.access import CurrentReader, RequiredOwner, SignedReader, covers
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.tables.deciding import NOT_BEGUN
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.table import OpenTables
 from starmine.server.web.errors import conflict, responses
 from starmine.server.web.parameters import TableId, TeamKey, service
 

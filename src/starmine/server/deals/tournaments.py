@@ -34,9 +34,9 @@ from starmine.server.editions.schemas import Options
 from starmine.server.identity import identity as people
 from starmine.server.tables.deal import new_seed
 from starmine.server.tables.deciding import RemoveTournament
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import watching_refusal
 from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTables
 from starmine.server.web.errors import Refusal, conflict, forbidden, not_found, unprocessable
 from starmine.server.web.names import are_alike, new_id
 

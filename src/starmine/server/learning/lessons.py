@@ -12,9 +12,8 @@ from starmine.rules.words.texts import template, text
 from starmine.server.learning.schemas import Board, BoardMove, Lesson, LessonNote, LessonTurn
 from starmine.server.tables.deciding import ActForSeat
 from starmine.server.tables.events import Opened, Seated, Settings, Started
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import Firework
 from starmine.server.web.errors import Refusal, conflict, forbidden
 from starmine.server.web.names import new_id

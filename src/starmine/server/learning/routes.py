@@ -18,9 +18,9 @@ from starmine.server.learning import lessons, puzzles
 from starmine.server.learning.schemas import Attempt, AttemptBody, Lesson, Puzzle, PuzzleList, PuzzleText
 from starmine.server.tables import lists
 from starmine.server.tables.event_schemas import Snapshot
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.showing import show_table
+from starmine.server.tables.table import OpenTables
 from starmine.server.tables.view_schemas import Accepted
 from starmine.server.web.errors import error_name, not_found, responses, sentence, unprocessable
 from starmine.server.web.parameters import Address, TableId, TurnPath, service

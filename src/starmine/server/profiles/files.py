@@ -29,9 +29,8 @@ from starmine.server.push.schemas import Subscription
 from starmine.server.tables import events, lists
 from starmine.server.tables.events import ImportedNote
 from starmine.server.tables.lists import Cursor
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.showing import readable, show_message, show_notes
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import reason_of, unprocessable
 from starmine.server.web.names import id_of
 from starmine.server.web.schemas import NOTE_LENGTH, Noted

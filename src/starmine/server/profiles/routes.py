@@ -26,9 +26,9 @@ from starmine.server.push.routes import Notifications
 from starmine.server.review.schemas import ProfileReviews
 from starmine.server.tables import lists
 from starmine.server.tables.lists import Cursor
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.schemas import ProfileGames
 from starmine.server.tables.showing import show_games
+from starmine.server.tables.table import OpenTables
 from starmine.server.web.errors import responses
 from starmine.server.web.parameters import ListPlace, service
 from starmine.server.web.schemas import Name

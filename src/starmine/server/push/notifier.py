@@ -31,9 +31,8 @@ from starmine.server.tables.events import (
     TakenBack,
     TimeRanOut,
 )
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.state import TableState
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal
 from starmine.server.web.outside import Answer, Outside, Unreachable
 

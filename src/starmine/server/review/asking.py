@@ -17,10 +17,9 @@ from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.bots.thinking import NoReason, Thinking, position_of
 from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import Eyes, demand_full_assistance, finished_game, log_text, view_text, viewpoint_of
 from starmine.server.tables.served_bots import THINKING, title_of
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import WhatIfBody, Why
 from starmine.server.web.errors import conflict, error_name, not_found, unprocessable
 

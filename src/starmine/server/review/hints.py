@@ -14,10 +14,9 @@ from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.review.schemas import Hint
 from starmine.server.tables.events import Seated
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import arranged, viewing_seat
 from starmine.server.tables.served_bots import MODEL, THINKING
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal, conflict
 
 OFF = text("hint.off", "This server gives no hints.")

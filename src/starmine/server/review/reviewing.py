@@ -38,9 +38,8 @@ from starmine.server.review.showing import (
     sums_of,
     with_turns,
 )
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import finished_game
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import conflict, too_many
 
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
@@ -251,18 +250,20 @@ class Reviews(Background):
         await asyncio.to_thread(with_turns, "", job.turns, job.table.game.score)  # makes the texts of new turns
         if job.left == len(turns) and not job.has_failed:
             # Saved before it counts as complete: after a restart, what is in the store is shown.
-            await self._save(job.table, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None])
+            await self.save_review(
+                job.table, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None]
+            )
             job.depth += 1
         job.left -= len(turns)
         job.begin_depth()
         self._work.set()
 
-    async def _save(self, table: OpenTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
+    async def save_review(self, table: OpenTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
         body = show_body(table.game, model, turns, table.stand_ins)
         sums = sums_of(table.game, turns, table.stand_ins)
         review = StoredReview(depth, body, sums)
         try:
-            await self._tables.database.write(_save, table.id, VERSION, review)
+            await self._tables.database.write(save_review, table.id, VERSION, review)
         except (SQLAlchemyError, OSError) as error:
             faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
 
@@ -295,7 +296,7 @@ def _load(session: Session, table: str, version: str) -> StoredReview | None:
     return None if row is None else StoredReview(row.depth, zlib.decompress(row.body).decode(), row.players)
 
 
-def _save(session: Session, table: str, version: str, review: StoredReview) -> None:
+def save_review(session: Session, table: str, version: str, review: StoredReview) -> None:
     """Saves a review, unless the game is gone or a deeper one is there. Replaces that of another version."""
     if session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
         return

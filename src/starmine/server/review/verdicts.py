@@ -19,11 +19,10 @@ from starmine.server.deals.store import SameDeal
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
 from starmine.server.tables.deciding import Judge
 from starmine.server.tables.events import Verdict
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.showing import is_won
 from starmine.server.tables.state import TableState
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import WinningLine
 from starmine.server.web.errors import Refusal, not_found
 

@@ -15,12 +15,11 @@ from starmine.server.tables import clocks
 from starmine.server.tables.event_schemas import ChatEvent, ClockEvent, HandEvent, LiveBrief, NotesEvent, TableEvent
 from starmine.server.tables.events import Assistance, lesser
 from starmine.server.tables.hub import Hub, Listener
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import PLAYERS_ONLY
 from starmine.server.tables.seeing import Eyes, Viewpoint, arranged, readable_messages, view_event, viewpoint_of
 from starmine.server.tables.showing import newest, readable, show_clocks, show_message, show_notes, show_table
 from starmine.server.tables.state import Note, TableState
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal, forbidden, too_many
 
 STREAMS_OF_PERSON = template("limit.streams-of-person", "Limit reached: you have {count} tables open at the same time")

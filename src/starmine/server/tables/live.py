@@ -32,8 +32,8 @@ from starmine.server.tables.event_schemas import (
     LiveUnfollow,
 )
 from starmine.server.tables.following import STREAMS_OF_ADDRESS, STREAMS_OF_PERSON, News, Streams
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who
+from starmine.server.tables.table import OpenTables
 from starmine.server.web.errors import Refusal, is_refusal, refusal_of, refuse_socket, too_many
 from starmine.server.web.parameters import Services
 from starmine.server.web.schemas import LiveProblem

@@ -33,7 +33,6 @@ from starmine.server.tables.event_schemas import (
     Snapshot,
 )
 from starmine.server.tables.following import Follower, Streams
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who, demand, watching_refusal
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.seeing import (
@@ -47,7 +46,7 @@ from starmine.server.tables.seeing import (
     viewpoint_of,
 )
 from starmine.server.tables.showing import newest, readable, show_clocks, show_message, show_notes, show_table
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import (
     Accepted,
     ActionBody,

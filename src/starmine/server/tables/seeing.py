@@ -26,11 +26,11 @@ from starmine.rules.setup import Setup
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.editions.showing import show_rules
 from starmine.server.tables.events import Assistance
-from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.history import Discard, GivenClue, History
 from starmine.server.tables.permissions import demand, is_delayed, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message
-from starmine.server.tables.table import Discard, GivenClue, History, OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import ClueMark, Discarded, Entry, Refusals, show_action
 from starmine.server.web.errors import conflict, forbidden, not_found, sentence
 from starmine.server.wire.sight_texts import SightTexts, Texts, sight_texts

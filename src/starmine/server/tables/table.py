@@ -1,125 +1,55 @@
-"""One table in memory, and the entrance for everything that it can be told."""
+"""Tables in memory: one, with the entrance for everything that it can be told, and all of them."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractContextManager, suppress
-from dataclasses import dataclass
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import takewhile
 from typing import Protocol
+from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
 
 import starmine as sm
 from starmine.bots import Player
-from starmine.rules.position import Turn
 from starmine.server.database import deadline as deadlines
+from starmine.server.database.damage import Damaged, is_damage, reading
+from starmine.server.database.database import Database
 from starmine.server.database.deadline import Uncertain
+from starmine.server.monitoring import ACTIONS, ENDED, STARTED, background, faults, in_one_line
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import SERVER, Command, decide, game_of
-from starmine.server.tables.events import Assistance, Entry, Event, Rewritten, TakenBack, lesser
-from starmine.server.tables.log import Change, Log, new_command
+from starmine.server.tables.events import (
+    Acted,
+    Assistance,
+    Entry,
+    Event,
+    HandArranged,
+    Noted,
+    Rewritten,
+    Started,
+    TakenBack,
+    lesser,
+)
+from starmine.server.tables.history import History
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.log import Change, Log, first_changes, new_command
 from starmine.server.tables.permissions import UNKNOWN_TABLE, Who
+from starmine.server.tables.projections import revealed_to
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState, apply, fold
 from starmine.server.web.errors import Refusal, not_found
 
-
-@dataclass(frozen=True, slots=True)
-class GivenClue:
-    """A clue as it is shown on the cards that it touched."""
-
-    turn: int
-    seat: int  # of the player who gave it
-    colour: str | None
-    rank: int | None
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """A discarded card: the turn, and whether its kind was critical or dead just before."""
-
-    turn: Turn
-    critical: bool
-    dead: bool
-
-
-class History:
-    """The public history of one game."""
-
-    def __init__(self) -> None:
-        self._turns: list[Turn] = []
-        self._marks: dict[int, list[GivenClue]] = defaultdict(list)  # by the order of a card
-        self._drawn: dict[int, int] = {}
-        self._discards: list[Discard] = []
-
-    def grow(self, game: sm.Game) -> None:
-        """Appends the turns of ``game`` that are not known yet."""
-        for turn in game.log[len(self._turns) :]:
-            self._turns.append(turn)
-            if isinstance(turn.action, sm.Clue):
-                mark = GivenClue(turn.turn, turn.seat, turn.action.colour, turn.action.rank)
-                for order in turn.cards:
-                    self._marks[order].append(mark)
-            elif turn.result in ("discarded", "strike") and turn.kind is not None:
-                before = game.at(turn.turn)
-                self._discards.append(Discard(turn, before.is_critical(turn.kind), before.is_dead(turn.kind)))
-            if turn.drawn is not None:
-                self._drawn[turn.drawn] = turn.turn + 1
-
-    def turn(self, number: int) -> Turn:
-        """The record of a turn."""
-        return self._turns[number]
-
-    def turns(self, until: int) -> Sequence[Turn]:
-        """The records of the turns before ``until``."""
-        return self._turns[:until]
-
-    def marks(self, order: int, until: int, since: int = 0) -> Sequence[GivenClue]:
-        """The clues that touched a card in turns ``since`` to ``until - 1``."""
-        marks = self._marks.get(order, ())
-        if not marks or (marks[-1].turn < until and marks[0].turn >= since):
-            return marks
-        return [mark for mark in marks if since <= mark.turn < until]
-
-    def drawn(self, order: int) -> int:
-        """The turn at whose start a card was first in hand; 0 for the deal."""
-        return self._drawn.get(order, 0)
-
-    def discards(self, until: int) -> Sequence[Discard]:
-        """The discards at the start of turn ``until``, oldest first. (C20)"""
-        gone = self._discards
-        return gone if not gone or gone[-1].turn.turn < until else [one for one in gone if one.turn.turn < until]
-
-
 RECENT = 50  # events
-
-
-class Keeper(Protocol):
-    """What an open table needs of the one ``OpenTables``, in ``opened.py``."""
-
-    log: Log
-    bots: ServedBots
-
-    @property
-    def is_shared(self) -> bool: ...
-
-    def committed(self, table: OpenTable, changes: Iterable[Change]) -> None: ...
-
-    def tell(self, table: OpenTable, entry: Entry | None) -> None: ...
-
-    def drop(self, table: str) -> None: ...
-
-    def dropping_if_damaged(self, table: str) -> AbstractContextManager[None]: ...
 
 
 class OpenTable:
     """A table's state, with what is remembered to show it and to let its bots play: never newer than its log."""
 
-    def __init__(self, state: TableState, keeper: Keeper | None = None) -> None:
-        """``keeper``: None for a table that is only shown."""
+    def __init__(self, state: TableState, tables: OpenTables | None = None) -> None:
+        """``tables``: None for a table that is only shown."""
         self.state = state
         self.edition = sm.edition(state.edition, **state.options)
         self.history = History()  # replaced after an undo
@@ -127,7 +57,7 @@ class OpenTable:
         self.players: dict[int, Player] = {}  # by seat: the bots that have played here, with their memory
         self.is_behind = False  # whether a commit was not confirmed: the log may have more
         self._recent: deque[Entry] = deque(maxlen=RECENT)  # the newest events since it is in memory
-        self._keeper = keeper
+        self._tables = tables
         self._lock = asyncio.Semaphore(1)  # held while the state changes
         if state.game is not None:
             self.history.grow(state.game)
@@ -199,93 +129,93 @@ class OpenTable:
         again: bool,
         deadline: float,
     ) -> int | None:
-        keeper = self._keeper
-        assert keeper is not None  # noqa: S101 (tables that are only shown are told nothing)
+        tables = self._tables
+        assert tables is not None  # noqa: S101 (tables that are only shown are told nothing)
         async with deadlines.holding(self._lock, deadline):
             if self.is_behind:
-                await self._read_on(keeper)
+                await self._read_on(tables)
             if (number := _number_of(self._recent, who, command_id)) is not None:
                 return number  # it was sent again on another connection, and has overtaken itself
-            if again and (number := await keeper.log.number_of(self.id, who.id, command_id)) is not None:
+            if again and (number := await tables.log.number_of(self.id, who.id, command_id)) is not None:
                 return number
-            while (event := await self._decide(command, who, keeper)) is not None:
+            while (event := await self._decide(command, who, tables)) is not None:
                 entry = Entry(self.state.number + 1, clocks.now(), who.id, command_id, event)
                 change = Change(self.state, apply(self.state, entry), entry)
                 changes = (change,) if opens is None else (change, opens(self.state))
                 try:
-                    is_first = await keeper.log.append(*changes, deadline=deadline)
+                    is_first = await tables.log.append(*changes, deadline=deadline)
                 except SQLAlchemyError as error:
                     if (
                         isinstance(error, Uncertain)
-                        and (number := await self._find(who, command_id, keeper)) is not None
+                        and (number := await self._find(who, command_id, tables)) is not None
                     ):
                         return number
                     self.is_behind = True
                     raise
                 if is_first:
                     self._take(change.after, entry)
-                    keeper.committed(self, changes)
+                    tables.committed(self, changes)
                     return entry.number
-                new = await self._read_on(keeper)
+                new = await self._read_on(tables)
                 if not new:
-                    keeper.drop(self.id)
+                    tables.drop(self.id)
                     raise no_table()
                 if (number := _number_of(new, who, command_id)) is not None:
                     return number  # another process was sent it again
         return None
 
-    async def _find(self, who: Who, command_id: str, keeper: Keeper) -> int | None:
+    async def _find(self, who: Who, command_id: str, tables: OpenTables) -> int | None:
         """The number of the event of a command whose commit was not confirmed, if it has been committed by now."""
         with suppress(SQLAlchemyError):
-            return _number_of(await self._read_on(keeper), who, command_id)
+            return _number_of(await self._read_on(tables), who, command_id)
         return None
 
-    async def _decide(self, command: Command, who: Who, keeper: Keeper) -> Event | None:
+    async def _decide(self, command: Command, who: Who, tables: OpenTables) -> Event | None:
         """Decides; refuses, or changes nothing, only after reading the newest log: another process may have written."""
         try:
-            event = decide(self.state, command, who, keeper.bots)
+            event = decide(self.state, command, who, tables.bots)
         except Refusal:
-            if not (keeper.is_shared and await self._read_on(keeper)):
+            if not (tables.is_shared and await self._read_on(tables)):
                 raise
         else:
-            if event is not None or not (keeper.is_shared and await self._read_on(keeper)):
+            if event is not None or not (tables.is_shared and await self._read_on(tables)):
                 return event
-        return decide(self.state, command, who, keeper.bots)
+        return decide(self.state, command, who, tables.bots)
 
-    async def _read_on(self, keeper: Keeper) -> list[Entry]:
+    async def _read_on(self, tables: OpenTables) -> list[Entry]:
         """Applies the entries of the log above this state, and returns them. The lock is held."""
-        found = await keeper.log.read({self.id: self.state.number})
-        entries = await self._follow(found.get(self.id, ()), keeper)
+        found = await tables.log.read({self.id: self.state.number})
+        entries = await self._follow(found.get(self.id, ()), tables)
         self.is_behind = False
         return entries
 
     async def follow(self, entries: Iterable[Entry]) -> None:
         """Applies entries that another process wrote, or whose commit was not confirmed. Raises ``Damaged``."""
-        if self._keeper is None:
+        if self._tables is None:
             return
-        with self._keeper.dropping_if_damaged(self.id):
+        with self._tables.dropping_if_damaged(self.id):
             new = list(entries)
         if new:  # else a commit need not be waited for
             async with self._lock:
-                await self._follow(new, self._keeper)
+                await self._follow(new, self._tables)
 
-    async def _follow(self, entries: Iterable[Entry], keeper: Keeper) -> list[Entry]:
+    async def _follow(self, entries: Iterable[Entry], tables: OpenTables) -> list[Entry]:
         new = []
-        with keeper.dropping_if_damaged(self.id):
+        with tables.dropping_if_damaged(self.id):
             for entry in entries:
                 if entry.number > self.state.number:
                     new.append(entry)
                     if isinstance(entry.event, Rewritten):
-                        await self._reload(keeper, entry.number)
+                        await self._reload(tables, entry.number)
                     else:
                         self._take(apply(self.state, entry), entry)
         for entry in new:
-            keeper.tell(self, entry)
+            tables.tell(self, entry)
         return new
 
-    async def _reload(self, keeper: Keeper, until: int) -> None:
+    async def _reload(self, tables: OpenTables, until: int) -> None:
         """Reads the log again, up to an event."""
-        found = await keeper.log.read({self.id: -1})
+        found = await tables.log.read({self.id: -1})
         state = fold(self.id, (entry for entry in found.get(self.id, ()) if entry.number <= until))
         if state is not None:
             self.state = state.revealed(self.state.revealed_to)
@@ -316,8 +246,8 @@ class OpenTable:
         """Takes over to whom a tournament's deal is known by now."""
         if self.state.revealed_to != to:
             self.state = self.state.revealed(to)
-            if self._keeper is not None:
-                self._keeper.tell(self, None)
+            if self._tables is not None:
+                self._tables.tell(self, None)
 
 
 def _number_of(entries: Iterable[Entry], who: Who, command: str) -> int | None:
@@ -327,3 +257,217 @@ def _number_of(entries: Iterable[Entry], who: Who, command: str) -> int | None:
 def no_table() -> Refusal:
     """The 404 for an unknown table."""
     return not_found(UNKNOWN_TABLE)
+
+
+MOST_KEPT = 512  # tables that stay in memory though nobody uses them
+AT_ONCE = 50  # tables read in one database session: the first requesters need not wait for all
+
+
+class OnEvent(Protocol):
+    """Called after an event of a table; ``own``: whether this process has committed it."""
+
+    def __call__(self, table: OpenTable, entry: Entry | None, /, *, own: bool) -> None: ...
+
+
+class OnView(Protocol):
+    """Called when a person is shown a table; see ``OpenTables.note_view``."""
+
+    def __call__(self, table: OpenTable, person: str | None, /, *, hands: bool | None) -> None: ...
+
+
+class OpenTables:
+    """The tables in memory, which are a cache of their logs. There is at most one ``OpenTable`` per table.
+
+    Requests, streams and bots keep their table in memory by a reference to it. The ``MOST_KEPT`` most recently used
+    others are kept, too. Any table without a reference may leave memory at any time, and is loaded when it is next
+    requested.
+    """
+
+    def __init__(self, database: Database, log: Log, hub: Hub, bots: ServedBots) -> None:
+        self.log = log
+        self.database = database
+        self.hub = hub
+        self.bots = bots
+        self._tables: WeakValueDictionary[str, OpenTable] = WeakValueDictionary()
+        self._kept: OrderedDict[str, OpenTable] = OrderedDict()  # least recently used first
+        self._asked: dict[str, asyncio.Future[OpenTable | Exception | None]] = {}  # by table that is being loaded
+        self._reader: asyncio.Task[None] | None = None
+        self._listeners: list[OnEvent] = []
+        self._viewers: list[OnView] = []
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether other processes may write to the database."""
+        return self.log.process is not None
+
+    def on_event(self, listener: OnEvent) -> None:
+        """Calls ``listener`` after every event of a table in memory.
+
+        Without an event: once a table is loaded, served by this process, or its deal is revealed to more people.
+
+        It returns at once, and starts what takes longer in the background.
+        """
+        self._listeners.append(listener)
+
+    def on_view(self, listener: OnView) -> None:
+        """Calls ``listener`` when a person is shown a table. It returns at once."""
+        self._viewers.append(listener)
+
+    def note_view(self, table: OpenTable, person: str | None, *, hands: bool | None) -> None:
+        """Tells that a person is shown a table.
+
+        ``hands``: whether they see hands that a player would not see; None without a view of the game.
+        """
+        for listener in self._viewers:
+            listener(table, person, hands=hands)
+
+    async def get(self, table: str) -> OpenTable:
+        """The table, loaded if necessary. Raises a 404 and ``Damaged``."""
+        found = self._tables.get(table)
+        if found is None:
+            found = await self._load(table)
+        self._kept[table] = found
+        self._kept.move_to_end(table)
+        while len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return found
+
+    async def fresh(self, table: str) -> OpenTable:
+        """The table with what other processes have written, and what other tables say about it. Raises like ``get``."""
+        found = await self.get(table)
+        if self.is_shared:
+            await self.read_on([table])
+            found = await self.get(table)
+        if found.state.tournament is not None:
+            # Games at other tables of a tournament change what is secret at this one.
+            to = await self.database.read(revealed_to, [table])
+            found.reveal(to.get(table))
+        return found
+
+    async def get_many(self, tables: Iterable[str]) -> dict[str, OpenTable]:
+        """Those of the tables that exist and are readable."""
+        asked = list(tables)
+        loaded = await asyncio.gather(*map(self.get, asked), return_exceptions=True)
+        for error in loaded:
+            if isinstance(error, BaseException) and not isinstance(error, (Refusal, Damaged)):
+                raise error
+        return {table_id: table for table_id, table in zip(asked, loaded, strict=True) if isinstance(table, OpenTable)}
+
+    async def open(self, table_id: str, person: str | None, *happened: Event) -> OpenTable:
+        """Opens a new table with its first events. Raises ``IntegrityError`` if it is there already."""
+        changes = first_changes(table_id, person, *happened)
+        await self.log.append(*changes)
+        table = self._enter(changes[-1].after)
+        self.committed(table, changes)
+        return table
+
+    async def read_on(self, tables: Iterable[str]) -> None:
+        """Reads what has been added to the logs of those tables that are in memory, and drops those that are gone."""
+        here = [self._tables[table] for table in tables if table in self._tables]
+        for start in range(0, len(here), AT_ONCE):
+            part = {table.id: table.state.number for table in here[start : start + AT_ONCE]}
+            logs = await self.log.read(part)
+            for table in part.keys() - logs.keys():
+                self.drop(table)
+            for table, entries in logs.items():
+                if (found := self._tables.get(table)) is not None:
+                    with suppress(Damaged):
+                        await found.follow(entries)
+
+    def committed(self, table: OpenTable, changes: Iterable[Change]) -> None:
+        """Counts and tells the changes that this process has committed."""
+        for change in changes:
+            match change.entry.event:
+                case Acted():
+                    ACTIONS.inc()
+                    if change.after.finished is not None:
+                        ENDED.labels(change.after.edition).inc()
+                case Started():
+                    STARTED.labels(change.after.edition).inc()
+            if change.after.id == table.id:
+                self.tell(table, change.entry, own=True)
+
+    def tell(self, table: OpenTable, entry: Entry | None, *, own: bool = False) -> None:
+        """Wakes the connections of a table, and calls the listeners."""
+        match entry:
+            case Entry(event=Noted() | HandArranged(), person=person) if table.state.on_turn is not None:
+                self.hub.wake(table.id, person)  # nobody else sees it
+            case _:
+                self.hub.wake(table.id, table_changed=entry is None)
+        for listener in self._listeners:
+            try:
+                listener(table, entry, own=own)
+            except Exception as error:  # noqa: BLE001 (the others have to be told, and the event is committed)
+                faults.report("events", f"an event of table {table.id} was not handled: {in_one_line(error)}")
+
+    def in_memory(self) -> list[OpenTable]:
+        """The tables that are in memory."""
+        return list(self._tables.values())
+
+    def drop(self, table: str) -> None:
+        """Forgets a table that was removed or is damaged, and ends its streams."""
+        self._kept.pop(table, None)
+        if self._tables.pop(table, None) is not None:
+            self.hub.end(table)
+
+    @contextmanager
+    def dropping_if_damaged(self, table: str) -> Iterator[None]:
+        """Drops a table that proves to be damaged."""
+        try:
+            with reading(table):
+                yield
+        except Damaged:
+            self.drop(table)
+            raise
+
+    async def _load(self, table: str) -> OpenTable:
+        if not table.isalnum():  # PostgreSQL rejects some characters
+            raise no_table()
+        asked = self._asked.get(table)
+        if asked is None:
+            asked = self._asked[table] = asyncio.get_running_loop().create_future()
+        if self._reader is None or self._reader.done():
+            self._reader = background(self._read_requested())
+        found = await asyncio.shield(asked)
+        with self.dropping_if_damaged(table):
+            if isinstance(found, Exception):
+                raise found
+        if found is None:
+            raise no_table()
+        return found
+
+    async def _read_requested(self) -> None:
+        """Loads all requested tables in batches, with those requested meanwhile: streams often reconnect together."""
+        while self._asked:
+            part = list(self._asked)[:AT_ONCE]
+            found = await self._read(part)
+            for table in part:
+                self._asked.pop(table).set_result(found.get(table))
+
+    async def _read(self, tables: list[str]) -> dict[str, OpenTable | Exception]:
+        """The tables as stored, or the error of reading each; tables without a log are left out."""
+        try:
+            logs = await self.log.read(dict.fromkeys(tables, -1))
+            secret = await self.database.read(revealed_to, list(logs)) if logs else {}
+        except Exception as error:  # noqa: BLE001 - for those who asked
+            if len(tables) == 1 or not is_damage(error):
+                return dict.fromkeys(tables, error)
+            return {found: one for table in tables for found, one in (await self._read([table])).items()}
+        loaded: dict[str, OpenTable | Exception] = {}
+        for table, entries in logs.items():
+            try:
+                with reading(table):
+                    state = fold(table, entries)
+                    assert state is not None  # noqa: S101 (no log is empty)
+                    loaded[table] = one = self._enter(state.revealed(secret.get(table)))
+                self.tell(one, None)
+            except Exception as error:  # noqa: BLE001 - for those who asked
+                loaded[table] = error
+            await asyncio.sleep(0)  # folding a log takes some milliseconds
+        return loaded
+
+    def _enter(self, state: TableState) -> OpenTable:
+        found = self._tables.get(state.id)
+        if found is None:
+            found = self._tables[state.id] = OpenTable(state, self)
+        return found

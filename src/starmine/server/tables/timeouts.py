@@ -11,8 +11,7 @@ from starmine.server.monitoring import Timers
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import EndTime
 from starmine.server.tables.events import Entry
-from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal
 
 RETRY = 1.0  # seconds

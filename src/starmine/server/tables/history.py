@@ -1,0 +1,73 @@
+"""The public history of a game, as views show it: clues on cards, discards, and when cards were drawn."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import starmine as sm
+from starmine.rules.position import Turn
+
+
+@dataclass(frozen=True, slots=True)
+class GivenClue:
+    """A clue as it is shown on the cards that it touched."""
+
+    turn: int
+    seat: int  # of the player who gave it
+    colour: str | None
+    rank: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Discard:
+    """A discarded card: the turn, and whether its kind was critical or dead just before."""
+
+    turn: Turn
+    critical: bool
+    dead: bool
+
+
+class History:
+    """The public history of one game."""
+
+    def __init__(self) -> None:
+        self._turns: list[Turn] = []
+        self._marks: dict[int, list[GivenClue]] = defaultdict(list)  # by the order of a card
+        self._drawn: dict[int, int] = {}
+        self._discards: list[Discard] = []
+
+    def grow(self, game: sm.Game) -> None:
+        """Appends the turns of ``game`` that are not known yet."""
+        for turn in game.log[len(self._turns) :]:
+            self._turns.append(turn)
+            if isinstance(turn.action, sm.Clue):
+                mark = GivenClue(turn.turn, turn.seat, turn.action.colour, turn.action.rank)
+                for order in turn.cards:
+                    self._marks[order].append(mark)
+            elif turn.result in ("discarded", "strike") and turn.kind is not None:
+                before = game.at(turn.turn)
+                self._discards.append(Discard(turn, before.is_critical(turn.kind), before.is_dead(turn.kind)))
+            if turn.drawn is not None:
+                self._drawn[turn.drawn] = turn.turn + 1
+
+    def turn(self, number: int) -> Turn:
+        """The record of a turn."""
+        return self._turns[number]
+
+    def marks(self, order: int, until: int, since: int = 0) -> Sequence[GivenClue]:
+        """The clues that touched a card in turns ``since`` to ``until - 1``."""
+        marks = self._marks.get(order, ())
+        if not marks or (marks[-1].turn < until and marks[0].turn >= since):
+            return marks
+        return [mark for mark in marks if since <= mark.turn < until]
+
+    def drawn(self, order: int) -> int:
+        """The turn at whose start a card was first in hand; 0 for the deal."""
+        return self._drawn.get(order, 0)
+
+    def discards(self, until: int) -> Sequence[Discard]:
+        """The discards at the start of turn ``until``, oldest first. (C20)"""
+        gone = self._discards
+        return gone if not gone or gone[-1].turn.turn < until else [one for one in gone if one.turn.turn < until]

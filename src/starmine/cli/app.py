@@ -11,6 +11,7 @@ from starmine import __version__
 from starmine.cli.bot import bot_command
 from starmine.cli.convert import convert_command
 from starmine.cli.editions import editions_command
+from starmine.cli.lab.arena import arena_command
 from starmine.cli.lab.crossplay import crossplay_command
 from starmine.cli.lab.simulate import simulate_command
 from starmine.cli.mcp import mcp_command
@@ -79,6 +80,7 @@ app.command("mcp", cls=_Command)(mcp_command)
 app.command("rate", cls=_Command)(rate_command)
 app.command("simulate", cls=_Command)(simulate_command)
 app.command("crossplay", cls=_Command)(crossplay_command)
+app.command("arena", cls=_Command)(arena_command)
 app.command("verify", cls=_Command)(verify_command)
 app.command("renew-key", cls=_Command)(renew_key_command)
 app.command("backup", cls=_Command)(backup_command)

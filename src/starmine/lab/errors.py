@@ -30,5 +30,9 @@ class BadEnv(StarmineError):
     """``check_env`` found a fault in an environment."""
 
 
+class BadObservation(StarmineError):
+    """An observation is not one of Kaggle's environments of Hanabi."""
+
+
 class LostWorker(StarmineError):
     """A process that played games of a simulation has died."""

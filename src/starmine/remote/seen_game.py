@@ -6,12 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
-from starmine.knowledge.matching import feasible
-from starmine.knowledge.sets import lowest
+from starmine.knowledge.hidden import fill_hidden
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
-from starmine.rules.cards import KINDS, UNSEEN
+from starmine.rules.cards import UNSEEN
 from starmine.rules.deck import read_kind
 from starmine.rules.editions.edition import Edition
 from starmine.rules.game import Game
@@ -35,18 +33,10 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
         if entry["kind"] is not None:
             deck[entry["cards"][0]] = read_kind(entry["kind"], suits, kinds)
 
-    def left() -> npt.NDArray[np.int64]:
-        copies: npt.NDArray[np.int64] = rules["copies"] - np.bincount(deck[deck != UNSEEN], minlength=KINDS)
-        return copies
-
-    copies, hidden = left(), [card for hand in view["hands"] for card in hand if card["kind"] is None]
     clues = [entry for entry in log if entry["action"].get("seat") == view["seat"]]
     values: list[str | int] = [*(suit.name for suit in edition.colours(players)), *edition.clue_ranks]
-    masks = np.array([_fitting(rules, values, card, clues) for card in hidden], np.int64)
-    for at, card in enumerate(hidden):
-        kind = int(lowest(feasible(masks, copies)[at]))
-        deck[card["order"]], masks[at] = kind, 1 << kind
-    deck[deck == UNSEEN] = np.repeat(np.arange(KINDS), left())
+    hidden = [card for hand in view["hands"] for card in hand if card["kind"] is None]
+    fill_hidden(deck, {card["order"]: _fitting(rules, values, card, clues) for card in hidden}, rules)
 
     first = log[0]["seat"] if log else view["on_turn"]
     game = Game(edition, players=players, deck=deck.tolist(), first=first)

@@ -132,5 +132,5 @@ def test_replay_of_a_game_that_hanab_live_ended_shows_all_hands_and_says_why(tmp
     path = tmp_path / "record.json"
     path.write_text(json.dumps({**told, "actions": [{"type": 4, "target": 1, "value": 3}]}))
     text = run("replay", str(path), lines="o\nq\n").stdout
-    assert "hanab.live ended this game here: timeout." in text
+    assert "Ended here, not by the rules: timeout." in text
     assert all(str(card.kind) in text for hand in game.hands for card in hand)

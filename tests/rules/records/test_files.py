@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import starmine as sm
 from starmine.rules.records.files import part_of
+from tests.rules.records.episodes import episode, sent
 from tests.runs import examples
 
 TILES = sm.edition("tiles", variant=3)
@@ -42,6 +43,7 @@ LINE: dict[str, Any] = {
     "notes": [{"seat": 0, "order": 3, "turn": 2, "text": "r1"}],
     "record": {name: value for name, value in OURS.items() if name not in ("names", "notes")},
 }
+EPISODE = sent(episode("arena-forfeit"))
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32"])
@@ -152,7 +154,7 @@ def changed(data: st.DataObject, game: dict[str, Any]) -> str:
 
 
 @examples(400)
-@given(data=st.data(), game=st.sampled_from([OURS, THEIRS, LINE]))
+@given(data=st.data(), game=st.sampled_from([OURS, THEIRS, LINE, EPISODE]))
 def test_changed_file_is_read_or_refused_by_one_short_error(data: st.DataObject, game: dict[str, Any]) -> None:
     text = changed(data, game)
     try:

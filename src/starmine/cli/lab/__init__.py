@@ -1,1 +1,1 @@
-"""Commands for many games: simulations and cross-play."""
+"""Commands for many games: simulations, cross-play and the arena."""

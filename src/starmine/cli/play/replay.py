@@ -140,4 +140,4 @@ class Replay:
             if game.outcome is not None:
                 self.console.print(ending_page(self.table, self.console))
             if self.table.ended is not None:
-                self.console.print(f"hanab.live ended this game here: {self.table.ended}.")
+                self.console.print(f"Ended here, not by the rules: {self.table.ended}.")

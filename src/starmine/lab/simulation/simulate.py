@@ -51,12 +51,14 @@ def simulate(
     *,
     jobs: int | None = None,
     on: Literal["here", "ray"] = "here",
+    each: Callable[[npt.NDArray[np.void]], None] | None = None,
 ) -> Result:
     """Plays ``games`` games with ``bots``, given by id or as objects: one for all seats, or one per seat.
 
     Game ``n`` of a seed does not depend on ``games``, ``jobs`` and ``on``: its deck and the bots' seeds depend only
     on ``seed`` and ``n``. Compiled bots play in compiled code, Python bots through the same protocol.
     ``progress`` is called with the number of games done, about ten times a second; with policies every few seconds.
+    ``each`` is called as often, with the ``RESULT`` records of the games since its last call, in order.
     Ctrl-C stops early and returns the first games of the seed; further interrupts are ignored.
 
     ``jobs`` is the number of parallel workers. Compiled bots play in threads, by default one per core. Python bots and
@@ -89,6 +91,8 @@ def simulate(
             for results in _in_order(workers, games, pending):
                 check_faults(results, names)
                 tally += Tally.of(results, highest)
+                if each is not None:
+                    each(results)
                 if progress is not None:
                     progress(tally.games)
         except KeyboardInterrupt as first:
@@ -98,7 +102,10 @@ def simulate(
         finally:
             until_the_end.enter_context(_interrupts_ignored())
             workers.close()
-        tally += Tally.of(uncounted(pending, tally.games), highest)
+        rest = uncounted(pending, tally.games)
+        tally += Tally.of(rest, highest)
+        if each is not None:
+            each(rest)
         if interrupt is not None and not tally.games:
             raise interrupt
         return Result.of(

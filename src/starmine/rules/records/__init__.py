@@ -1,4 +1,4 @@
-"""Games as JSON, read and written: our own records, and those of hanab.live."""
+"""Games as JSON: our own records and those of hanab.live, read and written, and Kaggle's episodes, read."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ def read_record(text: str | bytes) -> GameRecord:
     """Reads a record: the game, the players' names and notes, and how it ended.
 
     ``text`` is the content of a file with one game, in UTF-8 or UTF-16 if it is bytes. Accepts all formats of
-    ``write_record``, exports of hanab.live, and lines of the downloads of a server. Raises ``BadRecord``, or the error
+    ``write_record``, exports of hanab.live, lines of the downloads of a server, and episodes of Kaggle's environment of
+    Hanabi; those of its arena have two games, for ``read_records``. Raises ``BadRecord``, or the error
     for a wrong edition, variant, option, deck or seat in it.
     """
     found = objects_in(text)

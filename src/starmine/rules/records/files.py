@@ -8,23 +8,23 @@ from typing import Any
 
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadRecord, StarmineError
-from starmine.rules.records import hanab_live, own, texts
+from starmine.rules.records import hanab_live, kaggle, own, texts
 from starmine.rules.records.json_text import decoded, in_json, values_in
 from starmine.rules.records.record import GameRecord, Note, field, read_names
 
 
 def objects_in(data: bytes | str) -> list[Any]:
-    """The games of a file as JSON values, for ``read_object``. Raises ``BadRecord`` if there is none."""
+    """The games of a file as JSON values, each for ``read_object``. Raises ``BadRecord`` if there is none."""
     if not isinstance(data, bytes | str):
         raise BadRecord(texts.NOT_TEXT)
     text = data if isinstance(data, str) else decoded(data, last=True)[0]
-    if found := [value for value, _ in values_in(text)]:
+    if found := [game for value, _ in values_in(text) for game in _games_of(value)]:
         return found
     raise BadRecord(texts.NO_GAMES)
 
 
 def part_of(data: bytes, most: int, *, before: int, last: bool) -> tuple[list[GameRecord], int]:
-    """The first games of a part of a file, at most ``most``, and how many bytes they take.
+    """The first games of a part of a file, at most ``most`` or those of one episode, and how many bytes they take.
 
     ``before`` is the number of games in earlier parts, for messages. Unless this part is the ``last`` one, an
     incomplete game at its end is left for the next one. Raises what ``read_object`` raises.
@@ -34,10 +34,11 @@ def part_of(data: bytes, most: int, *, before: int, last: bool) -> tuple[list[Ga
     read = 0
     try:
         for value, end in values_in(text):
-            games.append(read_object(value))
-            read = end
-            if len(games) == most:
+            found = _games_of(value)
+            if games and len(games) + len(found) > most:
                 break
+            games += map(read_object, found)
+            read = end
         else:
             read = len(text)
     except StarmineError as error:
@@ -50,8 +51,14 @@ def part_of(data: bytes, most: int, *, before: int, last: bool) -> tuple[list[Ga
     return games, len(text[:read].encode(encoding))
 
 
+def _games_of(value: Any) -> list[Any]:
+    """The games of a JSON value: one, but for an episode of Kaggle's arena, which has two."""
+    return list(kaggle.tables(value)) if isinstance(value, dict) and kaggle.is_episode(value) else [value]
+
+
 def read_object(value: Any) -> GameRecord:
-    """The game of a JSON value: a record of ours, one of hanab.live, or a line of a download of all games.
+    """The game of a JSON value: a record of ours, one of hanab.live, a line of a download of all games, or a table
+    of an episode of Kaggle's.
 
     Raises ``BadRecord``, or the error for a wrong edition, variant, option, deck or seat in it.
     """
@@ -60,6 +67,8 @@ def read_object(value: Any) -> GameRecord:
             return own.read(value)
         if isinstance(value.get("record"), dict):
             return _read_line(value)
+        if kaggle.is_episode(value):
+            return kaggle.read(value)
         if "format" not in value and isinstance(value.get("players"), list):
             return hanab_live.read(value)
     raise BadRecord(texts.NOT_A_RECORD(own=own.FORMAT, other=hanab_live.FORMAT))

@@ -31,7 +31,7 @@ class GameRecord:
     game: Game
     names: tuple[str, ...] = ()  # the players' names by seat; empty if the record has none
     notes: tuple[tuple[str, ...], ...] = ()  # by seat and card order; "" for none
-    ended: str | None = None  # what ended it on hanab.live, such as "timeout"; None if the rules did
+    ended: str | None = None  # what ended it where it was played, such as "timeout"; None if the rules did
     left_out: int = 0  # actions after the end, which are not part of the game
     dated: tuple[Note, ...] = ()  # all notes with their turns, if the file has them
 

@@ -97,3 +97,23 @@ NOT_IN_HAND = template(
 )
 NO_HAND = template("refusal.record.no-hand", "card {order} is not in the hand of seat {seat}: this hand is empty")
 COLOUR = template("refusal.record.colour", "colour {value} is out of range: this variant has {count} clue colours")
+
+ENVIRONMENT = template(
+    "refusal.record.environment", '"name" is {value}: of Kaggle\'s episodes, those of {names} can be read'
+)
+SETTING = template("refusal.record.setting", "{setting} is {value}: games with {only} can be played here")
+NO_DEAL = template(
+    "refusal.record.no-deal", '"actionHistory" has {count} entries: a game begins with the deal of {cards} cards'
+)
+DEALT = template(
+    "refusal.record.dealt",
+    '"actionHistory" at place {place}, {value}: a card is dealt there, and cards have the numbers 0 to {last}',
+)
+HISTORY = template(
+    "refusal.record.history", '"actionHistory" has {value} at place {place}: it is a list of texts such as "15"'
+)
+HISTORY_ACTION = template("refusal.record.history-action", '"actionHistory" at place {place}, {value}: {reason}')
+OTHER_DEAL = text(
+    "refusal.record.other-deal",
+    'the hands in "stateHistory" are not those of the episode\'s seed: it is from another version of the environment',
+)

@@ -1,0 +1,32 @@
+"""Fills in cards that a viewer has not seen, so that what the viewer sees becomes a whole game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import numpy.typing as npt
+
+from starmine.knowledge.matching import feasible
+from starmine.knowledge.sets import lowest
+from starmine.rules.cards import KINDS, UNSEEN
+from starmine.rules.kernel.state import Record
+
+
+def fill_hidden(deck: npt.NDArray[np.int64], hand: Mapping[int, int], rules: Record) -> None:
+    """Replaces UNSEEN in ``deck``, which has kinds by order: the cards of ``hand`` get kinds that fit the clues.
+
+    ``hand`` has the set of kinds that the clues allow, by order. All others get the kinds that are left. What is filled
+    in depends only on what is seen.
+    """
+    masks, copies = np.array([*hand.values()], np.int64), _left(deck, rules)
+    for place, order in enumerate(hand):
+        kind = int(lowest(feasible(masks, copies)[place]))
+        deck[order], masks[place] = kind, 1 << kind
+    deck[deck == UNSEEN] = np.repeat(np.arange(KINDS), _left(deck, rules))
+
+
+def _left(deck: npt.NDArray[np.int64], rules: Record) -> npt.NDArray[np.int64]:
+    """The copies that are not in the deck yet, by kind."""
+    copies: npt.NDArray[np.int64] = rules["copies"] - np.bincount(deck[deck != UNSEEN], minlength=KINDS)
+    return copies

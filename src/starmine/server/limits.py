@@ -1,4 +1,4 @@
-"""Limits of what one person or address may use: rates, their settings, and the addresses that are counted."""
+"""Limits of what one person or address may use: rates, and the addresses that are counted."""
 
 from __future__ import annotations
 
@@ -9,10 +9,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import Annotated
 
-from pydantic import AfterValidator, Field
-from pydantic_settings import BaseSettings
 from starlette.types import Scope
 
 from starmine.rules.words.texts import Text, template
@@ -124,47 +121,4 @@ def _read(address: str) -> IPv4Address | IPv6Address | None:
     return getattr(found, "ipv4_mapped", None) or found
 
 
-def _is_rate(text: str) -> str:
-    Rate.read(text)
-    return text
-
-
-def _are_networks(text: str) -> str:
-    try:
-        networks(text)
-    except ValueError as error:
-        raise ValueError("addresses or networks, such as 127.0.0.1 10.0.0.0/8") from error
-    return text
-
-
 TIMES = 10  # as much for an address as for a person
-
-Count = Annotated[int, Field(ge=1)]
-RateText = Annotated[str, AfterValidator(_is_rate)]  # such as "60/10m": a burst of 60, refilled over ten minutes
-Networks = Annotated[str, AfterValidator(_are_networks)]
-
-
-class Limits(BaseSettings):
-    """What one person or address may use. The defaults do not affect honest players, even sixty behind one address."""
-
-    proxies: Networks | None = Field(
-        None,
-        description="The addresses of trusted proxies, separated by spaces, whose X-Forwarded-For header is "
-        "believed. By default those of this machine if there is a public URL, else none.",
-    )
-    limits: bool = Field(True, description="Whether the limits below apply. Turn them off only for load tests.")
-    limit_connections: Count = Field(
-        10_000, description="Open connections, within the limit of open files; of one address a tenth of them."
-    )
-    limit_streams: Count = Field(
-        60, description="Open streams of a person; as below, an address may have 10 times as many."
-    )
-    limit_guests: RateText = "12/4m"
-    limit_tables: RateText = "60/10m"
-    limit_messages: RateText = Field("60/30s", description="Messages, and notes on cards.")
-    limit_actions: RateText = "300/10s"
-    limit_signins: RateText = Field("12/10m", description="Attempts to sign in, and new accounts.")
-    limit_imports: RateText = "60/10m"
-    limit_searches: RateText = Field("120/1m", description="Hints, reasons of bots, and what-ifs.")
-    limit_changes: RateText = Field("240/1m", description="Everything else that changes something.")
-    limit_reads: RateText = "600/1m"

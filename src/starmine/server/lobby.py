@@ -20,7 +20,7 @@ from starmine.server.deals import deals
 from starmine.server.deals import store as deal_store
 from starmine.server.identity.access import CurrentReader, RequiredPlayer
 from starmine.server.identity.limits import CountedRoute, limited
-from starmine.server.limits import Limits
+from starmine.server.settings import Settings
 from starmine.server.tables import clocks, lists, seating
 from starmine.server.tables import deal as dealing
 from starmine.server.tables.deciding import (
@@ -65,7 +65,7 @@ class Lobby:
     """What the routes below need: the services, and what other rows say about a table and a person."""
 
     tables: OpenTables
-    limits: Limits
+    settings: Settings
 
     async def summaries(self, states: list[TableState], person: str | None) -> list[TableSummary]:
         """What a list shows of tables, without damaged ones."""
@@ -107,7 +107,7 @@ class Lobby:
 
     async def check_games_of_bots(self, state: TableState) -> None:
         """Raises a 429 if a table without people would exceed the limit of bots' games."""
-        if not self.limits.limits:
+        if not self.settings.limits:
             return
         if await self.tables.database.read(lists.games_of_bots, state.host) >= MOST_OF_HOST:
             raise too_many(BOT_GAMES_OF_PERSON(count=MOST_OF_HOST), "the limit of bots' games", str(state.host))

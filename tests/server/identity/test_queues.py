@@ -14,7 +14,7 @@ from starmine.server.bots import queue, tasks
 from starmine.server.bots.queue import TaskQueue
 from starmine.server.identity import limits as waiting
 from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.limits import Limits
+from starmine.server.settings import Settings
 from starmine.server.web.errors import Refusal
 from tests.server.serving import play_out, serving, two_in_a_game
 
@@ -25,7 +25,7 @@ def _few(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _queues(**limits: Any) -> RequestQueues:
-    return RequestQueues(Limits(**limits))
+    return RequestQueues(Settings(**limits))
 
 
 def _refused(queues: RequestQueues, *caller: str | None) -> str:

@@ -23,7 +23,8 @@ from starmine.server.accounts.store import AccountRecord, Ended
 from starmine.server.database.damage import Damaged
 from starmine.server.database.models import AccountRow, LoginRow
 from starmine.server.identity.identity import Signed, Signer
-from starmine.server.limits import Buckets, Limits, Rate
+from starmine.server.limits import Buckets, Rate
+from starmine.server.settings import Settings
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import LeaveForGood
 from starmine.server.tables.permissions import Who, demand
@@ -69,13 +70,13 @@ class Accounts:
         signer: Signer,
         sessions: Sessions,
         hashes: Passphrases,
-        limits: Limits,
+        settings: Settings,
     ) -> None:
         self._tables = tables
         self._signer = signer
         self._sessions = sessions
         self._hashes = hashes
-        self._tries = Buckets(TRIES) if limits.limits else None
+        self._tries = Buckets(TRIES) if settings.limits else None
 
     async def show(self, signed: Signed | None) -> Account | None:
         """The account of the requesting person; None for guests and unknown people."""

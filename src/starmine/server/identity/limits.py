@@ -22,7 +22,8 @@ from starlette.websockets import WebSocket
 
 from starmine.rules.words.texts import template
 from starmine.server.identity.identity import sender_if_valid
-from starmine.server.limits import TIMES, Buckets, Limits, Rate, client_of
+from starmine.server.limits import TIMES, Buckets, Rate, client_of
+from starmine.server.settings import Settings
 from starmine.server.web.errors import Refusal, refuse, refuse_socket, too_many
 from starmine.server.web.parameters import service
 
@@ -54,22 +55,22 @@ GENERAL = Rate.read("36000/1m")  # requests and messages of one address, of what
 class RequestRates:
     """Counts requests, and messages on sockets, by person and by address."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
-        self._rates = {kind: Rate.read(getattr(limits, f"limit_{kind}")) for kind in get_args(Kind)}
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
+        self._rates = {kind: Rate.read(getattr(settings, f"limit_{kind}")) for kind in get_args(Kind)}
         self._people = {kind: Buckets(rate) for kind, rate in self._rates.items()}
         self._addresses = {kind: Buckets(rate.times(TIMES)) for kind, rate in self._rates.items()}
         self._all = Buckets(GENERAL)
 
     def take_any(self, address: str) -> None:
         """Counts a request of whatever kind. Raises a 429."""
-        if self._limits.limits and (wait := self._all.take(address)):
+        if self._settings.limits and (wait := self._all.take(address)):
             told = OF_ADDRESS(did=REQUESTS(count=GENERAL.count), period=GENERAL.period)
             raise too_many(told, "the limit of requests", address, ceil(wait))
 
     def take(self, kind: Kind, person: str | None, address: str) -> None:
         """Counts a request. Raises a 429."""
-        if not self._limits.limits:
+        if not self._settings.limits:
             return
         rate, setting = self._rates[kind], f"STARMINE_LIMIT_{kind.upper()}"
         if person is not None and (wait := self._people[kind].take(person)):
@@ -193,8 +194,8 @@ class Caller(NamedTuple):
 class RequestQueues:
     """Counts the requests that wait or are computed: by queue, and there by person, by address, and in all."""
 
-    def __init__(self, limits: Limits) -> None:
-        self._limits = limits
+    def __init__(self, settings: Settings) -> None:
+        self._settings = settings
         self._waiting: Counter[tuple[str, str, str]] = Counter()
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
@@ -205,7 +206,7 @@ class RequestQueues:
             for per, who in (("per_person", caller.person), ("per_address", caller.address), ("", ""))
             if who is not None
         ]
-        if self._limits.limits:
+        if self._settings.limits:
             for place in places:
                 _, per, who = place
                 if self._waiting[place] >= MOST[per]:

@@ -25,7 +25,6 @@ from starmine.server.bots.tasks import review_turns
 from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import Interrupted, TaskFailed
 from starmine.server.database.models import ReviewRow, TableRow
-from starmine.server.limits import Limits
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
 from starmine.server.review.schemas import ReviewBody, ReviewState
 from starmine.server.review.showing import (
@@ -38,6 +37,7 @@ from starmine.server.review.showing import (
     sums_of,
     with_turns,
 )
+from starmine.server.settings import Settings
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import conflict, too_many
@@ -123,11 +123,11 @@ class _Job:
 class Reviews(Background):
     """Shows reviews, and has them computed in the processes of ``queue``."""
 
-    def __init__(self, tables: OpenTables, queue: TaskQueue, limits: Limits) -> None:
+    def __init__(self, tables: OpenTables, queue: TaskQueue, settings: Settings) -> None:
         super().__init__()
         self._tables = tables
         self._queue = queue
-        self._limits = limits
+        self._settings = settings
         self._jobs: dict[str, _Job] = {}  # by table
         self._numbers = 0  # of jobs so far
         self._work = asyncio.Event()  # set when there may be more to do
@@ -197,7 +197,7 @@ class Reviews(Background):
 
     def _check_limits(self, person: str) -> None:
         """Raises a 429 if the limit of a person, or of all, is reached."""
-        if self._limits.limits:
+        if self._settings.limits:
             wanted = [job for table in list(self._jobs) if (job := self._find(table)) is not None]
             waiting = [job for job in wanted if not job.is_over]
             if sum(person in job.looking for job in waiting) >= MOST_OF_PERSON:

@@ -10,7 +10,8 @@ from functools import partial
 
 from starmine.rules.words.texts import template
 from starmine.server.identity.identity import Signed, Signer
-from starmine.server.limits import TIMES, Limits
+from starmine.server.limits import TIMES
+from starmine.server.settings import Settings
 from starmine.server.tables import clocks
 from starmine.server.tables.event_schemas import ChatEvent, ClockEvent, HandEvent, LiveBrief, NotesEvent, TableEvent
 from starmine.server.tables.events import Assistance, lesser
@@ -43,10 +44,10 @@ class News:
 class Streams:
     """Lets people follow tables."""
 
-    def __init__(self, tables: OpenTables, signer: Signer, limits: Limits) -> None:
+    def __init__(self, tables: OpenTables, signer: Signer, settings: Settings) -> None:
         self._tables = tables
         self._signer = signer
-        self._limits = limits
+        self._settings = settings
 
     async def open(
         self,
@@ -64,11 +65,11 @@ class Streams:
         Raises a 404, a 403 for a seat or game that the person may not see, or a 429.
         """
         person = signed and signed.person
-        if self._limits.limits:
+        if self._settings.limits:
             self._check_streams(person, address)
         table = await self._tables.fresh(table_id)
         viewpoint_of(table, person, seat)
-        if self._limits.limits:
+        if self._settings.limits:
             self._check_spectators(table, person, address)
         is_valid = partial(self._signer.is_valid, signed)
         listener = Listener(table.id, person, address, _plays(table, person), table.state.last_game, is_valid)
@@ -84,7 +85,7 @@ class Streams:
 
     def _check_streams(self, person: str | None, address: str) -> None:
         """Raises a 429 if the person or the address has the maximum of streams open."""
-        hub, most, setting = self._tables.hub, self._limits.limit_streams, "STARMINE_LIMIT_STREAMS"
+        hub, most, setting = self._tables.hub, self._settings.limit_streams, "STARMINE_LIMIT_STREAMS"
         if person is not None and hub.by_person[person] >= most:
             raise too_many(STREAMS_OF_PERSON(count=most), setting, person)
         if hub.by_address[address] >= TIMES * most:

@@ -19,7 +19,8 @@ from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect,
 from starmine.server.identity.access import Access, check_scope
 from starmine.server.identity.identity import Signed, Signer, known, sender
 from starmine.server.identity.limits import Kind, RequestRates
-from starmine.server.limits import TIMES, Limits, client_of
+from starmine.server.limits import TIMES, client_of
+from starmine.server.settings import Settings
 from starmine.server.tables.event_schemas import (
     LiveBrief,
     LiveDone,
@@ -64,14 +65,14 @@ class Sockets:
     """The open sockets."""
 
     def __init__(
-        self, tables: OpenTables, streams: Streams, signer: Signer, rates: RequestRates, limits: Limits
+        self, tables: OpenTables, streams: Streams, signer: Signer, rates: RequestRates, settings: Settings
     ) -> None:
         self.tables = tables
         self.streams = streams
         self.signer = signer
         self.rates = rates
         self.stops = False  # whether the server stops
-        self._most = TIMES * limits.limit_streams if limits.limits else None  # sockets of one address
+        self._most = TIMES * settings.limit_streams if settings.limits else None  # sockets of one address
         self._addresses: Counter[str] = Counter()
         self._open: set[Socket] = set()
 

@@ -20,7 +20,6 @@ from websockets.frames import Frame
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.web.errors import Refusal, too_many
 from starmine.server.limits import Network, counted, is_within
-from starmine.server.limits import Limits
 from starmine.server.monitoring import faults
 from starmine.server.web import texts
 from starmine.server.settings import Settings
@@ -48,10 +47,10 @@ _ENOUGH = 10_240  # open files requested where the hard limit reads as unlimited
 class ConnectionLimiter:
     """Counts the open connections of this process, and refuses those beyond the limits."""
 
-    def __init__(self, limits: Limits, proxies: Sequence[Network]) -> None:
-        self._most = _affordable(limits.limit_connections)
+    def __init__(self, settings: Settings, proxies: Sequence[Network]) -> None:
+        self._most = _affordable(settings.limit_connections)
         self._most_of_one = max(self._most // SHARE, 1)
-        self._counts_addresses = limits.limits
+        self._counts_addresses = settings.limits
         self._proxies = proxies
         self._open: Counter[str] = Counter()  # by address
         self._count = 0

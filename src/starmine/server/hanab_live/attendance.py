@@ -24,7 +24,7 @@ from starmine.server.web.errors import Refusal, is_refusal, refusal_of
 
 SIGNED_OUT = "This token has expired or has been revoked: log in with another one."
 NOT_STARTED = "The game has not started yet."
-NO_VARIANT = "hanab.live has no variant with the rules of this table, so its bots cannot play here."
+NO_VARIANT = "The rules of this table are those of no variant of hanab.live, so its bots cannot play here."
 ONE_SEAT = "A bot of hanab.live needs exactly one seat at a table."
 SHOWN_ONCE = "This table shows each clue only once, so its game cannot be resumed by a bot of hanab.live."
 

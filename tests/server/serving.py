@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import random
+import socket
 import ssl
 import sys
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -28,7 +29,7 @@ import starmine as sm
 from starmine.rules.words.texts import TEMPLATES, as_sentence
 from starmine.server.app import create_app
 from starmine.server.database.database import Database
-from starmine.server.run import Server, configured
+from starmine.server.run import Server, _listen, configured
 from starmine.server.settings import Settings
 from starmine.server.tables import projections
 from starmine.server.tables.state import TableState
@@ -377,8 +378,11 @@ def writing(database: Database) -> Iterator[Session]:
 
 
 @asynccontextmanager
-async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
-    """A server with its database in ``folder``, without pauses of bots, and with deterministic deals."""
+async def serving(folder: Path, *also: socket.socket, **settings: Any) -> AsyncIterator[House]:
+    """A server with its database in ``folder``, without pauses of bots, and with deterministic deals.
+
+    It also listens at the sockets ``also``.
+    """
     given: dict[str, Any] = {"bot_delay": 0, "presence_grace": 0, "analysis_processes": 0}
     given |= settings
     chosen = Settings(data_dir=folder, **given)
@@ -386,7 +390,8 @@ async def serving(folder: Path, **settings: Any) -> AsyncIterator[House]:
     config = configured(app, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     ready = asyncio.Event()
     uvicorn_server = QuietServer(config, app, ready.set)
-    task = asyncio.create_task(uvicorn_server.serve())
+    sockets = [_listen("127.0.0.1", 0), *also] if also else None
+    task = asyncio.create_task(uvicorn_server.serve(sockets=sockets))
     waiting = asyncio.create_task(ready.wait())
     await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
     waiting.cancel()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager, suppress
 from functools import cache, cached_property
 from importlib import import_module
@@ -79,11 +79,16 @@ _ROUTERS = (  # the most frequent requests first
 def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI application. At startup it opens and migrates the database."""
     rates = RequestRates(settings)
+    port, bots = settings.hanab_live_port, None
+    if port is not None:  # loaded only then
+        bots = import_module("starmine.server.hanab_live.app").HanabLive(settings, rates)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running(settings, rates) as services, protocol.running():
             app.state.services = services
+            if bots is not None:
+                bots.begin(services)
             yield
 
     app = _Application(
@@ -104,6 +109,8 @@ def create_app(settings: Settings) -> FastAPI:
     # FastAPI's layers would keep 20 kB for each socket, and run at each message.
     sockets = GeneralLimit(live.serve, rates) if settings.limits else live.serve
     app.sockets = guard.Guard(sockets, settings)
+    if port is not None and bots is not None:
+        app.at_ports = {port: bots}
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
     if settings.limits:
         app.add_middleware(GeneralLimit, rates=rates)
@@ -177,8 +184,12 @@ def _api_routes() -> list[BaseRoute]:
 
 class _Application(FastAPI):
     sockets: ASGIApp  # for WebSockets
+    at_ports: Mapping[int, ASGIApp] = {}  # other applications, by the port of a connection
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if self.at_ports and (other := self.at_ports.get((scope.get("server") or ("", 0))[1])) is not None:
+            await other(scope, receive, send)
+            return
         if scope["type"] == "websocket":
             scope["app"] = self
             await self.sockets(scope, receive, send)

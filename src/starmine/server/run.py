@@ -40,6 +40,10 @@ Ready = Callable[[str, list[str]], None]
 class CannotListen(Exception):
     """The address is not available; the message says why and what to do."""
 
+    def __init__(self, message: str, port: int) -> None:
+        super().__init__(message)
+        self.port = port
+
 
 def run(settings: Settings, *, ready: Ready | None = None) -> None:
     """Serves until SIGINT or SIGTERM.
@@ -47,9 +51,11 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
     ``ready`` is called once requests are answered, with the address for this device and those for others. Raises
     ``CannotListen``, and ``NewerDatabase`` if a newer version has migrated the database.
     """
-    listening = _listen(settings)
-    port = listening.getsockname()[1]
+    listening = [_listen(settings.host, settings.port)]
+    port = listening[0].getsockname()[1]
     settings = settings.model_copy(update={"port": port})
+    if settings.hanab_live_port is not None:
+        listening.append(_listen(settings.host, settings.hanab_live_port))
 
     def announce() -> None:
         notify("READY=1")
@@ -59,7 +65,7 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
     if settings.workers > 1:
         Workers(settings, listening, announce).run()
     else:
-        _server(settings, announce).run(sockets=[listening])
+        _server(settings, announce).run(sockets=listening)
 
 
 def _server(settings: Settings, announce: Callable[[], None]) -> Server:
@@ -143,12 +149,12 @@ class Server(uvicorn.Server):
 class Workers(Multiprocess):
     """Processes that serve the same address. One that ends or hangs is replaced."""
 
-    def __init__(self, settings: Settings, listening: socket.socket, announce: Callable[[], None]) -> None:
+    def __init__(self, settings: Settings, listening: list[socket.socket], announce: Callable[[], None]) -> None:
         """``announce`` is called once requests are answered."""
         config = _WorkerConfig("", workers=settings.workers, log_config=logging_of(settings.log))
         config.settings = settings
         multiprocess.Process = _Worker  # type: ignore[misc]
-        super().__init__(config, [listening])
+        super().__init__(config, listening)
         self._announce = announce
 
     def init_processes(self) -> None:
@@ -179,19 +185,20 @@ class _Worker(multiprocess.Process):
         super().target(sockets)
 
 
-def _listen(settings: Settings) -> socket.socket:
-    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     # On Windows, SO_REUSEADDR would let a second server bind a port in use.
     listening.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR), 1)
     try:
         # listen() follows once requests can be answered.
-        listening.bind((settings.host, settings.port))
+        listening.bind((host, port))
     except OSError as error:
         listening.close()
         raise CannotListen(
-            f"Cannot listen at {settings.host}, port {settings.port}: {error.strerror}. Perhaps a server runs there "
-            "already; choose another port."
+            f"Cannot listen at {host}, port {port}: {error.strerror}. Perhaps a server runs there already; choose "
+            "another port.",
+            port,
         ) from error
     return listening
 

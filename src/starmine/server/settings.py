@@ -56,6 +56,9 @@ class Settings(BaseSettings):
     workers: int = Field(
         1, ge=1, le=64, description="Processes that serve the same tables; more than one only with PostgreSQL."
     )
+    hanab_live_port: int | None = Field(
+        None, ge=1, le=65535, description="A further port, where bots that were written for hanab.live connect."
+    )
     secret_key: SecretStr | None = Field(
         None, description="The key that signs cookies and tokens; by default one is created and kept in the database."
     )
@@ -140,6 +143,7 @@ class Settings(BaseSettings):
         "secret_key",
         "old_secret_keys",
         "bots",
+        "hanab_live_port",
         "admin_key",
         "push_contact",
         mode="before",
@@ -154,6 +158,15 @@ class Settings(BaseSettings):
     def _workers_need_postgresql(cls, value: int, info: ValidationInfo) -> int:
         if value > 1 and not (info.data.get("database_url") or "").startswith("postgresql"):
             raise ValueError("1 with SQLite: several processes need PostgreSQL, see STARMINE_DATABASE_URL")
+        return value
+
+    @field_validator("hanab_live_port")
+    @classmethod
+    def _is_port_of_one_process(cls, value: int | None, info: ValidationInfo) -> int | None:
+        if value is not None and value == info.data.get("port"):
+            raise ValueError("another port than STARMINE_PORT")
+        if value is not None and info.data.get("workers", 1) > 1:
+            raise ValueError("left out with several workers: messages to a bot reach only its own process")
         return value
 
     @field_validator("public_url")

@@ -19,6 +19,7 @@ from starmine.cli.options import DatabaseName
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console
 
 if TYPE_CHECKING:
+    from starmine.server.run import CannotListen
     from starmine.server.settings import Settings
 
 _REMEDIES = {
@@ -57,6 +58,15 @@ def serve_command(
             show_default=False,
         ),
     ] = None,
+    hanab_live_port: Annotated[
+        int | None,
+        typer.Option(
+            "--hanab-live-port",
+            help="A further port, where bots that were written for hanab.live connect.",
+            metavar="N",
+            show_default=False,
+        ),
+    ] = None,
     workers: Annotated[
         int | None,
         typer.Option(
@@ -76,8 +86,8 @@ def serve_command(
 
     Anyone who opens the address can play. The environment can set the options,
     too: STARMINE_HOST, STARMINE_PORT, STARMINE_DATABASE_URL, STARMINE_BOTS,
-    STARMINE_WORKERS, and STARMINE_DATA_DIR for the directory of the default
-    database.
+    STARMINE_HANAB_LIVE_PORT, STARMINE_WORKERS, and STARMINE_DATA_DIR for the
+    directory of the default database.
 
     Examples:
     $ starmine serve
@@ -98,6 +108,7 @@ def serve_command(
         port=port,
         database_url=database and database_url(database),
         bots=bots and ",".join(bots),
+        hanab_live_port=hanab_live_port,
         workers=workers,
     )
     own = served_bots(settings.bots)
@@ -120,10 +131,10 @@ def serve_command(
         console().print(Text("Stopped. All games are saved.", SOFT))
 
 
-def _cannot_listen(settings: Settings, error: Exception) -> str:
+def _cannot_listen(settings: Settings, error: CannotListen) -> str:
     cause = error.__cause__
     number = cause.errno if isinstance(cause, OSError) else None
-    return f"cannot listen at {settings.host}, port {settings.port}: {_REMEDIES.get(number or 0, _NO_ADDRESS)}"
+    return f"cannot listen at {settings.host}, port {error.port}: {_REMEDIES.get(number or 0, _NO_ADDRESS)}"
 
 
 def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
@@ -134,6 +145,8 @@ def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
     out.print(Text.assemble((f"Starmine {__version__}", LANTERN), " is ready: Ctrl-C stops it."))
     others = elsewhere or ["--host 0.0.0.0 lets them connect"]
     rows = [("on this device", here), *(("for others", each) for each in others)]
+    if settings.hanab_live_port is not None:
+        rows.append(("hanab.live's bots", f"port {settings.hanab_live_port}"))
     for label, value in (*rows, ("games are kept in", place(settings.database))):
         # Not wrapped, so that addresses and paths can be copied.
         out.print(Text.assemble((f"  {label:<19}", SOFT), (value, STRONG)), soft_wrap=True)

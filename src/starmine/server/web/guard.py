@@ -47,8 +47,10 @@ def is_api(path: str) -> bool:
 class Guard:
     """ASGI middleware: refuses requests before any route, and adds headers to every response."""
 
-    def __init__(self, app: ASGIApp, settings: Settings) -> None:
+    def __init__(self, app: ASGIApp, settings: Settings, body: str = "application/json") -> None:
+        """``body``: the media type of bodies."""
         self._app = app
+        self._body = body
         self._public = settings.public_url
         self._names = settings.names
         self._headers = {**HEADERS, **(_HSTS if settings.secure else {})}
@@ -92,7 +94,7 @@ class Guard:
         if not (length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY):
             return Refusal(413, "too-large", texts.TOO_LARGE)
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
-        if (int(length) > 0 or "transfer-encoding" in headers) and media_type != "application/json":
+        if (int(length) > 0 or "transfer-encoding" in headers) and media_type != self._body:
             return Refusal(415, "not-json", texts.MEDIA_TYPE)
         return None
 

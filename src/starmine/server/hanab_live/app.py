@@ -1,0 +1,109 @@
+"""The ASGI application for hanab.live's bots, on a port of its own: ``POST /login``, and the WebSocket ``/ws``."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs
+
+from starlette.requests import Request, cookie_parser
+from starlette.responses import PlainTextResponse
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket
+
+from starmine.server.database.database import Database
+from starmine.server.hanab_live.lobby import Lobby
+from starmine.server.hanab_live.session import Session
+from starmine.server.identity.access import check_scope
+from starmine.server.identity.identity import Signed, Signer, known_name
+from starmine.server.identity.limits import GeneralLimit, RequestRates
+from starmine.server.limits import client_of
+from starmine.server.services import Services
+from starmine.server.settings import Settings
+from starmine.server.web.errors import Refusal
+from starmine.server.web.guard import Guard
+
+COOKIE = "hanabi.sid"  # its value is the token
+FORM = "application/x-www-form-urlencoded"
+
+NOT_ITS_NAME = "The username is the name of the person whose token is the password; this token has another name."
+WHERE = "Only bots that were written for hanab.live connect here, at /login and /ws."
+
+
+class _Exact(bytes):
+    """The name of a header, which uvicorn would write in small letters."""
+
+    def lower(self) -> bytes:
+        return self
+
+
+SET_COOKIE = _Exact(b"Set-Cookie")  # bots look for it in just these letters
+
+
+class HanabLive:
+    """Serves the bots."""
+
+    def __init__(self, settings: Settings, rates: RequestRates) -> None:
+        self._settings = settings
+        self._rates = rates
+        self._lobby: Lobby | None = None
+        limited: ASGIApp = GeneralLimit(self._serve, rates) if settings.limits else self._serve
+        self._app = Guard(limited, settings, body=FORM)
+
+    def begin(self, services: Services) -> None:
+        """Serves from now on."""
+        self._lobby = Lobby(services)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        assert self._lobby is not None  # noqa: S101 (connections are accepted only after ``begin``)
+        if scope["type"] == "websocket":
+            await self._connect(self._lobby, WebSocket(scope, receive, send))
+            return
+        if (scope["method"], scope["path"]) == ("POST", "/login"):
+            response = await self._login(self._lobby, Request(scope, receive))
+        else:
+            response = PlainTextResponse(WHERE, 404)
+        await response(scope, receive, send)
+
+    async def _login(self, lobby: Lobby, request: Request) -> PlainTextResponse:
+        """Checks name and token, and answers with a cookie."""
+        sent = parse_qs((await request.body()).decode(errors="replace"), max_num_fields=20)
+        fields = {name: sent.get(name, [""])[0] for name in ("username", "password", "version")}
+        if lacks := [name for name, value in fields.items() if not value]:
+            return PlainTextResponse(f'You must provide the "{lacks[0]}" parameter to log in.', 401)
+        try:
+            self._rates.take("signins", None, client_of(request.scope))
+            _, name = await _known(lobby.services, fields["password"])
+        except Refusal as refusal:
+            return PlainTextResponse(refusal.text, refusal.status)
+        if fields["username"].strip().casefold() != name.casefold():
+            return PlainTextResponse(NOT_ITS_NAME, 401)
+        response = PlainTextResponse("OK")
+        secure = "; Secure" if self._settings.secure else ""
+        cookie = f"{COOKIE}={fields['password'].strip()}; Path=/; HttpOnly; SameSite=Strict{secure}"
+        response.raw_headers.append((SET_COOKIE, cookie.encode()))
+        return response
+
+    async def _connect(self, lobby: Lobby, socket: WebSocket) -> None:
+        token = cookie_parser(socket.headers.get("cookie", "")).get(COOKIE, "")
+        if socket.url.path != "/ws":
+            await socket.send_denial_response(PlainTextResponse(WHERE, 404))
+            return
+        try:
+            signed, name = await _known(lobby.services, token)
+        except Refusal as refusal:
+            await socket.send_denial_response(PlainTextResponse(refusal.text, refusal.status))
+            return
+        await socket.accept()
+        await lobby.serve(Session(lobby.services, lobby.numbers, socket, signed, name, client_of(socket.scope)))
+
+
+async def _known(services: Services, token: str) -> tuple[Signed, str]:
+    """The content of a token, and its person's name. Raises a refusal."""
+    signer = services[Signer]
+    signed = signer.read("token", token.strip())
+    if signed is None:
+        raise Refusal(401, "bad-token", signer.why_not(token.strip()))
+    check_scope(signed, "play")
+    return signed, await services[Database].read(known_name, signed.person)

@@ -1,0 +1,115 @@
+"""A game as hanab.live tells it to a player: a list of actions, made from what a seat's stream shows."""
+
+from __future__ import annotations
+
+from starmine.server.hanab_live.translation import UNSEEN, Json, Numbers, Variant, Warned
+
+COLOUR, RANK = 0, 1  # types of clues
+NORMAL, STRIKEOUT, LOST_CARD, STUCK = 1, 2, 8, 9  # ends
+
+_ENDS = {"struck-out": STRIKEOUT, "lost-card": LOST_CARD, "stuck": STUCK}
+
+
+class Game:
+    """A game from its start on."""
+
+    def __init__(self, variant: Variant, names: list[str], view: Json) -> None:
+        """``names`` are those of the players by seat, ``view`` is a player's view at the start."""
+        self.variant = variant
+        self.seat: int = view["seat"]
+        self.numbers = Numbers(len(names), view["on_turn"], len(view["hands"][0]))
+        self.view = view  # the newest one
+        self.names = [names[self.numbers.seat(index)] for index in range(len(names))]
+        self.cards: int = len(names) * self.numbers.hand + view["deck"]  # of the deck
+        self.actions: list[Json] = []
+        for index in range(len(names)):
+            seat = self.numbers.seat(index)
+            self.actions += [self._draw(seat, card["order"], card["kind"]) for card in view["hands"][seat]]
+        self._add_status()
+
+    @property
+    def turn(self) -> int:
+        """How many actions have been taken."""
+        turn: int = self.view["turn"]
+        return turn
+
+    def add(self, view: Json, entry: Json) -> None:
+        """Adds a turn: its entry of the log, and the view after it."""
+        self.view = view
+        seat, turn, action = entry["seat"], entry["turn"], entry["action"]
+        if entry["result"] == "clue":
+            self.actions.append(self._clue(entry))
+        else:
+            order = entry["cards"][0]
+            if action["slot"] is None:  # from the deck
+                self.actions.append(self._draw(seat, order, entry["kind"]))
+            number, strike = self.numbers.order(order), entry["result"] == "strike"
+            if strike:
+                self.actions.append({"type": "strike", "num": view["strikes"], "turn": turn, "order": number})
+            card = {"playerIndex": self.numbers.index(seat), "order": number, **self.variant.card(entry["kind"])}
+            # Older bots read ``which``.
+            which = {"index": card["playerIndex"], "suit": card["suitIndex"], **card}
+            if entry["result"] in ("played", "completed"):
+                self.actions.append({"type": "play", **card, "which": which})
+            else:
+                self.actions.append({"type": "discard", **card, "failed": strike, "which": which})
+            if entry["drawn"] is not None:
+                hand = {card["order"]: card["kind"] for card in view["hands"][seat]}
+                self.actions.append(self._draw(seat, entry["drawn"], hand.get(entry["drawn"])))
+        self._add_status()
+
+    def _draw(self, seat: int, order: int, kind: str | None) -> Json:
+        """A drawn card; a player's own ones are never told, also later."""
+        card = UNSEEN if seat == self.seat else self.variant.card(kind)
+        return {"type": "draw", "playerIndex": self.numbers.index(seat), "order": self.numbers.order(order), **card}
+
+    def _clue(self, entry: Json) -> Json:
+        action = entry["action"]
+        clue = (
+            {"type": COLOUR, "value": self.variant.colours.index(action["colour"])}
+            if action["type"] == "colour"
+            else {"type": RANK, "value": action["rank"]}
+        )
+        return {
+            "type": "clue",
+            "clue": clue,
+            "giver": self.numbers.index(entry["seat"]),
+            "list": [self.numbers.order(order) for order in entry["cards"]],
+            "target": self.numbers.index(action["seat"]),
+            "turn": entry["turn"],
+        }
+
+    def _add_status(self) -> None:
+        view, half = self.view, self.view.get("half_token")
+        tokens = view["clue_tokens"] if half is None else 2 * view["clue_tokens"] + half
+        most = sum(firework["limit"] for firework in view["fireworks"])
+        self.actions.append({"type": "status", "clues": tokens, "score": view["score"], "maxScore": most})
+        if view["outcome"] is not None:
+            end = _ENDS.get(view["outcome"]["result"], NORMAL)
+            self.actions.append({"type": "gameOver", "endCondition": end, "playerIndex": -1, "votes": None})
+        player = -1 if view["on_turn"] is None else self.numbers.index(view["on_turn"])
+        self.actions.append({"type": "turn", "num": view["turn"], "currentPlayerIndex": player})
+
+    def read_action(self, kind: int, target: int, value: int) -> Json:
+        """An action of the player, as the API takes it. Raises ``Warned``."""
+        match kind:
+            case 0 | 1:
+                return {"type": ("play", "discard")[kind], "slot": self._slot(self.numbers.card(target))}
+            case 2 if 0 <= value < len(self.variant.colours):
+                return {"type": "colour", "seat": self.numbers.seat(target), "colour": self.variant.colours[value]}
+            case 2:
+                raise Warned(f'You cannot give a color clue with a value of "{value}".')
+            case 3:
+                return {"type": "rank", "seat": self.numbers.seat(target), "rank": value}
+            case 4 | 5:
+                raise Warned("Games here cannot be terminated.")
+        raise Warned("That is not a valid action type.")
+
+    def _slot(self, card: int) -> int | None:
+        """The slot of a card in the player's hand; None for the last card of the deck."""
+        hand = [each["order"] for each in self.view["hands"][self.seat]]
+        if card in hand:
+            return hand.index(card)
+        if "deckPlays" in self.variant.flags and self.view["deck"] == 1 and card == self.cards - 1:
+            return None
+        raise Warned("You cannot play a card that is not in your hand.")

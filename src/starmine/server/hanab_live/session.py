@@ -1,0 +1,352 @@
+"""The connection of one bot: what it sends, and what it is sent."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from typing import Any
+
+from pydantic import AliasGenerator, BaseModel, ConfigDict, ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from starmine.rules.editions.edition import CATALOGUE
+from starmine.server.database.database import Database
+from starmine.server.database.models import TableRow
+from starmine.server.hanab_live.attendance import NO_VARIANT, SIGNED_OUT, Attendance
+from starmine.server.hanab_live.messages import chat_message, table_message
+from starmine.server.hanab_live.translation import TableNumbers, Warned, edition_options, variant_of
+from starmine.server.identity.identity import Signed, Signer
+from starmine.server.identity.limits import Kind, RequestRates
+from starmine.server.lobby.tables import Tables
+from starmine.server.services import Services
+from starmine.server.tables import lists
+from starmine.server.tables.actions import CommandBody, read_command
+from starmine.server.tables.deciding import ChangeSettings, Command, Leave
+from starmine.server.tables.event_schemas import MessageBody
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.opened import OpenTables
+from starmine.server.tables.permissions import Who
+from starmine.server.tables.schemas import NewTable, TableChanges
+from starmine.server.tables.showing import show_table
+from starmine.server.tables.table import OpenTable
+from starmine.server.tables.view_schemas import ActionBody, NoteBody
+from starmine.server.web.errors import Refusal, is_refusal, refusal_of
+from starmine.server.web.schemas import MESSAGE_LENGTH, NOTE_LENGTH
+
+POLICY = 1008  # close code
+MOST = 20  # unfinished tables of which a bot is told when it logs in
+MOST_SEATS = 5
+
+FAILED = "Something went wrong on the server."
+
+
+def _as_sent(name: str) -> str:
+    return {"table_id": "tableID", "max_players": "maxPlayers"}.get(name, name)
+
+
+class Sent(BaseModel):
+    """The fields of all commands."""
+
+    model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=_as_sent))
+
+    table_id: int = 0
+    type: int = -1
+    target: int = -1
+    value: int | None = None
+    order: int = -1
+    note: str = ""
+    msg: str = ""
+    room: str = ""
+    recipient: str = ""
+    name: str | None = None
+    password: str | None = None
+    max_players: int | None = None
+    options: dict[str, Any] = {}
+
+
+class Session:
+    """One connection."""
+
+    def __init__(
+        self, services: Services, numbers: TableNumbers, socket: WebSocket, signed: Signed, name: str, address: str
+    ) -> None:
+        """``name`` is that of the token's person."""
+        self.services = services
+        self.numbers = numbers
+        self.signed = signed
+        self.name = name
+        self.address = address
+        self._socket = socket
+        self._attending: dict[str, Attendance] = {}  # by table
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether the token is still valid."""
+        return self.services[Signer].is_valid(self.signed)
+
+    async def run(self) -> None:
+        """Handles messages, one after the other, until the connection is closed."""
+        try:
+            await self._greet()
+            while (message := await self._socket.receive())["type"] == "websocket.receive":
+                await self._handle(message.get("text") or (message.get("bytes") or b"").decode(errors="replace"))
+        finally:
+            for attendance in self._attending.values():
+                attendance.leave()
+
+    async def send(self, command: str, data: object) -> None:
+        """Sends a message, unless the connection is closed."""
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.send_text(f"{command} {json.dumps(data)}")
+
+    async def end(self, why: str) -> None:
+        """Closes the connection with an error."""
+        await self.send("error", {"error": why})
+        if self._socket.application_state is WebSocketState.CONNECTED:
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.close(POLICY)
+
+    async def hear(self, live: OpenTable, who: str, text: str) -> None:
+        """Tells the bot what somebody wrote to it alone, and first of their table, since it looks for it."""
+        with suppress(Refusal):
+            if live.id not in self._attending:
+                await self.send("table", self._shown(live))
+            await self.send("chat", chat_message(text, who, recipient=self.name))
+
+    async def _greet(self) -> None:
+        found = await self.services[Database].read(
+            lists.of_person, self.signed.person, MOST, None, [TableRow.finished.is_(None)]
+        )
+        ids = [state.id for state in reversed(found.tables)]
+        tables = await self.services[OpenTables].get_many(ids)
+        welcome = {
+            "userID": 1,
+            "username": self.name,
+            "totalGames": 0,
+            "muted": False,
+            "firstTimeUser": False,
+            "settings": {},
+            "friends": [],
+            "playingAtTables": [self.numbers.number(table) for table in tables],
+            "randomTableName": f"{self.name}'s table",
+            "shuttingDown": False,
+            "maintenanceMode": False,
+        }
+        await self.send("welcome", welcome)
+        await self.send("tableList", [self._shown(live) for live in tables.values()])
+
+    def _shown(self, live: OpenTable) -> dict[str, Any]:
+        table = show_table(live, self.signed.person, self.services[Hub]).model_dump(mode="json")
+        return table_message(table, self.numbers.number(live.id))
+
+    async def _handle(self, text: str) -> None:
+        if not self.is_valid:
+            await self.end(SIGNED_OUT)
+            return
+        rates, (name, _, body) = self.services[RequestRates], text.partition(" ")
+        try:
+            rates.take_any(self.address)
+        except Refusal as refusal:
+            await self.end(refusal.text)
+            return
+        if name not in _COMMANDS:
+            await self._warn(f'The command "{name[:40]}" is not supported here.')
+            return
+        kind, command = _COMMANDS[name]
+        try:
+            sent = Sent.model_validate_json(body or "{}")
+            rates.take(kind, self.signed.person, self.address)
+            await command(self, sent)
+        except (Warned, ValidationError) as error:
+            await self._warn(_explained(error, name))
+        except Exception as error:
+            if is_refusal(error):
+                await self._warn(refusal_of(error).text)
+            else:
+                logging.getLogger("uvicorn.error").exception("a command of a bot failed")
+                await self.send("error", {"error": FAILED})
+
+    async def _warn(self, text: str) -> None:
+        await self.send("warning", {"warning": text})
+
+    async def do(self, table: str, command: Command) -> None:
+        """Sends a command that needs what other rows say."""
+        await self.services[Tables].do(table, self.signed.person, command)
+
+    async def _tell(self, table: str, body: CommandBody) -> None:
+        """Sends a command of the game."""
+        live = await self.services[OpenTables].get(table)
+        await live.do(read_command(body), Who(self.signed.person))
+
+    def _table(self, sent: Sent) -> str:
+        """The table that a command names. Raises ``Warned``."""
+        table = self.numbers.table(sent.table_id)
+        if table is None:
+            raise Warned(f"Table {sent.table_id} does not exist.")
+        return table
+
+    def _at(self, sent: Sent) -> Attendance:
+        """The table, which the bot attends. Raises ``Warned``."""
+        attendance = self._attending.get(self._table(sent))
+        if attendance is None:
+            raise Warned(f"You are not playing at table {sent.table_id}.")
+        return attendance
+
+    async def create(self, sent: Sent) -> None:
+        self._check_alone()
+        options, seats = edition_options(sent.options), min(max(sent.max_players or MOST_SEATS, 2), MOST_SEATS)
+        new = {
+            "edition": CATALOGUE,
+            "options": options,
+            "seats": [{"kind": "me"}, *[{"kind": "open"}] * (seats - 1)],
+            "listed": not sent.password,
+        }
+        table = await self.services[Tables].create(self.signed.person, NewTable.model_validate(new))
+        await self._attend(table.id)
+
+    async def join(self, sent: Sent) -> None:
+        table = self._table(sent)
+        if table in self._attending:
+            raise Warned("You have already joined this table.")
+        self._check_alone()
+        await self.join_table(table)
+
+    async def join_table(self, table: str) -> None:
+        """Takes a seat at a table, and attends it."""
+        live = await self.services[OpenTables].fresh(table)
+        shown = show_table(live, self.signed.person, self.services[Hub])
+        if variant_of(shown.settings.model_dump(mode="json"), live.state.players) is None:
+            raise Warned(NO_VARIANT)
+        await self.services[Tables].join(table, self.signed.person)
+        await self._attend(table)
+
+    def _check_alone(self) -> None:
+        """Raises ``Warned`` if the bot is at another table: most bots play one game at a time."""
+        if any(not attendance.is_over for attendance in self._attending.values()):
+            raise Warned("You cannot join more than one table at a time.")
+
+    async def reattend(self, sent: Sent) -> None:
+        table = self._table(sent)
+        live = await self.services[OpenTables].fresh(table)
+        if not live.state.seats_of(self.signed.person):
+            raise Warned(f"You are not playing at table {sent.table_id}, so you cannot reattend it.")
+        if live.state.status == "finished":
+            raise Warned("You can not reattend a replay.")
+        await self.join_table(table)
+
+    async def _attend(self, table: str) -> None:
+        if (before := self._attending.pop(table, None)) is not None:
+            before.leave()
+        self._attending[table] = attendance = Attendance(self, table)
+        try:
+            await attendance.begin()
+        except BaseException:
+            self.forget(attendance)
+            raise
+
+    def forget(self, attendance: Attendance) -> None:
+        """The bot attends a table no longer."""
+        if self._attending.get(attendance.table) is attendance:
+            del self._attending[attendance.table]
+        attendance.leave()
+
+    async def leave(self, sent: Sent) -> None:
+        attendance = self._at(sent)
+        if attendance.game is not None:
+            raise Warned("That game has already started, so you cannot leave it.")
+        self.forget(attendance)
+        await self.do(attendance.table, Leave())
+        await self.send("left", {"tableID": sent.table_id})
+
+    async def unattend(self, sent: Sent) -> None:
+        attendance = self._at(sent)
+        self.forget(attendance)
+        if attendance.is_over:
+            await self.send("tableGone", {"tableID": sent.table_id})
+
+    async def set_variant(self, sent: Sent) -> None:
+        changes = TableChanges.model_validate({"edition": CATALOGUE, "options": edition_options(sent.options)})
+        await self.do(self._at(sent).table, ChangeSettings(changes))
+
+    async def start(self, sent: Sent) -> None:
+        attendance = self._at(sent)
+        taken = sum(seat["kind"] != "open" for seat in attendance.shown["seats"])
+        if 2 <= taken < len(attendance.shown["seats"]):  # on hanab.live a table has as many seats as players
+            await self.do(attendance.table, ChangeSettings(TableChanges(players=taken)))
+        await self.services[Tables].start(attendance.table, self.signed.person)
+
+    async def restart(self, sent: Sent) -> None:
+        again = await self.services[Tables].rematch(self._at(sent).table, self.signed.person)
+        await self._attend(again.id)
+
+    async def info1(self, sent: Sent) -> None:
+        await self._at(sent).tell_settings()
+
+    async def info2(self, sent: Sent) -> None:
+        await self._at(sent).tell_actions()
+
+    async def loaded(self, sent: Sent) -> None:
+        await self._at(sent).go_on()
+
+    async def act(self, sent: Sent) -> None:
+        attendance = self._at(sent)
+        game = attendance.started()
+        action = game.read_action(sent.type, sent.target, sent.value or 0)
+        body = ActionBody.model_validate({"turn": attendance.turn, "action": action})
+        await attendance.go_on()
+        await self._tell(attendance.table, body)
+
+    async def note(self, sent: Sent) -> None:
+        attendance = self._at(sent)
+        game = attendance.started()
+        card, text = game.numbers.card(sent.order), sent.note[:NOTE_LENGTH]
+        await self._tell(attendance.table, NoteBody(seat=game.seat, order=card, text=text))
+
+    async def chat(self, sent: Sent) -> None:
+        number = sent.room.removeprefix("table")
+        if not number.isdecimal() or number == sent.room:
+            raise Warned("That is not a valid room.")
+        attendance = self._at(sent.model_copy(update={"table_id": int(number)}))
+        await self._tell(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
+
+    async def private(self, sent: Sent) -> None:
+        """An answer to somebody at the bot's table: it goes to the chat, since people have no private messages."""
+        for attendance in self._attending.values():
+            if any(seat["name"] == sent.recipient for seat in attendance.shown.get("seats", ())):
+                await self._tell(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
+                return
+        raise Warned(f'User "{sent.recipient[:40]}" is not at your table.')
+
+    async def ignore(self, sent: Sent) -> None:
+        """A command that only matters to people."""
+
+
+_COMMANDS: dict[str, tuple[Kind, Callable[[Session, Sent], Awaitable[None]]]] = {
+    "action": ("actions", Session.act),
+    "note": ("messages", Session.note),
+    "chat": ("messages", Session.chat),
+    "chatPM": ("messages", Session.private),
+    "tableCreate": ("tables", Session.create),
+    "tableJoin": ("changes", Session.join),
+    "tableLeave": ("changes", Session.leave),
+    "tableReattend": ("changes", Session.reattend),
+    "tableUnattend": ("reads", Session.unattend),
+    "tableSetVariant": ("changes", Session.set_variant),
+    "tableStart": ("changes", Session.start),
+    "tableRestart": ("tables", Session.restart),
+    "getGameInfo1": ("reads", Session.info1),
+    "getGameInfo2": ("reads", Session.info2),
+    "loaded": ("reads", Session.loaded),
+    **dict.fromkeys(("chatRead", "chatTyping", "inactive", "setting"), ("reads", Session.ignore)),
+}
+
+
+def _explained(error: Exception, command: str) -> str:
+    if not isinstance(error, ValidationError):
+        return str(error)
+    first = error.errors()[0]
+    place = ".".join(map(str, first["loc"]))
+    return f'The data of the command "{command}" is not valid: {place + ": " if place else ""}{first["msg"]}.'

@@ -84,8 +84,11 @@ def _record(game: sm.Game) -> Json:
     deck = [game.deck[numbers.card(order)] for order in range(len(game.deck))]
     turned = sm.Game(game.edition, players=game.players, deck=deck, first=0)
     for action in game.actions:
-        turned.push(sm.Clue(numbers.index(action.seat), colour=action.colour, rank=action.rank)
-                    if isinstance(action, sm.Clue) else action)
+        turned.push(
+            sm.Clue(numbers.index(action.seat), colour=action.colour, rank=action.rank)
+            if isinstance(action, sm.Clue)
+            else action
+        )
     record: Json = json.loads(sm.write_record(turned, "hanab.live"))
     return record
 
@@ -159,7 +162,7 @@ async def test_no_message_shows_a_card_that_its_bot_must_not_see(port: Port) -> 
         text = json.dumps(bot.received)
         assert " ".join(game.deck[-6:]) not in text
         assert port.house.database is not None
-        assert all(name not in text for name in ("seed\": \"p", "\"deck\"", "kind"))
+        assert all(name not in text for name in ('seed": "p', '"deck"', "kind"))
 
 
 def _drawn_by(game: sm.Game, seat: int) -> list[int]:

@@ -16,10 +16,10 @@ from starmine.server.identity.access import check_scope
 from starmine.server.identity.identity import Signed, Signer, known_name
 from starmine.server.identity.limits import GeneralLimit, RequestRates
 from starmine.server.limits import client_of
-from starmine.server.services import Services
 from starmine.server.settings import Settings
 from starmine.server.web.errors import Refusal
 from starmine.server.web.guard import Guard
+from starmine.server.web.parameters import Services
 
 COOKIE = "hanabi.sid"  # its value is the token
 FORM = "application/x-www-form-urlencoded"

@@ -12,15 +12,16 @@ from starmine.server.hanab_live.game import Game
 from starmine.server.hanab_live.messages import chat_message, clock_message, init_message, table_message
 from starmine.server.hanab_live.translation import Json, TableNumbers, Warned, variant_of
 from starmine.server.identity.identity import Signed
-from starmine.server.monitoring.faults import background
-from starmine.server.services import Services
-from starmine.server.tables.deciding import AnswerUndo, Command, SetPause
+from starmine.server.monitoring import background
+from starmine.server.tables.deciding import Command
 from starmine.server.tables.following import Follower, Streams
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.seeing import view_event, viewpoint_of
 from starmine.server.tables.showing import readable, show_table
+from starmine.server.tables.table import OpenTables
+from starmine.server.tables.view_schemas import PauseBody, UndoBody
 from starmine.server.web.errors import Refusal, is_refusal, refusal_of
+from starmine.server.web.parameters import Services
 
 SIGNED_OUT = "This token has expired or has been revoked: log in with another one."
 NOT_STARTED = "The game has not started yet."
@@ -143,9 +144,9 @@ class Attendance:
             await bot.send("left", {"tableID": self._number})
         # On hanab.live nothing is taken back, and its bots would not wait for the end of a pause.
         if table["undo"] is not None and mine.intersection(table["undo"]["missing"]):
-            await self._do(AnswerUndo(table["undo"]["turn"], agree=False))
+            await self._do(UndoBody(turn=table["undo"]["turn"], agree=False))
         if table["pause"] is not None and mine.intersection(table["pause"]["missing"]):
-            await self._do(SetPause(paused=False))
+            await self._do(PauseBody(paused=False))
         if table["rematch"] not in (None, before["rematch"]):
             with suppress(Refusal, Warned):
                 await bot.join_table(table["rematch"])

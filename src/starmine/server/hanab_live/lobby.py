@@ -6,11 +6,10 @@ import re
 
 from starmine.server.hanab_live.session import Session
 from starmine.server.hanab_live.translation import TableNumbers
-from starmine.server.monitoring.faults import background
-from starmine.server.services import Services
+from starmine.server.monitoring import background
 from starmine.server.tables.events import Entry, Said
-from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
+from starmine.server.web.parameters import Services
 
 ELSEWHERE = "You have logged on from somewhere else, so you have been disconnected here."  # a bot searches for it
 

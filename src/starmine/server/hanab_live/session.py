@@ -19,20 +19,18 @@ from starmine.server.hanab_live.messages import chat_message, table_message
 from starmine.server.hanab_live.translation import TableNumbers, Warned, edition_options, variant_of
 from starmine.server.identity.identity import Signed, Signer
 from starmine.server.identity.limits import Kind, RequestRates
-from starmine.server.lobby.tables import Tables
-from starmine.server.services import Services
+from starmine.server.lobby import Lobby, join_table, post_tables, rematch_table, start_table
 from starmine.server.tables import lists
-from starmine.server.tables.actions import CommandBody, read_command
 from starmine.server.tables.deciding import ChangeSettings, Command, Leave
 from starmine.server.tables.event_schemas import MessageBody
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.opened import OpenTables
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.schemas import NewTable, TableChanges
 from starmine.server.tables.showing import show_table
-from starmine.server.tables.table import OpenTable
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import ActionBody, NoteBody
 from starmine.server.web.errors import Refusal, is_refusal, refusal_of
+from starmine.server.web.parameters import Services
 from starmine.server.web.schemas import MESSAGE_LENGTH, NOTE_LENGTH
 
 POLICY = 1008  # close code
@@ -174,12 +172,12 @@ class Session:
 
     async def do(self, table: str, command: Command) -> None:
         """Sends a command that needs what other rows say."""
-        await self.services[Tables].do(table, self.signed.person, command)
+        await self.services[Lobby].do(table, self.signed.person, command)
 
-    async def _tell(self, table: str, body: CommandBody) -> None:
+    async def _tell(self, table: str, body: Command) -> None:
         """Sends a command of the game."""
         live = await self.services[OpenTables].get(table)
-        await live.do(read_command(body), Who(self.signed.person))
+        await live.do(body, Who(self.signed.person))
 
     def _table(self, sent: Sent) -> str:
         """The table that a command names. Raises ``Warned``."""
@@ -204,7 +202,7 @@ class Session:
             "seats": [{"kind": "me"}, *[{"kind": "open"}] * (seats - 1)],
             "listed": not sent.password,
         }
-        table = await self.services[Tables].create(self.signed.person, NewTable.model_validate(new))
+        table = await post_tables(self.services[Lobby], self.signed.person, NewTable.model_validate(new))
         await self._attend(table.id)
 
     async def join(self, sent: Sent) -> None:
@@ -220,7 +218,7 @@ class Session:
         shown = show_table(live, self.signed.person, self.services[Hub])
         if variant_of(shown.settings.model_dump(mode="json"), live.state.players) is None:
             raise Warned(NO_VARIANT)
-        await self.services[Tables].join(table, self.signed.person)
+        await join_table(self.services[Lobby], self.signed.person, table)
         await self._attend(table)
 
     def _check_alone(self) -> None:
@@ -276,10 +274,10 @@ class Session:
         taken = sum(seat["kind"] != "open" for seat in attendance.shown["seats"])
         if 2 <= taken < len(attendance.shown["seats"]):  # on hanab.live a table has as many seats as players
             await self.do(attendance.table, ChangeSettings(TableChanges(players=taken)))
-        await self.services[Tables].start(attendance.table, self.signed.person)
+        await start_table(self.services[Lobby], self.signed.person, attendance.table)
 
     async def restart(self, sent: Sent) -> None:
-        again = await self.services[Tables].rematch(self._at(sent).table, self.signed.person)
+        again = await rematch_table(self.services[Lobby], self.signed.person, self._at(sent).table)
         await self._attend(again.id)
 
     async def info1(self, sent: Sent) -> None:

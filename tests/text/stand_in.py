@@ -57,7 +57,7 @@ def answering(function: Callable[[str], str]) -> Iterator[tuple[str, type[Chat]]
 
     class Answering(Chat):
         answer = staticmethod(function)
-        keys, prompts = set(), []  # noqa: RUF012 - of one server
+        keys, prompts = set(), []
 
     with ThreadingHTTPServer(("127.0.0.1", 0), Answering) as made:
         Thread(target=made.serve_forever, kwargs={"poll_interval": 0.01}).start()

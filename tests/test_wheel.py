@@ -85,9 +85,9 @@ def test_wheel_holds_the_client_the_documentation_the_editions_and_the_migration
     assert "starmine/py.typed" in inside
 
 
-def test_wheel_holds_nothing_but_the_package(wheel: Path) -> None:
+def test_wheel_holds_nothing_but_the_packages(wheel: Path) -> None:
     tops = {name.split("/")[0] for name in zipfile.ZipFile(wheel).namelist()}
-    assert tops == {"starmine", "starmine-1.0.0.dist-info"}
+    assert tops == {"starmine", "starmine_hanabi", "starmine-1.0.0.dist-info"}
 
 
 def test_installed_wheel_serves_the_client(address: str) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import subprocess
 import sys
 import sysconfig
@@ -19,8 +20,8 @@ from starmine.text import TextEnv
 from tests.text.stand_in import Chat, answering
 
 ROOT = Path(__file__).parents[2]
-# 3 players, two of them bots; the model's seat answers wrongly when all clue tokens are free, once for each turn.
-TABLE = {"players": 3, "partners": "conventions"}
+# Four of five players are bots; the model's answer is wrong when all clue tokens are free, once for each turn.
+TABLE = {"players": 5, "partners": "conventions"}
 SEEDS = (7, 8)
 
 pytestmark = [pytest.mark.long(60), pytest.mark.process]
@@ -55,16 +56,8 @@ def installed(extra: str, *more: str) -> Path:
     stamp = folder / "installed"
     if not stamp.exists() or stamp.read_text(encoding="utf-8") != json.dumps(wanted):
         subprocess.run([sys.executable, "-m", "venv", "--clear", folder], check=True)
-        pip = [
-            folder / "bin" / "python",
-            "-m",
-            "pip",
-            "--disable-pip-version-check",
-            "--no-input",
-            "install",
-            "--quiet",
-        ]
-        ran = subprocess.run([*pip, *wanted], capture_output=True, text=True, check=False)
+        pip = [str(folder / "bin" / "python"), "-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet"]
+        ran = subprocess.run([*pip, "install", *wanted], capture_output=True, text=True, check=False)
         if ran.returncode != 0:
             pytest.skip(f"{', '.join(wanted)} could not be installed: {ran.stderr.strip()[-300:]}")
         (site,) = (folder / "lib").glob("python*/site-packages")
@@ -72,6 +65,12 @@ def installed(extra: str, *more: str) -> Path:
         (site / "starmine.pth").write_text(f"{ROOT / 'src'}\n{sysconfig.get_path('purelib')}\n", encoding="utf-8")
         stamp.write_text(json.dumps(wanted), encoding="utf-8")
     return folder / "bin"
+
+
+def program(framework: str) -> str:
+    """The program of a framework in the docs."""
+    page = (ROOT / "docs" / "language-models.md").read_text(encoding="utf-8")
+    return page.split(f"\n### {framework}\n")[1].split("```python\n")[1].split("```")[0]
 
 
 def run(command: list[Any], place: Path, **settings: str) -> str:
@@ -113,7 +112,7 @@ def evaluated(url: str, place: Path, *options: object) -> list[dict[str, Any]]:
 def test_verifiers_evaluates_games(
     chat: tuple[str, type[Chat]], expected: list[dict[str, Any]], tmp_path: Path
 ) -> None:
-    table = ("--env.taskset.players", 3, "--env.taskset.partners", "conventions")
+    table = ("--env.taskset.players", 5, "--env.taskset.partners", "conventions")
     episodes = evaluated(chat[0], tmp_path, "-n", 2, *table)
     for episode, figures in zip(episodes, expected, strict=True):
         (trace,) = episode["traces"]
@@ -199,24 +198,32 @@ with ThreadPoolExecutor(len(seeds)) as both:
 """
 
 
+def address(server: subprocess.Popen[str]) -> str:
+    """The address of a server, which its log tells."""
+    assert server.stderr is not None
+    for line in server.stderr:
+        if found := re.search(r"running on (http://\S+)", line):
+            return found[1]
+    raise AssertionError("the server ended before it answered")
+
+
 def test_openenv_serves_games_to_its_client(expected: list[dict[str, Any]], tmp_path: Path) -> None:
     python = installed("openenv") / "python"
-    command = [python, "-m", "uvicorn", "starmine.text.openenv:app", "--port", "0"]
+    command = [str(python), "-m", "uvicorn", "starmine.text.openenv:app", "--port", "0"]
     environment = {**os.environ, "HOME": str(tmp_path), "NUMBA_CACHE_DIR": str(cache_directory().parent.parent)}
     with subprocess.Popen(command, cwd=tmp_path, env=environment, stderr=subprocess.PIPE, text=True) as server:
         try:
-            assert server.stderr is not None
-            (line, *_) = (line for line in server.stderr if "running on" in line)
-            url = line.split()[line.split().index("on") + 1]
+            url = address(server)
             seeds = json.dumps(SEEDS)
             played = json.loads(run([python, "-c", OPENENV, url, json.dumps(TABLE), seeds], tmp_path).splitlines()[-1])
+            told = run([python, "-c", program("OpenEnv").replace("http://127.0.0.1:8000", url)], tmp_path)
         finally:
             server.kill()
-            server.stderr.close()
     for game, figures in zip(played["games"], expected, strict=True):
         assert game["figures"] == figures
         assert game["total"] == figures["score"]
         assert game["record"]["actions"]
+    assert '"actions"' in told.replace("'", '"')
     for said in ("Unknown edition 'poker'", "unknown bot 'text:os:system'", "'hands'", "the game is over"):
         assert sum(said in refused for refused in played["refused"]) == len(SEEDS)
 
@@ -230,10 +237,10 @@ class Agent(ta.Agent):
     def __call__(self, observation):
         return "play 0" if "was not taken" in observation else "discard 0"
 
-agents, played = {seat: Agent() for seat in range(3)}, []
+agents, played = {seat: Agent() for seat in range(5)}, []
 for seed in json.loads(sys.argv[1]):
-    env = ta.make("Starmine-Hanabi-v0")
-    env.reset(num_players=3, seed=seed)
+    env = ta.make("Starmine-Hanabi-v0", partners="conventions")
+    env.reset(num_players=5, seed=seed)
     done = False
     while not done:
         seat, observation = env.get_observation()
@@ -251,13 +258,11 @@ print(json.dumps(played))
 """
 
 
-def test_textarena_plays_games_of_agents(tmp_path: Path) -> None:
+def test_textarena_plays_games_of_agents(expected: list[dict[str, Any]], tmp_path: Path) -> None:
     python = installed("textarena") / "python"
     games = json.loads(run([python, "-c", TEXTARENA, json.dumps(SEEDS)], tmp_path).splitlines()[-1])
-    for seed, game in zip(SEEDS, games, strict=True):
-        env = TextEnv("cocktail", 3, seed=seed)
-        while not env.done:
-            env.step(answer(env.observe()[1]))
-        assert game["figures"] == env.figures
-        assert set(game["rewards"].values()) == {env.score}
-        assert sum(about["turn_count"] for about in game["about"].values()) == env.game.turn
+    for game, figures in zip(games, expected, strict=True):
+        assert game["figures"] == figures
+        assert game["rewards"] == {str(seat): figures["score"] for seat in range(5)}
+        assert game["about"]["0"]["turn_count"] == figures["answers"] - figures["problems"]
+    run([python, "-c", program("TextArena")], tmp_path)

@@ -58,7 +58,7 @@ def hanabi(
     for number in range(seed, seed + games):
         env = TextEnv(**settings, seed=number)  # type: ignore[arg-type]
         samples.append(Sample(id=number, input=env.observe()[1], metadata={"game": {**settings, "seed": number}}))
-    return Task(dataset=samples, solver=play(), scorer=points(), version=VERSION, metadata=env.settings)
+    return Task(dataset=samples, solver=play(), scorer=points(), version=VERSION, metadata=settings)
 
 
 @solver

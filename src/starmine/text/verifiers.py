@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections import Counter
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from itertools import count
@@ -128,20 +127,20 @@ class HanabiEnv(vf.Env[HanabiEnvConfig]):
     async def run(self, task: HanabiTask, agents: Any) -> None:
         """See ``vf.Env.run``."""
         env = await asyncio.to_thread(lambda: TextEnv(**task.data.game))
+        seats, own = {}, dict[int, dict[str, float]]()
         async with AsyncExitStack() as until_the_end:
-            seats, own = {}, Counter[tuple[int, str]]()
             for seat in set(range(env.game.players)) - set(env.bots):
                 seats[seat] = await until_the_end.enter_async_context(agents.player.interaction(task))
+                own[seat] = {"seat": seat, "seat_answers": 0, "seat_problems": 0, "seat_gain": 0.0}
             while not env.done:
                 seat, prompt = await asyncio.to_thread(env.observe)
                 answer = await seats[seat].turn(prompt)
                 if answer.terminated:
                     break
                 step = await asyncio.to_thread(env.step, answer.last_reply)
-                own[seat, "seat_answers"] += 1
-                own[seat, "seat_problems"] += step.problem is not None
-                own[seat, "seat_gain"] += step.reward if env.reward == "gain" else 0.0
+                own[seat]["seat_answers"] += 1
+                own[seat]["seat_problems"] += step.problem is not None
+                own[seat]["seat_gain"] += step.reward if env.reward == "gain" else 0.0
             game = {**env.figures, "settings": env.settings, "record": json.loads(write_record(env.game))}
             for seat, rollout in seats.items():
-                names = ("seat_answers", "seat_problems", "seat_gain")
-                rollout.trace.info |= {**game, "seat": seat, **{name: own[seat, name] for name in names}}
+                rollout.trace.info |= {**game, **own[seat]}

@@ -21,21 +21,8 @@ from starmine.server.deals import store as deal_store
 from starmine.server.identity.access import CurrentReader, RequiredPlayer
 from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.settings import Settings
-from starmine.server.tables import clocks, lists, seating
+from starmine.server.tables import clocks, deciding, lists, seating
 from starmine.server.tables import deal as dealing
-from starmine.server.tables.deciding import (
-    Arrive,
-    ChangeSeat,
-    ChangeSettings,
-    Command,
-    Join,
-    Leave,
-    OpenRematch,
-    Start,
-    clock_setting,
-    first_seat,
-    protect,
-)
 from starmine.server.tables.events import Opened, Seated
 from starmine.server.tables.lists import Cursor, Page
 from starmine.server.tables.log import Change, first_changes
@@ -85,7 +72,7 @@ class Lobby:
         """A table with what a person may see. Raises a 404."""
         return show_table(await self.tables.fresh(table), person, self.tables.hub)
 
-    async def do(self, table_id: str, person: str, command: Command) -> Table:
+    async def do(self, table_id: str, person: str, command: deciding.Command) -> Table:
         """Tells a table a person's command, and shows the table after it."""
         who, table = await self.who(table_id, person), await self.tables.get(table_id)
         await table.do(command, who)
@@ -168,7 +155,7 @@ async def get_table(lobby: LobbyService, person: CurrentReader, table: TableId) 
 @router.patch("/{table}", summary="Change a table", responses=responses(401, 404, 409))
 async def patch_table(lobby: LobbyService, person: RequiredPlayer, table: TableId, body: TableChanges) -> Table:
     """Changes settings; only for the host, before the start. Another edition resets omitted options."""
-    return await lobby.do(table, person, ChangeSettings(body))
+    return await lobby.do(table, person, deciding.ChangeSettings(body))
 
 
 @router.put("/{table}/seats/{seat}", summary="Change a seat", responses=responses(401, 404, 409))
@@ -183,7 +170,7 @@ async def put_seat(
     """Sit down, move, free a seat, or seat a bot. In a running game: leave to a stand-in, come back, or as the host
     choose another bot. At the table of a tournament's team, people sit down with its key.
     """
-    return await lobby.do(table, person, ChangeSeat(seat, body, *await lobby.facts(table, person, key)))
+    return await lobby.do(table, person, deciding.ChangeSeat(seat, body, *await lobby.facts(table, person, key)))
 
 
 @router.post("/{table}/join", summary="Take the first open seat", responses=responses(401, 404, 409))
@@ -192,13 +179,13 @@ async def join_table(lobby: LobbyService, person: RequiredPlayer, table: TableId
 
     At the table of a tournament's team, people sit down with its key.
     """
-    return await lobby.do(table, person, Join(*await lobby.facts(table, person, key)))
+    return await lobby.do(table, person, deciding.Join(*await lobby.facts(table, person, key)))
 
 
 @router.post("/{table}/leave", summary="Leave", responses=responses(401, 404, 409))
 async def leave_table(lobby: LobbyService, person: RequiredPlayer, table: TableId) -> Table:
     """Frees all of the caller's seats before the start; in a running game, a bot stands in until they come back."""
-    return await lobby.do(table, person, Leave())
+    return await lobby.do(table, person, deciding.Leave())
 
 
 @router.post("/{table}/start", summary="Start the game", responses=responses(401, 404, 409))
@@ -208,7 +195,7 @@ async def start_table(lobby: LobbyService, person: RequiredPlayer, table: TableI
     if not state.people:
         await lobby.check_games_of_bots(state)
     knowing = await lobby.tables.database.read(deal_store.knowing, state, state.people)
-    return await lobby.do(table, person, Start(dealing.new_seed(), knowing))
+    return await lobby.do(table, person, deciding.Start(dealing.new_seed(), knowing))
 
 
 @router.post(
@@ -227,9 +214,9 @@ async def rematch_table(lobby: LobbyService, person: RequiredPlayer, table: Tabl
         following = None if known is None else (await lobby.tables.get_many([known])).get(known)
         # An abandoned rematch may have been removed; after a finished one, a new one is opened.
         if following is not None and following.state.status != "finished":
-            await following.do(Arrive(), who)
+            await following.do(deciding.Arrive(), who)
             return await lobby.show(following.id, person)
-        if await game.do(OpenRematch(new, known), who, opens=partial(_rematch_of, table=new, who=who)):
+        if await game.do(deciding.OpenRematch(new, known), who, opens=partial(_rematch_of, table=new, who=who)):
             return await lobby.show(new, person)
 
 
@@ -238,21 +225,21 @@ def _new_table(session: Session, person: str, new: NewTable, bots: ServedBots) -
     host = replace(guest(session, person), is_here=lambda _: True)
     chosen = deals.choose(session, person, new)
     edition = chosen.edition
-    protect(chosen.dealt, spectators=new.spectators, listed=new.listed)
+    deciding.protect(chosen.dealt, spectators=new.spectators, listed=new.listed)
     state = TableState(
         id=new_id(),
         created=clocks.now(),
         host=host.id,
         edition=edition.id,
         options=dict(edition.options),
-        first=first_seat(new.first, len(new.seats)) if new.deal is None else chosen.first,
+        first=deciding.first_seat(new.first, len(new.seats)) if new.deal is None else chosen.first,
         listed=new.listed,
         chat=new.chat,
         assistance=new.assistance,
         spectators=new.spectators,
         spectator_delay=new.spectator_delay,
         silence=edition.silence if new.silence is None else new.silence,
-        **clock_setting(new.clock),
+        **deciding.clock_setting(new.clock),
         seats=(Seated(),) * len(new.seats),
         dealt=chosen.dealt,
         seed=chosen.seed,

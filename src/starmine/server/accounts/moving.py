@@ -15,26 +15,24 @@ from sqlalchemy.orm import Session
 
 from starmine.server.database.models import EventRow, PersonRow, SeatRow, SightRow, SolvedRow, TableRow, TournamentRow
 from starmine.server.push import store as push
-from starmine.server.tables.events import (
-    Imported,
-    Noted,
-    Opened,
-    PersonRemoved,
-    RematchOpened,
-    Rewritten,
-    Said,
-    SeatsChanged,
-    SettingsChanged,
-    Started,
-    to_json,
-)
+from starmine.server.tables import events
 from starmine.server.tables.log import new_command
 from starmine.server.tables.seating import seated_bot_name
 
 AT_ONCE = 500  # tables per statement
 
 # Events with names or notes of people, or with a further table that may name them.
-_NAMING = (Opened, SettingsChanged, SeatsChanged, PersonRemoved, Started, Said, Noted, RematchOpened, Imported)
+_NAMING = (
+    events.Opened,
+    events.SettingsChanged,
+    events.SeatsChanged,
+    events.PersonRemoved,
+    events.Started,
+    events.Said,
+    events.Noted,
+    events.RematchOpened,
+    events.Imported,
+)
 
 GONE = "Player"  # the name of a deleted person, followed by their seat's number, from 1
 
@@ -85,7 +83,7 @@ def forget(session: Session, person: str) -> Remains:
     They must have left their unfinished games before: see ``seating.leave_for_good``.
     """
     tables = _with_rematches(session, _tables_of(session, person))
-    said = (EventRow.person == person, EventRow.kind == Said.kind)
+    said = (EventRow.person == person, EventRow.kind == events.Said.kind)
     messages = session.scalar(select(func.count()).where(*said)) or 0
     games = session.scalar(select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == person)) or 0
     nobody = PersonRow(id=secrets.token_hex(8), name=GONE, created=datetime.now(UTC))
@@ -121,9 +119,9 @@ def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
     for row in session.scalars(select(TableRow).where(TableRow.id.in_(tables))):
         row.host = to if row.host == person else row.host
         row.removed, row.muted = ([to if one == person else one for one in each] for each in (row.removed, row.muted))
-    last, event = func.max(EventRow.number), Rewritten()
+    last, event = func.max(EventRow.number), events.Rewritten()
     now = literal(datetime.now(UTC), EventRow.at.type)
-    values = (EventRow.table, last + 1, now, *map(literal, (new_command(), event.kind, to_json(event))))
+    values = (EventRow.table, last + 1, now, *map(literal, (new_command(), event.kind, events.to_json(event))))
     ended = select(*values).where(EventRow.table.in_(tables)).group_by(EventRow.table)
     columns = ["table", "number", "at", "command", "kind", "body"]
     session.execute(insert(EventRow).from_select(columns, ended))
@@ -141,9 +139,9 @@ def _names_of(session: Session, tables: list[str], person: str) -> dict[str, set
             for seated in event.get("seats", ()):
                 if seated.get("person") == person:
                     names[table].update((seated["name"], seated_bot_name(seated["name"])))
-            if kind == RematchOpened.kind:
+            if kind == events.RematchOpened.kind:
                 rematches.append((at, table, event["table"]))
-            if kind == Imported.kind and by == person:
+            if kind == events.Imported.kind and by == person:
                 imports.append(table)
     for _, table, rematch in sorted(rematches):
         names[rematch] |= names[table]
@@ -159,11 +157,11 @@ def _anonymize(session: Session, tables: list[str], person: str, names: Mapping[
         for number, seated in enumerate(body.get("seats", ())):
             if seated.get("person") == person or ("person" not in seated and seated.get("name") in known):
                 seated["name"] = f"{GONE} {number + 1}"
-        if row.kind == Said.kind and (row.person == person or (row.person is None and body["name"] in known)):
+        if row.kind == events.Said.kind and (row.person == person or (row.person is None and body["name"] in known)):
             body["name"] = f"{GONE} {body['seat'] + 1}"
-        if row.kind == Noted.kind and row.person == person:
+        if row.kind == events.Noted.kind and row.person == person:
             body["text"] = ""
-        if row.kind == Imported.kind and known:
+        if row.kind == events.Imported.kind and known:
             body["notes"] = [note for note in body.get("notes", ()) if body["names"][note["seat"]] not in known]
             body["names"] = [
                 f"{GONE} {seat}" if name in known else name for seat, name in enumerate(body["names"], start=1)
@@ -190,7 +188,7 @@ def _with_rematches(session: Session, tables: list[str]) -> list[str]:
     while new:
         opened = set[str]()
         for part in _in_parts(new):
-            of_part = (EventRow.table.in_(part), EventRow.kind == RematchOpened.kind)
+            of_part = (EventRow.table.in_(part), EventRow.kind == events.RematchOpened.kind)
             opened.update(json.loads(body)["table"] for body in session.scalars(select(EventRow.body).where(*of_part)))
         new = sorted(opened.difference(found))
         found = [*found, *new]

@@ -10,33 +10,10 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Path, Request, Response
 
 from starmine.rules.words.texts import text
+from starmine.server.accounts import schemas
 from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.passkeys import Passkeys, Site
 from starmine.server.accounts.people import People
-from starmine.server.accounts.schemas import (
-    Deleted,
-    Guest,
-    Me,
-    MyAccount,
-    MyToken,
-    NameBody,
-    NewAccount,
-    NewAccountBody,
-    NewToken,
-    Passkey,
-    PasskeyBody,
-    PasskeyNameBody,
-    PasskeyOptions,
-    PasskeySignInBody,
-    PassphraseBody,
-    ProofBody,
-    RecoveryBody,
-    RecoveryCodes,
-    SignedOut,
-    SignInBody,
-    TokenBody,
-    TokenList,
-)
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.identity.access import (
     PUBLIC,
@@ -87,12 +64,12 @@ ClearCookie = Annotated[Callable[[], None], Depends(_clear_cookie)]
 
 
 @people.get("/me", summary="Who am I?", responses=responses(401))
-async def get_me(people: PeopleService, signed: SignedReader) -> Me:
+async def get_me(people: PeopleService, signed: SignedReader) -> schemas.Me:
     """The person of this browser or token; ``person`` is null if there is none. For a token, its scope and end."""
     token = None
     if signed is not None and signed.use == "token":
-        token = MyToken(scope=signed.scope, expires=datetime.fromtimestamp(signed.expires, UTC))
-    return Me(person=await people.find(signed and signed.person), token=token)
+        token = schemas.MyToken(scope=signed.scope, expires=datetime.fromtimestamp(signed.expires, UTC))
+    return schemas.Me(person=await people.find(signed and signed.person), token=token)
 
 
 @people.put("/me", summary="Take or change my name", responses=responses(401, 409))
@@ -103,17 +80,17 @@ async def put_me(
     rates: Annotated[RequestRates, service(RequestRates)],
     person: CurrentOwner,
     address: Address,
-    body: NameBody,
+    body: schemas.NameBody,
     browser: ThisBrowser,
     set_cookie: SetCookie,
-) -> Me:
+) -> schemas.Me:
     """Creates a guest with a signed cookie, or renames the caller."""
     guest = await people.rename(person, body.name)
     if guest is None:
         rates.take("guests", None, address)
         guest, login = await people.create(body.name, partial(sessions.new_login, browser=browser))
         set_cookie(signer.cookie(guest.id, login))
-    return Me(person=guest)
+    return schemas.Me(person=guest)
 
 
 @people.post(
@@ -124,30 +101,30 @@ async def put_me(
     **PUBLIC,
     responses=responses(),
 )
-async def post_guests(people: PeopleService, sessions: SessionsService, body: NameBody) -> Guest:
+async def post_guests(people: PeopleService, sessions: SessionsService, body: schemas.NameBody) -> schemas.Guest:
     """Makes a guest and gives its token, to be sent as ``Authorization: Bearer <token>``. No cookie is set.
 
     The token is valid for a year, and by ``POST /api/me/token`` for a further one.
     """
     person, token = await people.create(body.name, partial(sessions.new_token, name=body.name))
-    return Guest(person=person, token=token)
+    return schemas.Guest(person=person, token=token)
 
 
 @people.post("/me/sign-out-others", summary="Sign out everywhere else", responses=responses(401))
 async def sign_out_others(
     sessions: SessionsService, signed: SignedOwner, browser: ThisBrowser, set_cookie: SetCookie
-) -> SignedOut:
+) -> schemas.SignedOut:
     """Ends all cookies and tokens of the caller, and returns a new one of the kind that was sent."""
     signed = known(signed)
     text = await sessions.sign_out_others(signed, browser)
     if signed.use == "token":
-        return SignedOut(token=text)
+        return schemas.SignedOut(token=text)
     set_cookie(text)
-    return SignedOut(token=None)
+    return schemas.SignedOut(token=None)
 
 
 @people.post("/me/token", summary="Renew my token", responses=responses(401, 409))
-async def post_token(sessions: SessionsService, signed: SignedOwner) -> NewToken:
+async def post_token(sessions: SessionsService, signed: SignedOwner) -> schemas.NewToken:
     """Renews the token that was sent, for the lifetime with which it was created.
 
     The earlier text stays valid until it expires; revoking the token ends both. 409 for a browser.
@@ -159,13 +136,13 @@ async def post_token(sessions: SessionsService, signed: SignedOwner) -> NewToken
 
 
 @people.get("/me/tokens", summary="My tokens for programs", responses=responses(401))
-async def get_tokens(sessions: SessionsService, person: RequiredOwner) -> TokenList:
+async def get_tokens(sessions: SessionsService, person: RequiredOwner) -> schemas.TokenList:
     """The tokens that the caller has created, without their text."""
-    return TokenList(tokens=await sessions.tokens(person))
+    return schemas.TokenList(tokens=await sessions.tokens(person))
 
 
 @people.post("/me/tokens", summary="A token for a program", status_code=201, responses=responses(401, 409))
-async def post_tokens(sessions: SessionsService, signed: SignedOwner, body: TokenBody) -> NewToken:
+async def post_tokens(sessions: SessionsService, signed: SignedOwner, body: schemas.TokenBody) -> schemas.NewToken:
     """Creates a token with which a program acts as the caller, within its scope. Its text is shown only here."""
     return await sessions.make_token(known(signed), body.name, body.scope, body.days)
 
@@ -179,10 +156,10 @@ async def delete_token(sessions: SessionsService, person: RequiredOwner, token: 
 @router.get("/account", summary="My account", responses=responses(401))
 async def get_account(
     sessions: SessionsService, accounts: AccountsService, signed: SignedOwner, site: ThisSite
-) -> MyAccount:
+) -> schemas.MyAccount:
     """The caller's account, with the browsers in which it is signed in; null for guests."""
     logins = [] if signed is None else await sessions.logins(signed.person, signed.id)
-    return MyAccount(logins=logins, account=await accounts.show(signed), passkeys=site is not None)
+    return schemas.MyAccount(logins=logins, account=await accounts.show(signed), passkeys=site is not None)
 
 
 @router.post(
@@ -193,8 +170,12 @@ async def get_account(
     responses=responses(401, 409, 503),
 )
 async def post_account(
-    accounts: AccountsService, signed: InPerson, body: NewAccountBody, browser: ThisBrowser, set_cookie: SetCookie
-) -> NewAccount:
+    accounts: AccountsService,
+    signed: InPerson,
+    body: schemas.NewAccountBody,
+    browser: ThisBrowser,
+    set_cookie: SetCookie,
+) -> schemas.NewAccount:
     """Turns the guest of this browser into an account that keeps all of the guest's games.
 
     409 if the name looks the same as another account's. The recovery codes are shown only here.
@@ -206,12 +187,12 @@ async def post_account(
 
 @router.post("/sign-in", summary="Sign in", dependencies=[limited("signins")], responses=responses(401, 409, 503))
 async def sign_in(
-    accounts: AccountsService, signed: ByBrowser, body: SignInBody, browser: ThisBrowser, set_cookie: SetCookie
-) -> Me:
+    accounts: AccountsService, signed: ByBrowser, body: schemas.SignInBody, browser: ThisBrowser, set_cookie: SetCookie
+) -> schemas.Me:
     """Signs this browser in. Unknown names and wrong passphrases get the same answer, after the same time."""
     person, cookie = await accounts.sign_in(body.name, body.passphrase, signed, browser, bring=body.bring)
     set_cookie(cookie)
-    return Me(person=person)
+    return schemas.Me(person=person)
 
 
 @router.post(
@@ -221,12 +202,16 @@ async def sign_in(
     responses=responses(401, 409, 503),
 )
 async def sign_in_by_code(
-    accounts: AccountsService, signed: ByBrowser, body: RecoveryBody, browser: ThisBrowser, set_cookie: SetCookie
-) -> Me:
+    accounts: AccountsService,
+    signed: ByBrowser,
+    body: schemas.RecoveryBody,
+    browser: ThisBrowser,
+    set_cookie: SetCookie,
+) -> schemas.Me:
     """Uses up a recovery code, sets a new passphrase, and signs out all other browsers."""
     person, cookie = await accounts.recover(body.name, body.code, body.passphrase, signed, browser, bring=body.bring)
     set_cookie(cookie)
-    return Me(person=person)
+    return schemas.Me(person=person)
 
 
 @router.post(
@@ -235,7 +220,7 @@ async def sign_in_by_code(
     dependencies=[limited("signins")],
     responses=responses(401, 409),
 )
-async def begin_passkey_sign_in(passkeys: PasskeysService, signed: ByBrowser, site: ThisSite) -> PasskeyOptions:  # noqa: ARG001
+async def begin_passkey_sign_in(passkeys: PasskeysService, signed: ByBrowser, site: ThisSite) -> schemas.PasskeyOptions:  # noqa: ARG001
     """The options that the browser signs with one of its passkeys."""
     return passkeys.begin_signing_in(site)
 
@@ -249,15 +234,15 @@ async def begin_passkey_sign_in(passkeys: PasskeysService, signed: ByBrowser, si
 async def sign_in_by_passkey(
     passkeys: PasskeysService,
     signed: ByBrowser,
-    body: PasskeySignInBody,
+    body: schemas.PasskeySignInBody,
     site: ThisSite,
     browser: ThisBrowser,
     set_cookie: SetCookie,
-) -> Me:
+) -> schemas.Me:
     """Signs this browser in with a passkey's answer."""
     person, cookie = await passkeys.sign_in(site, body, signed, browser)
     set_cookie(cookie)
-    return Me(person=person)
+    return schemas.Me(person=person)
 
 
 @router.post("/sign-out", summary="Sign out here", status_code=204, responses=responses(401, 409))
@@ -277,32 +262,44 @@ async def delete_login(accounts: AccountsService, signed: InPerson, login: Login
 
 @router.put("/account/passphrase", summary="Change my passphrase", status_code=204, responses=responses(401, 409, 503))
 async def put_passphrase(
-    accounts: AccountsService, signed: InPerson, body: PassphraseBody, browser: ThisBrowser, set_cookie: SetCookie
+    accounts: AccountsService,
+    signed: InPerson,
+    body: schemas.PassphraseBody,
+    browser: ThisBrowser,
+    set_cookie: SetCookie,
 ) -> None:
     """Changes the passphrase and signs out all other browsers."""
     set_cookie(await accounts.set_passphrase(signed, body.old, body.passphrase, browser))
 
 
 @router.post("/account/recovery-codes", summary="New recovery codes", responses=responses(401, 409, 503))
-async def post_recovery_codes(accounts: AccountsService, signed: InPerson, body: ProofBody) -> RecoveryCodes:
+async def post_recovery_codes(
+    accounts: AccountsService, signed: InPerson, body: schemas.ProofBody
+) -> schemas.RecoveryCodes:
     """Creates ten new codes; the previous ones become invalid."""
-    return RecoveryCodes(codes=await accounts.new_codes(signed, body.passphrase))
+    return schemas.RecoveryCodes(codes=await accounts.new_codes(signed, body.passphrase))
 
 
 @router.post("/account/passkey-options", summary="Begin to create a passkey", responses=responses(401, 409, 503))
-async def begin_passkey(passkeys: PasskeysService, signed: InPerson, body: ProofBody, site: ThisSite) -> PasskeyOptions:
+async def begin_passkey(
+    passkeys: PasskeysService, signed: InPerson, body: schemas.ProofBody, site: ThisSite
+) -> schemas.PasskeyOptions:
     """The options from which the browser creates a passkey."""
     return await passkeys.begin_making(site, signed, body.passphrase)
 
 
 @router.post("/account/passkeys", summary="Create a passkey", status_code=201, responses=responses(401, 409))
-async def post_passkey(passkeys: PasskeysService, signed: InPerson, body: PasskeyBody, site: ThisSite) -> Passkey:
+async def post_passkey(
+    passkeys: PasskeysService, signed: InPerson, body: schemas.PasskeyBody, site: ThisSite
+) -> schemas.Passkey:
     """Saves a passkey that the browser has created from ``passkey-options``."""
     return await passkeys.make(site, signed.person, body)
 
 
 @router.patch("/account/passkeys/{passkey}", summary="Rename a passkey", status_code=204, responses=responses(401, 404))
-async def patch_passkey(passkeys: PasskeysService, signed: InPerson, passkey: PasskeyId, body: PasskeyNameBody) -> None:
+async def patch_passkey(
+    passkeys: PasskeysService, signed: InPerson, passkey: PasskeyId, body: schemas.PasskeyNameBody
+) -> None:
     """Renames a passkey."""
     await passkeys.rename(signed.person, passkey, body.name)
 
@@ -317,8 +314,8 @@ async def delete_passkey(passkeys: PasskeysService, signed: InPerson, passkey: P
 
 @router.post("/account/delete", summary="Delete everything of mine", responses=responses(401, 409, 503))
 async def delete_account(
-    accounts: AccountsService, signed: InPerson, body: ProofBody, clear_cookie: ClearCookie
-) -> Deleted:
+    accounts: AccountsService, signed: InPerson, body: schemas.ProofBody, clear_cookie: ClearCookie
+) -> schemas.Deleted:
     """Deletes the caller with account, logins, tokens, passkeys and notes; also for guests.
 
     Bots take over unfinished games. Finished games and messages stay, anonymized.

@@ -11,17 +11,8 @@ import starmine as sm
 from starmine.rules.words.texts import text
 from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.schemas import Deleted
-from starmine.server.admin import store
+from starmine.server.admin import schemas, store
 from starmine.server.admin.admin import SESSION_AGE, Admin
-from starmine.server.admin.schemas import (
-    AdminOverview,
-    AdminPeople,
-    AdminSeat,
-    AdminSession,
-    AdminTable,
-    AdminTables,
-    AdminTournaments,
-)
 from starmine.server.deals import store as deal_store
 from starmine.server.deals.deals import UNKNOWN_TOURNAMENT
 from starmine.server.deals.routes import TournamentId
@@ -69,15 +60,15 @@ _routes = APIRouter(route_class=CountedRoute, prefix="/admin", tags=["admin"], d
 
 
 @_session_routes.get("/session", summary="When my session ends", responses=responses(), **PUBLIC)
-async def get_admin_session(admin: AdminService, session: Session) -> AdminSession:
+async def get_admin_session(admin: AdminService, session: Session) -> schemas.AdminSession:
     """The end of the session of this browser; null without one."""
-    return AdminSession(until=admin.session_end(session))
+    return schemas.AdminSession(until=admin.session_end(session))
 
 
 @_session_routes.post("/session", summary="Begin a session", responses=responses())
 async def post_admin_session(
     admin: AdminService, settings: SettingsService, address: Address, response: Response, key: Key
-) -> AdminSession:
+) -> schemas.AdminSession:
     """Sets a cookie that stands for the admin key for one hour, so that browsers need not keep the key."""
     admin.check(key, None, address)
     session, until = admin.new_session()
@@ -89,7 +80,7 @@ async def post_admin_session(
         samesite="strict",
         secure=settings.secure,
     )
-    return AdminSession(until=until)
+    return schemas.AdminSession(until=until)
 
 
 @_session_routes.delete("/session", summary="End my session", status_code=204, responses=responses(), **PUBLIC)
@@ -107,9 +98,9 @@ PersonId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="A person
 
 
 @_routes.get("", summary="Numbers of people, tables and streams", responses=responses())
-async def get_admin(tables: OpenTablesService) -> AdminOverview:
+async def get_admin(tables: OpenTablesService) -> schemas.AdminOverview:
     """The numbers of people, tables and streams."""
-    return AdminOverview(
+    return schemas.AdminOverview(
         version=sm.__version__,
         connected=sum(person is not None for person in tables.hub.by_person),
         streams=tables.hub.by_address.total(),
@@ -123,10 +114,10 @@ async def get_admin_tables(
     status: Literal["waiting", "playing", "finished"] = "playing",
     search: Search = "",
     before: ListPlace = None,
-) -> AdminTables:
+) -> schemas.AdminTables:
     """All tables with a status, including private ones, newest first."""
     states, turns, older = await tables.database.read(store.tables, status, search, before)
-    return AdminTables(tables=[_table(state, turns, tables.hub) for state in states], older=older)
+    return schemas.AdminTables(tables=[_table(state, turns, tables.hub) for state in states], older=older)
 
 
 @_routes.delete("/tables/{table}", summary="Remove a table", status_code=204, responses=responses(404))
@@ -140,7 +131,7 @@ async def delete_admin_table(tables: OpenTablesService, table: TableId) -> None:
 @_routes.get("/tournaments", summary="Tournaments", responses=responses())
 async def get_admin_tournaments(
     tables: OpenTablesService, search: Search = "", before: ListPlace = None
-) -> AdminTournaments:
+) -> schemas.AdminTournaments:
     """All tournaments, newest first, without their deals and the teams' keys."""
     return await tables.database.read(store.tournaments, search, before)
 
@@ -154,7 +145,9 @@ async def delete_admin_tournament(tables: OpenTablesService, tournament: Tournam
 
 
 @_routes.get("/people", summary="People", responses=responses())
-async def get_admin_people(tables: OpenTablesService, search: Search = "", before: ListPlace = None) -> AdminPeople:
+async def get_admin_people(
+    tables: OpenTablesService, search: Search = "", before: ListPlace = None
+) -> schemas.AdminPeople:
     """Guests and accounts, newest first."""
     return await tables.database.read(store.people, search, before)
 
@@ -170,8 +163,8 @@ async def delete_admin_person(accounts: AccountsService, person: PersonId) -> De
         raise
 
 
-def _table(state: TableState, turns: dict[str, int], hub: Hub) -> AdminTable:
-    return AdminTable(
+def _table(state: TableState, turns: dict[str, int], hub: Hub) -> schemas.AdminTable:
+    return schemas.AdminTable(
         id=state.id,
         status=state.status,
         edition=state.edition,
@@ -182,7 +175,7 @@ def _table(state: TableState, turns: dict[str, int], hub: Hub) -> AdminTable:
         finished=state.finished,
         turn=turns.get(state.id, 0 if state.result is None else state.result.turns),
         seats=[
-            AdminSeat(
+            schemas.AdminSeat(
                 seat=number,
                 name=seated.name,
                 person=seated.person,

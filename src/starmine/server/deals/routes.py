@@ -8,15 +8,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query
 
 from starmine.server.database.database import Database
-from starmine.server.deals import deals, tournaments
-from starmine.server.deals.schemas import (
-    DailyResults,
-    DealResults,
-    NewTournament,
-    Tournament,
-    TournamentChanges,
-    TournamentList,
-)
+from starmine.server.deals import deals, schemas, tournaments
 from starmine.server.deals.store import SameDeal
 from starmine.server.identity.access import CurrentReader, RequiredOwner, SignedReader, covers
 from starmine.server.identity.limits import CountedRoute
@@ -32,7 +24,7 @@ router = APIRouter(route_class=CountedRoute, tags=["deals"])
 
 
 @router.get("/games/{game}/deal", summary="The results of a deal", responses=responses(401, 404, 409))
-async def get_deal(tables: OpenTablesService, person: CurrentReader, game: TableId) -> DealResults:
+async def get_deal(tables: OpenTablesService, person: CurrentReader, game: TableId) -> schemas.DealResults:
     """The finished games of a game's deal; only their number until the caller has finished a game of it."""
     table = await tables.fresh(game)
     deal = SameDeal.of(table.state)
@@ -46,7 +38,7 @@ async def get_daily(
     database: DatabaseService,
     person: CurrentReader,
     day: Annotated[date | None, Query(description="The day; by default today, in UTC.")] = None,
-) -> DailyResults:
+) -> schemas.DailyResults:
     """The deal of a day for each number of players, the same on every server, and its results for those who have
     finished it.
     """
@@ -59,24 +51,26 @@ TournamentId = Annotated[str, Path(max_length=40, description="A tournament's id
 
 
 @tournament_routes.post("", summary="New tournament", status_code=201, responses=responses(401, 409))
-async def post_tournaments(database: DatabaseService, person: RequiredOwner, body: NewTournament) -> Tournament:
+async def post_tournaments(
+    database: DatabaseService, person: RequiredOwner, body: schemas.NewTournament
+) -> schemas.Tournament:
     """Creates secret deals and teams. The host gives each team its key, which lets it open its tables."""
     tournament = await database.write(tournaments.create, person, body)
     return await database.read(tournaments.show, tournament, person)
 
 
 @tournament_routes.get("", summary="My tournaments", responses=responses(401))
-async def get_tournaments(database: DatabaseService, person: CurrentReader) -> TournamentList:
+async def get_tournaments(database: DatabaseService, person: CurrentReader) -> schemas.TournamentList:
     """The tournaments that the caller hosts or plays in."""
     if person is None:
-        return TournamentList(tournaments=[])
+        return schemas.TournamentList(tournaments=[])
     return await database.read(tournaments.of_person, person)
 
 
 @tournament_routes.get("/{tournament}", summary="A tournament", responses=responses(401, 404))
 async def get_tournament(
     database: DatabaseService, signed: SignedReader, tournament: TournamentId, key: TeamKey = None
-) -> Tournament:
+) -> schemas.Tournament:
     """A tournament with its standings: results and links of the games that the caller may see."""
     person, shows_keys = signed and signed.person, signed is not None and covers(signed, "play")
     return await database.read(tournaments.show, tournament, person, key, shows_keys=shows_keys)
@@ -84,8 +78,8 @@ async def get_tournament(
 
 @tournament_routes.patch("/{tournament}", summary="Change a tournament", responses=responses(401, 404))
 async def patch_tournament(
-    database: DatabaseService, person: RequiredOwner, tournament: TournamentId, body: TournamentChanges
-) -> Tournament:
+    database: DatabaseService, person: RequiredOwner, tournament: TournamentId, body: schemas.TournamentChanges
+) -> schemas.Tournament:
     """Renames or closes a tournament, or adds teams; only for the host."""
     await database.write(tournaments.change, tournament, person, body)
     return await database.read(tournaments.show, tournament, person)

@@ -18,18 +18,8 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import guest
 from starmine.server.database.damage import Damaged
 from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
-from starmine.server.deals import store
+from starmine.server.deals import schemas, store
 from starmine.server.deals.deals import CLOSED, UNKNOWN_TOURNAMENT
-from starmine.server.deals.schemas import (
-    MOST_TEAMS,
-    NewTournament,
-    TeamGame,
-    TeamStanding,
-    Tournament,
-    TournamentChanges,
-    TournamentList,
-    TournamentSummary,
-)
 from starmine.server.editions.schemas import Options
 from starmine.server.identity import identity as people
 from starmine.server.tables.deal import new_seed
@@ -51,7 +41,7 @@ SAME_NAME = template("tournament.team-names", "Two teams cannot both be called {
 MOST = 100  # tournaments per host, and in a list
 
 
-def create(session: Session, person: str, new: NewTournament) -> str:
+def create(session: Session, person: str, new: schemas.NewTournament) -> str:
     """Creates a tournament with the person as host, and returns its id.
 
     Raises a 409 for too many, a 422 for names that look the same, and ``BadPlayers`` and ``BadOption``.
@@ -88,13 +78,13 @@ def hosted(session: Session, tournament: str, person: str) -> TournamentRow:
     return row
 
 
-def change(session: Session, tournament: str, person: str, changes: TournamentChanges) -> None:
+def change(session: Session, tournament: str, person: str, changes: schemas.TournamentChanges) -> None:
     """Changes a tournament. Raises like ``hosted``, a 409 for a closed one, and a 422 for impossible teams."""
     row, teams = hosted(session, tournament, person), store.teams(session, tournament)
     if changes.teams and row.closed is not None:
         raise conflict("closed", CLOSED)
-    if len(teams) + len(changes.teams) > MOST_TEAMS:
-        message = TOO_MANY_TEAMS(there=len(teams), more=len(changes.teams), most=MOST_TEAMS)
+    if len(teams) + len(changes.teams) > schemas.MOST_TEAMS:
+        message = TOO_MANY_TEAMS(there=len(teams), more=len(changes.teams), most=schemas.MOST_TEAMS)
         raise unprocessable("too-many", message)
     _add_teams(session, tournament, teams, changes.teams)
     row.name = changes.name or row.name
@@ -121,22 +111,23 @@ async def remove(tables: OpenTables, tournament: str) -> None:
     await tables.database.write(store.remove_tournament, tournament)
 
 
-def of_person(session: Session, person: str) -> TournamentList:
+def of_person(session: Session, person: str) -> schemas.TournamentList:
     """The newest tournaments that a person hosts or plays in."""
     sits = select(TableRow.tournament).join(SeatRow, SeatRow.table == TableRow.id)
     sits = sits.where(SeatRow.person == person, TableRow.tournament.is_not(None))
     mine = (TournamentRow.host == person) | TournamentRow.id.in_(sits)
     rows = session.scalars(select(TournamentRow).where(mine).order_by(TournamentRow.created.desc()).limit(MOST))
-    return TournamentList(
+    return schemas.TournamentList(
         tournaments=[
-            TournamentSummary(id=row.id, name=row.name, created=row.created, host=row.host == person) for row in rows
+            schemas.TournamentSummary(id=row.id, name=row.name, created=row.created, host=row.host == person)
+            for row in rows
         ]
     )
 
 
 def show(
     session: Session, tournament: str, person: str | None, key: str | None = None, *, shows_keys: bool = True
-) -> Tournament:
+) -> schemas.Tournament:
     """A tournament with standings, for a person who may have a team's key; with ``shows_keys`` a host gets all.
 
     Raises a 404.
@@ -149,7 +140,7 @@ def show(
     by_place = {(table.team, table.round): table for table in tables}
     own = store.team_of(teams, key)
 
-    def game(team: int, round_: int) -> TeamGame | None:
+    def game(team: int, round_: int) -> schemas.TeamGame | None:
         table = by_place.get((team, round_))
         return None if table is None else _game(table, edition, person, own)
 
@@ -166,7 +157,7 @@ def show(
     standings.sort(key=_order)
     for standing in standings:
         standing.rank = 1 + sum(_order(other) < _order(standing) for other in standings)
-    return Tournament(
+    return schemas.Tournament(
         id=row.id,
         name=row.name,
         host=is_host,
@@ -184,14 +175,16 @@ def show(
     )
 
 
-def _order(standing: TeamStanding) -> tuple[int, int, int]:
+def _order(standing: schemas.TeamStanding) -> tuple[int, int, int]:
     return -standing.points, -standing.perfect, standing.strikes
 
 
-def _standing(team: TeamRow, games: list[TeamGame | None], *, mine: bool, shows_key: bool) -> TeamStanding:
+def _standing(
+    team: TeamRow, games: list[schemas.TeamGame | None], *, mine: bool, shows_key: bool
+) -> schemas.TeamStanding:
     """A team's row with the totals of its games whose results are shown; the rank is set later."""
     told = [game for game in games if game is not None and game.score is not None]
-    return TeamStanding(
+    return schemas.TeamStanding(
         team=team.team,
         name=team.name,
         key=team.key if shows_key else None,
@@ -205,11 +198,11 @@ def _standing(team: TeamRow, games: list[TeamGame | None], *, mine: bool, shows_
     )
 
 
-def _game(table: TableState, edition: sm.Edition, person: str | None, mine: int | None) -> TeamGame:
+def _game(table: TableState, edition: sm.Edition, person: str | None, mine: int | None) -> schemas.TeamGame:
     is_open = watching_refusal(table, person) is None
     is_linked = is_open or (table.team == mine and table.status == "waiting")
     result = table.result if is_open and table.status == "finished" else None
-    return TeamGame(
+    return schemas.TeamGame(
         status=table.status,
         game=table.id if is_linked else None,
         players=[seated.name for seated in table.seats if seated.name],

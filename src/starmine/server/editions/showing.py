@@ -23,88 +23,73 @@ from starmine.rules.editions.files import anchor, printed_variants, rules_page
 from starmine.rules.editions.options import OPTIONS, Option
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN
 from starmine.server.editions import schemas
-from starmine.server.editions.schemas import (
-    Difference,
-    EditionInfo,
-    EditionList,
-    Language,
-    OptionChoice,
-    OptionInfo,
-    Options,
-    RatingBand,
-    Rules,
-    RulesPage,
-    Suit,
-    SuitSign,
-    VariantInfo,
-    VariantSort,
-    Words,
-)
 from starmine.server.web.errors import sentence
 
 _DIRECTIONS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}
 
 
 @cache
-def show_editions() -> EditionList:
+def show_editions() -> schemas.EditionList:
     editions, every = sm.editions(), catalogue_data()
-    return EditionList(
+    return schemas.EditionList(
         editions=[_edition(edition, edition.name, edition.summary) for edition in editions],
         catalogue=_edition(sm.edition(CATALOGUE), every.name, every.summary),
         options=[_option(option) for option in OPTIONS.values()],
         suits=[_sign(letter) for letter in SUITS],
-        differences=[Difference(topic=row.topic, answers=dict(row.answers)) for row in comparison(editions)],
+        differences=[schemas.Difference(topic=row.topic, answers=dict(row.answers)) for row in comparison(editions)],
     )
 
 
-def _edition(edition: sm.Edition, name: str, summary: str) -> EditionInfo:
-    return EditionInfo(
+def _edition(edition: sm.Edition, name: str, summary: str) -> schemas.EditionInfo:
+    return schemas.EditionInfo(
         id=edition.id,
         name=name,
         summary=summary,
         words=show_words(edition),
-        suits=[SuitSign.model_validate(suit, from_attributes=True) for suit in edition.suits(MIN_PLAYERS)],
+        suits=[schemas.SuitSign.model_validate(suit, from_attributes=True) for suit in edition.suits(MIN_PLAYERS)],
         first_player_custom=edition.first_player_custom,
         first_player_question=edition.first_player_question,
         variants=edition.has_variants,
         printed_variants=_variants() if edition.has_variants else [],
         silence=edition.silence,
         one_click=edition.one_click,
-        defaults=Options.model_validate(dict(edition.defaults)),
-        rating=[RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
+        defaults=schemas.Options.model_validate(dict(edition.defaults)),
+        rating=[schemas.RatingBand.model_validate(band, from_attributes=True) for band in edition.rating_bands],
     )
 
 
-def _sign(letter: str) -> SuitSign:
-    return SuitSign.model_validate(SUITS[letter], from_attributes=True)
+def _sign(letter: str) -> schemas.SuitSign:
+    return schemas.SuitSign.model_validate(SUITS[letter], from_attributes=True)
 
 
-def _option(option: Option) -> OptionInfo:
+def _option(option: Option) -> schemas.OptionInfo:
     is_number = option.type == "number"
     values = option.values if option.type == "choice" else ()
-    return OptionInfo(
+    return schemas.OptionInfo(
         name=option.name,
         type=option.type,
         title=option.title,
         hint=option.hint,
-        choices=[OptionChoice(value=str(value), label=option.label(value)) for value in values],
+        choices=[schemas.OptionChoice(value=str(value), label=option.label(value)) for value in values],
         least=int(option.values[0]) if is_number else None,
         most=int(option.values[-1]) if is_number else None,
     )
 
 
-def _variants() -> list[VariantInfo]:
-    return [VariantInfo.model_validate(variant, from_attributes=True) for variant in printed_variants().values()]
+def _variants() -> list[schemas.VariantInfo]:
+    return [
+        schemas.VariantInfo.model_validate(variant, from_attributes=True) for variant in printed_variants().values()
+    ]
 
 
 @cache
-def show_rules_page(edition: str, language: Language = "en") -> RulesPage:
+def show_rules_page(edition: str, language: schemas.Language = "en") -> schemas.RulesPage:
     markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown.core.ruler.push("anchors", _add_anchors)
     markdown.core.ruler.push("pictures", _add_figures)
     headings = re.findall(r"^#+ (.*)$", rules_page(edition), re.MULTILINE)
     html = markdown.render(rules_page(edition, language=language, pictures=True), {"headings": headings})
-    return RulesPage(edition=edition, language=language, html=html)
+    return schemas.RulesPage(edition=edition, language=language, html=html)
 
 
 def _add_anchors(state: StateCore) -> None:
@@ -129,16 +114,16 @@ def _add_figures(state: StateCore) -> None:
 
 
 @lru_cache(maxsize=256)
-def show_rules(edition: sm.Edition, players: int) -> Rules:
+def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
     """The rules of a table, for display and for drawing."""
     rules, suits, colours = edition.rules(players), edition.suits(players), edition.colours(players)
     copies = {kind_text(kind, suits): number for kind, number in enumerate(edition.copies(players)) if number}
     values = (*(colour.name for colour in colours), *map(str, edition.clue_ranks))
-    return Rules(
+    return schemas.Rules(
         suits=[_suit(edition, players, place) for place in range(len(suits))],
         ranks=sorted({kind[1:] for kind in copies}),
         stack_size=int(rules["ranks"]),
-        clue_colours=[SuitSign.model_validate(colour, from_attributes=True) for colour in colours],
+        clue_colours=[schemas.SuitSign.model_validate(colour, from_attributes=True) for colour in colours],
         clue_ranks=list(edition.clue_ranks),
         touches={
             value: list(kind_texts(int(kinds), suits))
@@ -161,11 +146,11 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
     )
 
 
-def _suit(edition: sm.Edition, players: int, place: int) -> Suit:
+def _suit(edition: sm.Edition, players: int, place: int) -> schemas.Suit:
     rules, suit = edition.rules(players), edition.suits(players)[place]
     kinds = [kind for kind, of in enumerate(rules["kind_suit"].tolist()) if of == place and rules["copies"][kind]]
     touched = [] if not isinstance(edition, CatalogueEdition) else edition.touched_by(place)
-    return Suit(
+    return schemas.Suit(
         letter=suit.letter,
         name=suit.name,
         shape=suit.shape,
@@ -177,8 +162,8 @@ def _suit(edition: sm.Edition, players: int, place: int) -> Suit:
     )
 
 
-def show_words(edition: sm.Edition) -> Words:
-    return Words.model_validate(edition.words, from_attributes=True)
+def show_words(edition: sm.Edition) -> schemas.Words:
+    return schemas.Words.model_validate(edition.words, from_attributes=True)
 
 
 _OF_SUITS = {"reversed", "inverted"}  # rules of suits rather than of the whole variant
@@ -211,13 +196,13 @@ def _special_ranks(one: Variant) -> list[int]:
     return sorted(rank for rank in ranks if rank is not None)
 
 
-def _sort(one: Variant) -> VariantSort:
+def _sort(one: Variant) -> schemas.VariantSort:
     rules = one.settings
     if set(rule_names(one)) - _OF_SUITS:
         return "odd"
     if _special_ranks(one):
         return "ranks"
-    by_suits: tuple[VariantSort, ...] = ("plain", "one-suit", "two-suits")
+    by_suits: tuple[schemas.VariantSort, ...] = ("plain", "one-suit", "two-suits")
     special, mute = len(_special(one)), rules.clue_colours is not None or rules.clue_ranks is not None
     return by_suits[special] if special < len(by_suits) and not mute else "odd"
 
@@ -255,7 +240,7 @@ def show_variant(name: str) -> schemas.Variant:
     )
 
 
-def _colour(name: str, one: Variant) -> SuitSign:
+def _colour(name: str, one: Variant) -> schemas.SuitSign:
     """A clue colour; with the letter of the suit of that name if it is in play."""
     letters = {suit.data.name: suit.letter for suit in one.suits}
-    return SuitSign(letter=letters.get(name, suit_data(name).letter), name=name, shape=shape_of(name))
+    return schemas.SuitSign(letter=letters.get(name, suit_data(name).letter), name=name, shape=shape_of(name))

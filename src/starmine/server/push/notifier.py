@@ -20,17 +20,7 @@ from starmine.server.push import store
 from starmine.server.push.store import Kind, Notice
 from starmine.server.push.webpush import VapidKey, encoded, encrypted
 from starmine.server.settings import Settings
-from starmine.server.tables import clocks
-from starmine.server.tables.events import (
-    Acted,
-    Asked,
-    Entry,
-    PersonRemoved,
-    SeatsChanged,
-    Started,
-    TakenBack,
-    TimeRanOut,
-)
+from starmine.server.tables import clocks, events
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal
@@ -112,7 +102,15 @@ LONGEST_RETRY = 24 * 3600  # maximum seconds, whatever a service asks for
 KEPT = 7 * 24 * 3600  # seconds that a service keeps an undelivered notice
 GONE = frozenset({404, 410})  # the subscription has ended
 
-_CHANGES = (Acted, SeatsChanged, PersonRemoved, Started, TakenBack, TimeRanOut, Asked)  # who is asked
+_CHANGES = (
+    events.Acted,
+    events.SeatsChanged,
+    events.PersonRemoved,
+    events.Started,
+    events.TakenBack,
+    events.TimeRanOut,
+    events.Asked,
+)  # who is asked
 
 _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)
 
@@ -135,7 +133,7 @@ class Notifier(Timers):
         self.start(self._send_all())
         tables.on_event(self._schedule)
 
-    def _schedule(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:
+    def _schedule(self, table: OpenTable, entry: events.Entry | None, *, own: bool) -> None:
         """Schedules the notices of a table that has changed here, once players who just left count as away."""
         concerns = own and isinstance(entry and entry.event, _CHANGES)
         if concerns and len(table.state.people) > 1 and table.state.game is not None:

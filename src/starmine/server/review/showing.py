@@ -12,14 +12,7 @@ from typing import Any, get_args
 from starmine.analysis import reviewed
 from starmine.rules.game import Game
 from starmine.server.bots.tasks import named
-from starmine.server.review.schemas import (
-    ActionValue,
-    PlayerReview,
-    ReviewBody,
-    ReviewState,
-    TurnReview,
-    rounded,
-)
+from starmine.server.review import schemas
 
 USUAL = 2  # the depth that is computed first; a deeper one if it is asked for after that
 
@@ -33,7 +26,7 @@ class Shown:
     """
 
     body: str
-    state: ReviewState = "none"
+    state: schemas.ReviewState = "none"
     place: int | None = None
     depth: int = 0
     progress: float = 0.0
@@ -49,12 +42,12 @@ def show_body(game: Game, model: reviewed.Model, turns: Turns, stand_ins: Collec
 def show_summary(game: Game, model: reviewed.Model, turns: Turns, stand_ins: Collection[int] = ()) -> str:
     """The same without the turns. The players' sums leave out the turns at which a bot stood in for a person."""
     found = reviewed.summed_up(game, model, [turn for turn in turns if turn is not None], stand_ins)
-    body = ReviewBody(
+    body = schemas.ReviewBody(
         model=list(model.bots),
         fit=model.fit,
         turns=[],
         players=[
-            PlayerReview(**_fields(player) | {"marks": dict(player.marks), "causes": dict(player.causes)})
+            schemas.PlayerReview(**_fields(player) | {"marks": dict(player.marks), "causes": dict(player.causes)})
             for player in found.players
         ],
         luck=found.luck,
@@ -79,7 +72,7 @@ def turn_text(turn: reviewed.TurnReview, luck: float | None) -> str:
     return _show_turn(turn, luck).model_dump_json()
 
 
-def read_turns(body: ReviewBody) -> list[reviewed.TurnReview | None]:
+def read_turns(body: schemas.ReviewBody) -> list[reviewed.TurnReview | None]:
     return [None if turn is None else _read_turn(turn) for turn in body.turns]
 
 
@@ -87,7 +80,7 @@ def show_review(shown: Shown, depths: int, names: Sequence[str]) -> bytes:
     """The JSON text of a ``Review`` with the players' names."""
     fields = asdict(shown)
     text = named(fields.pop("body"), [json.dumps(name)[1:-1] for name in names])
-    fields |= {"version": reviewed.VERSION, "depths": depths, "progress": rounded(shown.progress)}
+    fields |= {"version": reviewed.VERSION, "depths": depths, "progress": schemas.rounded(shown.progress)}
     return (json.dumps(fields)[:-1] + "," + text[1:]).encode()
 
 
@@ -107,25 +100,27 @@ def _sums(played: Sequence[tuple[reviewed.TurnReview, float | None]]) -> dict[st
             costs[cause] += turn.loss if luck is None or cause != "luck" else -luck
     return {
         "turns": len(turns),
-        "accuracy": None if accuracy is None else rounded(accuracy),
-        "loss": rounded(sum(turn.loss for turn in turns)),
-        "causes": {cause: rounded(cost) for cause, cost in costs.items()},
+        "accuracy": None if accuracy is None else schemas.rounded(accuracy),
+        "loss": schemas.rounded(sum(turn.loss for turn in turns)),
+        "causes": {cause: schemas.rounded(cost) for cause, cost in costs.items()},
         "marks": {mark: sum(turn.mark == mark for turn in turns) for mark in get_args(reviewed.Mark)},
     }
 
 
-def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> TurnReview:
+def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> schemas.TurnReview:
     own = ("before", "after", "loss", "effect")
     fields = _fields(turn, but=("values", "effects", "cards")) | {name: getattr(turn, name) for name in own}
     fields |= {name: _fields(fields[name], but=("action",)) for name in ("before", "after")}
     values = [
-        ActionValue(**_fields(value) | {"effect": effect, "cards": cards})
+        schemas.ActionValue(**_fields(value) | {"effect": effect, "cards": cards})
         for value, effect, cards in zip(turn.values, turn.effects, turn.cards, strict=True)
     ]
-    return TurnReview(**fields | {"luck": luck, "cause": reviewed.cause_of(turn, luck) or turn.cause, "values": values})
+    return schemas.TurnReview(
+        **fields | {"luck": luck, "cause": reviewed.cause_of(turn, luck) or turn.cause, "values": values}
+    )
 
 
-def _read_turn(turn: TurnReview) -> reviewed.TurnReview:
+def _read_turn(turn: schemas.TurnReview) -> reviewed.TurnReview:
     fields: dict[str, Any] = {field.name: getattr(turn, field.name, None) for field in fields_of(reviewed.TurnReview)}
     fields["values"] = tuple(
         reviewed.Value(**{field.name: getattr(value, field.name) for field in fields_of(reviewed.Value)})

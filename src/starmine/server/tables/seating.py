@@ -7,19 +7,9 @@ from dataclasses import replace
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template
+from starmine.server.tables import schemas
 from starmine.server.tables.events import Seated
 from starmine.server.tables.permissions import Who, demand
-from starmine.server.tables.schemas import (
-    SeatBot,
-    SeatChange,
-    SeatChoice,
-    SeatLocal,
-    SeatMe,
-    SeatMute,
-    SeatOpen,
-    SeatRemove,
-    SeatUnmute,
-)
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
 from starmine.server.web.errors import conflict, not_found
@@ -30,19 +20,19 @@ NAME_TAKEN = template("name.taken", "Someone at this table is already called {na
 SEATS_TAKEN = template("seat.too-few", "More than {count} seats are taken: free one first.")
 
 
-def change_seat(state: TableState, number: int, who: Who, change: SeatChange, bots: ServedBots) -> TableState:
+def change_seat(state: TableState, number: int, who: Who, change: schemas.SeatChange, bots: ServedBots) -> TableState:
     """Changes one seat, if the table's state, the person's permissions and the server's bots allow it."""
     if number >= state.players:
         raise not_found(NO_SEAT(seat=number, last=state.players - 1))
     demand(who.at(state).seat_refusal(number, change.kind))
     match change:
-        case SeatBot(bot=bot):
+        case schemas.SeatBot(bot=bot):
             demand(bots.refusal(bot, state))
-        case SeatRemove():
+        case schemas.SeatRemove():
             return _removed(state, str(state.seats[number].person))
-        case SeatMute():
+        case schemas.SeatMute():
             return replace(state, muted=(*state.muted, str(state.seats[number].person)))
-        case SeatUnmute():
+        case schemas.SeatUnmute():
             return replace(state, muted=tuple(each for each in state.muted if each != state.seats[number].person))
     if state.status == "waiting":
         return _change_while_waiting(state, number, who, change, bots)
@@ -66,28 +56,30 @@ def _removed(state: TableState, person: str) -> TableState:
     return replace(state, removed=(*state.removed, person))
 
 
-def _change_while_waiting(state: TableState, number: int, who: Who, change: SeatChoice, bots: ServedBots) -> TableState:
+def _change_while_waiting(
+    state: TableState, number: int, who: Who, change: schemas.SeatChoice, bots: ServedBots
+) -> TableState:
     match change:
-        case SeatOpen():
+        case schemas.SeatOpen():
             return _vacated(state, number)
-        case SeatBot(bot=bot):
+        case schemas.SeatBot(bot=bot):
             free = _vacated(state, number)
             return free.with_seat(number, seated_bot(free, bot))
-        case SeatMe():
+        case schemas.SeatMe():
             free = _without_own_seat(state, who.id, number)
             return _seat(arrived(free, who.id), number, Seated(who.id, who.name))
-        case SeatLocal(name=name):
+        case schemas.SeatLocal(name=name):
             seated = _seat(state, number, Seated(who.id, name, local=True))
             demand(bots.name_refusal(name))
             return seated
 
 
-def _change_in_play(state: TableState, number: int, who: Who, change: SeatChoice) -> TableState:
+def _change_in_play(state: TableState, number: int, who: Who, change: schemas.SeatChoice) -> TableState:
     match change:
-        case SeatBot(bot=bot):
+        case schemas.SeatBot(bot=bot):
             with_stand_in = _with_stand_in(state, number, bot)
             return with_stand_in if state.seats[number].person is None else _replace_host(with_stand_in, who)
-        case SeatOpen():
+        case schemas.SeatOpen():
             return _replace_host(_with_stand_in(state, number, DEFAULT_BOT), who)
     return state.with_seat(number, state.seats[number].with_bot(None))
 

@@ -16,6 +16,7 @@ from starmine.rules.shuffle import commitment
 from starmine.server.database.damage import Damaged, reading
 from starmine.server.editions.schemas import Options
 from starmine.server.editions.showing import show_rules, show_words
+from starmine.server.tables import schemas
 from starmine.server.tables import state as states
 from starmine.server.tables.clocks import ClockReading
 from starmine.server.tables.deal import day_of
@@ -23,20 +24,6 @@ from starmine.server.tables.event_schemas import Clocks, Message
 from starmine.server.tables.events import Seated
 from starmine.server.tables.lists import Page
 from starmine.server.tables.permissions import Permissions, is_delayed, watching_refusal
-from starmine.server.tables.schemas import (
-    Clock,
-    FischerClock,
-    NoClock,
-    Pause,
-    ProfileGames,
-    Seat,
-    Table,
-    TableSettings,
-    TableSummary,
-    TournamentPlace,
-    TurnClock,
-    Undo,
-)
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.view_schemas import Note, Outcome
@@ -53,15 +40,15 @@ class Presence(Protocol):
     def online(self, table: str) -> Collection[str]: ...
 
 
-def show_table(table: OpenTable, person: str | None, presence: Presence) -> Table:
+def show_table(table: OpenTable, person: str | None, presence: Presence) -> schemas.Table:
     """A table with what a person may see."""
     state, edition = table.state, table.edition
     permissions = _permissions(state, person, presence.is_online)
     hidden = watching_refusal(state, person) is not None
-    return Table(
+    return schemas.Table(
         id=state.id,
         status=state.status,
-        settings=TableSettings(
+        settings=schemas.TableSettings(
             edition=state.edition,
             options=Options.model_validate(state.options),
             first="lot" if state.first is None else state.first,
@@ -104,11 +91,11 @@ def _exists_on_hanab_live(edition: sm.Edition, players: int) -> bool:
     return edition.id == CATALOGUE or like(edition, players) is not None
 
 
-def _place(state: TableState) -> TournamentPlace | None:
+def _place(state: TableState) -> schemas.TournamentPlace | None:
     """A table's team and deal in its tournament; None outside tournaments."""
     if state.tournament is None or state.round is None or state.team is None:
         return None
-    return TournamentPlace(id=state.tournament, round=state.round, team=state.team)
+    return schemas.TournamentPlace(id=state.tournament, round=state.round, team=state.team)
 
 
 def _watching(state: TableState, person: str | None, presence: Presence) -> int | None:
@@ -119,19 +106,19 @@ def _watching(state: TableState, person: str | None, presence: Presence) -> int 
     return sum(one not in seated for one in presence.online(state.id))
 
 
-def _show_undo(state: TableState, person: str | None) -> Undo | None:
+def _show_undo(state: TableState, person: str | None) -> schemas.Undo | None:
     asked = state.asked.get("undo")
     if asked is None or is_delayed(state, person):
         return None
-    return Undo(turn=state.turn, by=asked.by, missing=state.missing("undo"))
+    return schemas.Undo(turn=state.turn, by=asked.by, missing=state.missing("undo"))
 
 
-def _show_pause(state: TableState, person: str | None) -> Pause | None:
+def _show_pause(state: TableState, person: str | None) -> schemas.Pause | None:
     asked = state.asked.get("pause")
     if (state.paused is None and asked is None) or is_delayed(state, person):
         return None
     missing = [] if asked is None else state.missing("pause")
-    return Pause(paused=state.paused is not None, by=None if asked is None else asked.by, missing=missing)
+    return schemas.Pause(paused=state.paused is not None, by=None if asked is None else asked.by, missing=missing)
 
 
 def is_won(outcome: sm.Outcome) -> bool:
@@ -163,7 +150,7 @@ def _permissions(state: TableState, person: str | None, is_online: IsOnline) -> 
     return Permissions(state, person, partial(is_online, state.id))
 
 
-def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
+def show_seats(permissions: Permissions, is_online: IsOnline) -> list[schemas.Seat]:
     """The seats, with what the person of ``permissions`` may see and do."""
     state = permissions.state
 
@@ -173,7 +160,7 @@ def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
         return any(is_online(table, seated.person) for table in (state.id, seated.kept) if table is not None)
 
     return [
-        Seat(
+        schemas.Seat(
             seat=number,
             kind="open" if seated.is_open else "bot" if seated.bot is not None and seated.person is None else "person",
             name=seated.name,
@@ -191,11 +178,11 @@ def show_seats(permissions: Permissions, is_online: IsOnline) -> list[Seat]:
     ]
 
 
-def show_summary(state: TableState, person: str | None, is_online: IsOnline) -> TableSummary:
+def show_summary(state: TableState, person: str | None, is_online: IsOnline) -> schemas.TableSummary:
     """The summary of a table in a list. Those of finished games need no game."""
     edition = sm.edition(state.edition, **state.options)
     game, result = state.game, state.result
-    return TableSummary(
+    return schemas.TableSummary(
         id=state.id,
         status=state.status,
         edition=state.edition,
@@ -212,14 +199,14 @@ def show_summary(state: TableState, person: str | None, is_online: IsOnline) -> 
     )
 
 
-def show_games(page: Page, person: str | None, is_online: IsOnline) -> ProfileGames:
+def show_games(page: Page, person: str | None, is_online: IsOnline) -> schemas.ProfileGames:
     """A page of finished games, without damaged ones."""
     shown = []
     for state in page.tables:
         if state.result is not None:
             with suppress(Damaged), reading(state.id):
                 shown.append(show_summary(state, person, is_online))
-    return ProfileGames(games=shown, older=None if page.older is None else str(page.older))
+    return schemas.ProfileGames(games=shown, older=None if page.older is None else str(page.older))
 
 
 def show_outcome(outcome: sm.Outcome | None, edition: sm.Edition) -> Outcome | None:
@@ -239,13 +226,13 @@ def show_clocks(reading: ClockReading | None, players: int) -> Clocks:
     return Clocks(left=left, running=reading.running)
 
 
-def show_clock(state: TableState) -> Clock:
+def show_clock(state: TableState) -> schemas.Clock:
     """The clock setting of a table."""
     if state.clock_turn is None:
-        return NoClock(kind="none")
+        return schemas.NoClock(kind="none")
     if state.clock_bank is None:
-        return TurnClock(kind="turn", seconds=state.clock_turn)
-    return FischerClock(kind="fischer", bank=state.clock_bank, increment=state.clock_turn)
+        return schemas.TurnClock(kind="turn", seconds=state.clock_turn)
+    return schemas.FischerClock(kind="fischer", bank=state.clock_bank, increment=state.clock_turn)
 
 
 NEWEST = 100  # messages sent at once: a full chat of 2000 is 600 kB

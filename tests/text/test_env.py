@@ -136,6 +136,15 @@ def test_refused_answers_are_told_and_then_forfeit() -> None:
     assert (env.score, env.forfeited, env.problems, env.answers) == (0, True, 2, 3)
     with pytest.raises(sm.GameOver):
         env.step("play 0")
+    assert env.figures == {
+        "score": 0,
+        "most": 25,
+        "perfect": False,
+        "forfeited": True,
+        "turns": 1,
+        "answers": 3,
+        "problems": 2,
+    }
 
 
 @pytest.mark.parametrize("then", ["random", "conventions"])
@@ -172,6 +181,8 @@ def test_prompts_of_variants_and_changed_tables_say_their_rules() -> None:
     changed = TextEnv(sm.edition("tiles", variant=3, strikes=5)).observe()[1]
     assert "Every colour clue points at the multicolour tiles too" in changed or "every colour clue" in changed
     assert "5 strikes" in changed
+    by_id = TextEnv("tiles", options={"variant": 3, "strikes": 5})
+    assert by_id.observe()[1] == changed
     special = sm.edition("hanab-live", variant="Reversed (5 Suits)")
     assert "5 down to 1" in TextEnv(special).observe()[1]
     assert "clue token" in TextEnv(special).observe()[1]
@@ -187,6 +198,7 @@ def test_wrong_settings_are_refused() -> None:
         ({"partners": ["cautious"]}, "1 entries for 2 seats"),
         ({"partners": ["cautious", "cautious"]}, "bot in every seat"),
         ({"reward": "gold"}, "reward"),
+        ({"edition": COCKTAIL, "options": {"strikes": 5}}, "options"),
     ):
         with pytest.raises(BadTextSetting, match=why):
             TextEnv(**settings)

@@ -91,6 +91,8 @@ class TextEnv:
         reward: Literal["score", "gain"] = "score",
         judge: str | BotLike = "conventions",
     ) -> None:
+        if options and not isinstance(edition, str):
+            raise BadTextSetting("options are for an edition's id: this is an edition that has its options")
         rules = edition_named(edition, **(options or {})) if isinstance(edition, str) else edition
         self.knowledge = _one_of("knowledge", knowledge, KNOWLEDGE)
         self.history = _one_of("history", history, HISTORIES)

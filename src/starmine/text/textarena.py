@@ -51,9 +51,9 @@ class HanabiEnv(ta.Env):
             outcome = self.game.outcome
             said = f"The game ended: {'it is forfeited' if outcome is None else outcome.reason}."
             state.set_game_outcome(dict.fromkeys(range(state.num_players), self.game.score), said)
-        done, _ = state.step()
+        done, info = state.step()
         state.current_player_id = self.game.game.seat
-        return done, state.step_info
+        return done, info
 
     def get_board_str(self) -> str:
         """The game with all cards, for those who watch."""

@@ -38,7 +38,7 @@ quick: $(VENV)/.test client compiled web/openapi.json ## runs those without a br
 	$(NPM) test
 	$(PYTEST) --run quick --numprocesses $(WORKERS) --dist loadfile --no-loadscope-reorder $(ARGS)
 
-test-long: installed compiled openapi $(VENV)/.docs .build/libraries/.made ## runs all the rest: long games, trainings, faults; PART=2/3 for a part of it
+test-long: installed compiled openapi $(VENV)/.docs .build/libraries/.made .build/kaggle/.made ## runs all the rest: long games, trainings, faults; PART=2/3 for a part of it
 	@$(PY) -m tools.debian valgrind
 	$(PY) -m mypy --platform win32 --cache-dir .mypy_cache/win32 src
 	$(PY) hatch_build.py npm exec --silent -- eslint --config eslint.components.js --max-warnings 0 "src/**/*.svelte"
@@ -100,6 +100,7 @@ lock: ## renews the lock files from pyproject.toml and web/package.json; needs u
 	$(UV) --upgrade --group build --constraint locks/test.txt --output-file locks/build.txt
 	$(UV) --upgrade --extra postgres --extra analysis --constraint locks/test.txt --output-file locks/server.txt pyproject.toml
 	$(UV) --upgrade --no-deps --output-file locks/oracle.txt locks/oracle.in
+	$(UV) --upgrade --no-deps --output-file locks/kaggle.txt locks/kaggle.in
 	$(UV) --upgrade --no-deps --output-file locks/compiler.txt locks/compiler.in
 	$(UV) --upgrade --constraint locks/test.txt --output-file locks/peers.txt locks/peers.in
 	$(UV) --upgrade --output-file locks/jax.txt locks/jax.in
@@ -175,6 +176,13 @@ $(VENV)/.peers: $(VENV)/.test locks/peers.txt
 	@python=$$(sh tools/find-python) && "$$python" -m venv --clear .build/libraries
 	@.build/libraries/bin/python -m pip --disable-pip-version-check --no-input --quiet install $(TORCH)
 	@sh tools/install .build/libraries/bin/python locks/libraries.txt
+	@touch $@
+
+# Without what its other environments need.
+.build/kaggle/.made: locks/kaggle.txt
+	@echo "Installing Kaggle's environments, apart from the rest ..."
+	@rm -rf .build/kaggle
+	@$(PIP) install --no-deps --require-hashes --target .build/kaggle --requirement locks/kaggle.txt
 	@touch $@
 
 $(VENV)/.oracle: $(VENV)/.test locks/oracle.txt

@@ -77,7 +77,7 @@ def test_action_does_not_depend_on_the_cards_in_the_own_hand() -> None:
         other = with_other_hand(seen)
         assert other["serializedGameAndState"] != seen["serializedGameAndState"]
         games = [kaggle.seen_game(one)[0] for one in (seen, other)]
-        assert games[0] == games[1]
+        assert games[0].actions == games[1].actions
         assert kaggle.agent("conventions")(other, {})["submission"] == taken
         view = games[0].view(player)
         played = sm.read_record(json.dumps(TABLE)).game.at(view.turn).view(player)
@@ -176,7 +176,7 @@ def test_environment_scores_our_agents_as_we_do(bots: list[str], seed: int, tmp_
     assert whole["statuses"] == ["DONE", "DONE"]
     record = sm.read_record(json.dumps(whole))
     assert whole["rewards"] == [record.score] * 2
-    assert record.game == replayed(record, [bot.replace("main.py", "conventions") for bot in bots])
+    assert record.game.actions == replayed(record, [bot.replace("main.py", "conventions") for bot in bots]).actions
 
 
 @pytest.mark.long(60)
@@ -188,4 +188,4 @@ def test_environment_of_the_arena_scores_our_agents_as_we_do(tmp_path: Path) -> 
     totals = json.loads(whole["info"]["stateHistory"][-1])["team_totals"]
     assert [record.score for record in records] == totals
     for record, team in zip(records, (bots[:2], bots[2:]), strict=True):
-        assert record.game == replayed(record, team)
+        assert record.game.actions == replayed(record, team).actions

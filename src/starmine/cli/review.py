@@ -46,7 +46,8 @@ def review_command(
     path: Annotated[
         Path,
         typer.Argument(
-            help="A record of Starmine or hanab.live, a saved game, or a file of several; with --csv also a folder.",
+            help="A record of Starmine or hanab.live, an episode of Kaggle's, a saved game, or a file of several; "
+            "with --csv also a folder.",
             metavar="FILE|DIR",
         ),
     ],

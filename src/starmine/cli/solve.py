@@ -21,7 +21,7 @@ def solve_command(
     file: Annotated[
         Path | None,
         typer.Argument(
-            help="A record of Starmine or hanab.live, a saved game, or a file of several.",
+            help="A record of Starmine or hanab.live, an episode of Kaggle's, a saved game, or a file of several.",
             metavar="[FILE]",
             show_default=False,
         ),

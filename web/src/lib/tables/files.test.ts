@@ -22,3 +22,14 @@ test("a large file is sent from where the server has read to", async () => {
     [50_000, 1, true],
   ]);
 });
+
+test("an episode of Kaggle's is sent without its observations", async () => {
+  const sent = vi.spyOn(api, "importGames").mockResolvedValue({ games: ["a"], read: 1000 });
+  const info = { openSpielGameStringResolved: "hanabi(players=2)", actionHistory: ["1", "2"], TeamNames: ["Ada"] };
+  const read = { name: "open_spiel_hanabi", rewards: [3, 3], statuses: ["DONE", "DONE"] };
+  const steps = ["x".repeat(100_000)];
+  const whole = { ...read, info: { ...info, stateHistory: ["first", "second"], moveDurations: [1] }, steps };
+  await takeIn(new Blob([JSON.stringify(whole)]));
+  const [[part, , last]] = sent.mock.calls as [[Blob, number, boolean]];
+  expect([JSON.parse(await part.text()), last]).toEqual([{ ...read, info: { ...info, stateHistory: ["first"] } }, true]);
+});

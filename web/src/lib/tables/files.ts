@@ -1,11 +1,13 @@
 /** Files of games, which the server reads in parts. */
 import { api } from "../api/client";
+import { parseJson } from "../json";
 
 /** The bytes of a part: below the server's limit for requests, and even for files in UTF-16. */
 const most = 60_000;
 
 /** Stores the games of a file on the server. @returns their ids @throws ApiError */
-export async function takeIn(file: Blob): Promise<string[]> {
+export async function takeIn(chosen: Blob): Promise<string[]> {
+  const file = chosen.size > most ? await withoutObservations(chosen) : chosen;
   const ids: string[] = [];
   let start = 0;
   do {
@@ -15,4 +17,28 @@ export async function takeIn(file: Blob): Promise<string[]> {
     start += read;
   } while (start < file.size);
   return ids;
+}
+
+/** An episode of Kaggle's environments: megabytes of observations, and what a game is read from. */
+interface Episode {
+  readonly name: unknown;
+  readonly rewards: unknown;
+  readonly statuses: readonly unknown[];
+  readonly info: { readonly stateHistory?: unknown } & Readonly<Record<string, unknown>>;
+}
+
+function isEpisode(value: unknown): value is Episode {
+  const { statuses, info } = (value ?? {}) as Partial<Record<keyof Episode, unknown>>;
+  return Array.isArray(statuses) && typeof info === "object" && info !== null;
+}
+
+/** An episode of Kaggle's with no more than the server reads; any other file as it is. */
+async function withoutObservations(file: Blob): Promise<Blob> {
+  const value = parseJson(await file.text());
+  if (!isEpisode(value)) return file;
+  const { openSpielGameStringResolved, actionHistory, stateHistory, TeamNames } = value.info;
+  const first = Array.isArray(stateHistory) ? (stateHistory as unknown[]).slice(0, 1) : stateHistory;
+  const info = { openSpielGameStringResolved, actionHistory, stateHistory: first, TeamNames };
+  const { name, rewards, statuses } = value;
+  return new Blob([JSON.stringify({ name, rewards, statuses, info })]);
 }

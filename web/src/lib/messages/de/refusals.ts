@@ -127,6 +127,16 @@ export const refusals = {
     "Das ist keine Aufzeichnung eines Spiels: Eine von Starmine hat „format“: „{own}“, eine von {other} hat die Listen „players“, „deck“ und „actions“.",
   "refusal.record.variant": "„variant“ ist {value}: {format} nennt sie {name}.",
   "refusal.record.version": "„version“ ist {value}: Dieses Programm liest Version {version}.",
+  "refusal.record.environment": "„name“ ist {value}: Von Kaggles Episoden können die von {names} gelesen werden.",
+  "refusal.record.setting": "{setting} ist {value}: Hier sind Spiele mit {only} möglich.",
+  "refusal.record.no-deal":
+    "„actionHistory“ hat {count} Einträge: Ein Spiel beginnt mit dem Austeilen von {cards} Karten.",
+  "refusal.record.dealt":
+    "„actionHistory“ an Stelle {place}, {value}: Dort wird eine Karte ausgeteilt, und Karten haben die Nummern 0 bis {last}.",
+  "refusal.record.history": "„actionHistory“ hat an Stelle {place} {value}: Es ist eine Liste von Texten wie „15“.",
+  "refusal.record.history-action": "„actionHistory“ an Stelle {place}, {value}: {reason}",
+  "refusal.record.other-deal":
+    "Die Hände in „stateHistory“ sind nicht die des Seeds der Episode: Sie ist von einer anderen Version der Umgebung.",
   "refusal.seat": "Platz {seat} gibt es nicht: {count} Personen haben die Plätze 0 bis {last}.",
   "refusal.slot": "Karte {slot} gibt es nicht: Die Hand von Platz {seat} hat die Karten 0 bis {last}.",
   "refusal.tokens-full":

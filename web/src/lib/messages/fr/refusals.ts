@@ -124,6 +124,17 @@ export const refusals = {
     "Ce n’est pas l’enregistrement d’une partie : ceux de Starmine ont « format » : « {own} », ceux de {other} ont les listes « players », « deck » et « actions ».",
   "refusal.record.variant": "« variant » est {value} : {format} l’appelle {name}.",
   "refusal.record.version": "« version » est {value} : ce programme lit la version {version}.",
+  "refusal.record.environment":
+    "« name » est {value} : parmi les épisodes de Kaggle, ceux de {names} peuvent être lus.",
+  "refusal.record.setting": "{setting} est {value} : ici, on peut jouer des parties avec {only}.",
+  "refusal.record.no-deal":
+    "« actionHistory » a {count} entrées : une partie commence par la distribution de {cards} cartes.",
+  "refusal.record.dealt":
+    "« actionHistory » à la place {place}, {value} : une carte y est distribuée, et les cartes ont les numéros 0 à {last}.",
+  "refusal.record.history": "« actionHistory » a {value} à la place {place} : c’est une liste de textes comme « 15 ».",
+  "refusal.record.history-action": "« actionHistory » à la place {place}, {value} : {reason}",
+  "refusal.record.other-deal":
+    "Les mains dans « stateHistory » ne sont pas celles de la graine de l’épisode : il vient d’une autre version de l’environnement.",
   "refusal.seat": "La place {seat} n’existe pas : {count} joueurs ont les places 0 à {last}.",
   "refusal.slot": "La carte {slot} n’existe pas : la main de la place {seat} a les cartes 0 à {last}.",
   "refusal.tokens-full":

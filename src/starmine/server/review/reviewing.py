@@ -193,7 +193,7 @@ class Reviews(Background):
         return show_review(shown, len(PLAYOUTS), [seated.name for seated in table.state.seats])
 
     async def _stored(self, table: OpenTable) -> StoredReview | None:
-        return await self._tables.database.read(_load, table.id, VERSION)
+        return await self._tables.database.read(load_review, table.id, VERSION)
 
     def _check_limits(self, person: str) -> None:
         """Raises a 429 if the limit of a person, or of all, is reached."""
@@ -261,7 +261,7 @@ class Reviews(Background):
         sums = sums_of(table.game, turns, table.stand_ins)
         review = StoredReview(depth, body, sums)
         try:
-            await self._tables.database.write(_save, table.id, VERSION, review)
+            await self._tables.database.write(save_review, table.id, VERSION, review)
         except (SQLAlchemyError, OSError) as error:
             faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
 
@@ -287,14 +287,14 @@ class StoredReview:
     players: list[dict[str, Any]]  # by seat: sums for profiles
 
 
-def _load(session: Session, table: str, version: str) -> StoredReview | None:
+def load_review(session: Session, table: str, version: str) -> StoredReview | None:
     """The review of a game by this version of the analysis."""
     query = select(ReviewRow).where(ReviewRow.table == table, ReviewRow.version == version)
     row = session.scalar(query)
     return None if row is None else StoredReview(row.depth, zlib.decompress(row.body).decode(), row.players)
 
 
-def _save(session: Session, table: str, version: str, review: StoredReview) -> None:
+def save_review(session: Session, table: str, version: str, review: StoredReview) -> None:
     """Saves a review, unless the game is gone or a deeper one is there. Replaces that of another version."""
     if session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
         return

@@ -56,16 +56,16 @@ class Lobby:
 
     async def summaries(self, states: list[TableState], person: str | None) -> list[TableSummary]:
         """What a list shows of tables, without damaged ones."""
-        is_online = self.tables.hub.is_online
+        hub = self.tables.hub
         open_ = await self.tables.get_many(state.id for state in states if state.result is None)
         found = []
         for state in states:
             with suppress(Damaged):
                 if state.result is not None:
                     with reading(state.id):
-                        found.append(show_summary(state, person, is_online))
+                        found.append(show_summary(state, person, hub))
                 elif table := open_.get(state.id):  # else removed meanwhile
-                    found.append(show_summary(table.state, person, is_online))
+                    found.append(show_summary(table.state, person, hub))
         return found
 
     async def show(self, table: str, person: str | None) -> Table:

@@ -86,8 +86,6 @@ async def test_reading_is_accepted_from_another_site(house: House) -> None:
     assert "access-control-allow-origin" not in response.headers
 
 
-
-
 @pytest.mark.parametrize(
     ("settings", "own", "foreign"),
     [

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 import httpx
 import pytest
 import schemathesis
-from starmine.server.settings import Settings
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule, run_state_machine_as_test
@@ -23,6 +22,7 @@ from schemathesis.specs.openapi.checks import (
     unsupported_method,
 )
 
+from starmine.server.settings import Settings
 from tests.serving import served
 
 pytestmark = pytest.mark.process

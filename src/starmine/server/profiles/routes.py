@@ -74,7 +74,7 @@ async def get_profile_games(
 ) -> ProfileGames:
     """The finished games in the profile, newest first, in pages."""
     page = await tables.database.read(profiles.finished_games, name, person, Cursor.read(before))
-    return show_games(page, person, tables.hub.is_online)
+    return show_games(page, person, tables.hub)
 
 
 @router.get("/reviews", summary="The mistakes in a profile", responses=responses(401, 404))
@@ -171,4 +171,4 @@ async def get_imported_games(
 ) -> ProfileGames:
     """The games that the caller has imported from files, newest first, in pages."""
     page = await tables.database.read(lists.imported_of, person, PAGE, Cursor.read(before))
-    return show_games(page, person, tables.hub.is_online)
+    return show_games(page, person, tables.hub)

@@ -193,7 +193,7 @@ class Reviews(Background):
         return show_review(shown, len(PLAYOUTS), [seated.name for seated in table.state.seats])
 
     async def _stored(self, table: OpenTable) -> StoredReview | None:
-        return await self._tables.database.read(_load, table.id, VERSION)
+        return await self._tables.database.read(load_review, table.id, VERSION)
 
     def _check_limits(self, person: str) -> None:
         """Raises a 429 if the limit of a person, or of all, is reached."""
@@ -289,7 +289,7 @@ class StoredReview:
     players: list[dict[str, Any]]  # by seat: sums for profiles
 
 
-def _load(session: Session, table: str, version: str) -> StoredReview | None:
+def load_review(session: Session, table: str, version: str) -> StoredReview | None:
     """The review of a game by this version of the analysis."""
     query = select(ReviewRow).where(ReviewRow.table == table, ReviewRow.version == version)
     row = session.scalar(query)

@@ -330,7 +330,7 @@ async def get_events(follower: Annotated[Follower, Depends(open_stream)]) -> Eve
 
     The first is a ``table`` event. Once the game has started, it is followed by a ``snapshot``, or with ``Last-Event-
     ID`` by exactly the missed ``turn`` events; then by the chat; then by new events as they occur. What is sent
-    together has one id, on its last event. A stream that is tables in the waiting room continues into the game.
+    together has one id, on its last event. A stream that is opened in the waiting room continues into the game.
     """
     return EventStream(_parts(follower), headers={"Cache-Control": "no-cache", "X-Accel-Buffering": "no"})
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict
 from datetime import date
@@ -29,8 +29,6 @@ from starmine.server.tables.table import OpenTable
 from starmine.server.tables.view_schemas import Note, Outcome
 from starmine.server.web.errors import sentence
 
-IsOnline = Callable[[str, str], bool]  # by table and person
-
 
 class Presence(Protocol):
     """Who has a table open."""
@@ -43,7 +41,7 @@ class Presence(Protocol):
 def show_table(table: OpenTable, person: str | None, presence: Presence) -> schemas.Table:
     """A table with what a person may see."""
     state, edition = table.state, table.edition
-    permissions = _permissions(state, person, presence.is_online)
+    permissions = _permissions(state, person, presence)
     hidden = watching_refusal(state, person) is not None
     return schemas.Table(
         id=state.id,
@@ -60,7 +58,7 @@ def show_table(table: OpenTable, person: str | None, presence: Presence) -> sche
             spectators=state.spectators,
             spectator_delay=state.spectator_delay,
         ),
-        seats=show_seats(permissions, presence.is_online),
+        seats=show_seats(permissions, presence),
         rules=show_rules(edition, state.players),
         words=show_words(edition),
         edition_name=edition.name,
@@ -146,18 +144,18 @@ def day_of_deal(state: TableState) -> date | None:
     return day_of(state.seed) if state.dealt == "daily" and state.seed is not None else None
 
 
-def _permissions(state: TableState, person: str | None, is_online: IsOnline) -> Permissions:
-    return Permissions(state, person, partial(is_online, state.id))
+def _permissions(state: TableState, person: str | None, presence: Presence) -> Permissions:
+    return Permissions(state, person, partial(presence.is_online, state.id))
 
 
-def show_seats(permissions: Permissions, is_online: IsOnline) -> list[schemas.Seat]:
+def show_seats(permissions: Permissions, presence: Presence) -> list[schemas.Seat]:
     """The seats, with what the person of ``permissions`` may see and do."""
     state = permissions.state
 
     def is_connected(seated: Seated) -> bool:
         if seated.person is None:
             return seated.bot is not None
-        return any(is_online(table, seated.person) for table in (state.id, seated.kept) if table is not None)
+        return any(presence.is_online(table, seated.person) for table in (state.id, seated.kept) if table is not None)
 
     return [
         schemas.Seat(
@@ -178,7 +176,7 @@ def show_seats(permissions: Permissions, is_online: IsOnline) -> list[schemas.Se
     ]
 
 
-def show_summary(state: TableState, person: str | None, is_online: IsOnline) -> schemas.TableSummary:
+def show_summary(state: TableState, person: str | None, presence: Presence) -> schemas.TableSummary:
     """The summary of a table in a list. Those of finished games need no game."""
     edition = sm.edition(state.edition, **state.options)
     game, result = state.game, state.result
@@ -187,7 +185,7 @@ def show_summary(state: TableState, person: str | None, is_online: IsOnline) -> 
         status=state.status,
         edition=state.edition,
         edition_name=edition.name,
-        seats=show_seats(_permissions(state, person, is_online), is_online),
+        seats=show_seats(_permissions(state, person, presence), presence),
         open_seats=len(state.open_seats),
         deal=state.dealt,
         my_turn=state.is_turn_of(person),
@@ -199,13 +197,13 @@ def show_summary(state: TableState, person: str | None, is_online: IsOnline) -> 
     )
 
 
-def show_games(page: Page, person: str | None, is_online: IsOnline) -> schemas.ProfileGames:
+def show_games(page: Page, person: str | None, presence: Presence) -> schemas.ProfileGames:
     """A page of finished games, without damaged ones."""
     shown = []
     for state in page.tables:
         if state.result is not None:
             with suppress(Damaged), reading(state.id):
-                shown.append(show_summary(state, person, is_online))
+                shown.append(show_summary(state, person, presence))
     return schemas.ProfileGames(games=shown, older=None if page.older is None else str(page.older))
 
 

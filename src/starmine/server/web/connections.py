@@ -18,11 +18,11 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 
 from starmine.rules.words.texts import Text, template, text
-from starmine.server.web.errors import Refusal, too_many
 from starmine.server.limits import Network, counted, is_within
 from starmine.server.monitoring import faults
-from starmine.server.web import texts
 from starmine.server.settings import Settings
+from starmine.server.web import texts
+from starmine.server.web.errors import Refusal, too_many
 
 MAX_HEADERS = 32 * 1024  # bytes of a request line and headers, or of trailers
 MAX_PIPELINED = 16  # pipelined requests per connection

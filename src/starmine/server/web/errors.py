@@ -13,18 +13,17 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse, JSONResponse
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from starlette.exceptions import HTTPException
-from starlette.types import Message
 from starlette.websockets import WebSocket
 
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, as_sentence
+from starmine.server.database.damage import DAMAGED, Damaged
+from starmine.server.database.deadline import Busy, Uncertain
+from starmine.server.database.files import Gone
 from starmine.server.monitoring import faults, in_one_line, kind_of, remedy
 from starmine.server.web import texts
 from starmine.server.web.schemas import IN_WORDS, LiveProblem, Problem
 from starmine.server.web.texts import show_text, texts_schema
-from starmine.server.database.damage import DAMAGED, Damaged
-from starmine.server.database.deadline import Busy, Uncertain
-from starmine.server.database.files import Gone
 
 
 class Refusal(Exception):

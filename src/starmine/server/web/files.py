@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import errno
+import gzip
+import hashlib
 import os
 from pathlib import Path
 
@@ -15,12 +17,6 @@ from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Receive, Scope, Send
 
 from starmine.server.web.guard import is_api
-import gzip
-import hashlib
-
-from starlette.datastructures import Headers
-from starlette.responses import Response
-
 
 _KEPT = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}  # browsers keep it, but revalidate it each time
 

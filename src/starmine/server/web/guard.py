@@ -10,9 +10,9 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from starmine.server.web.errors import Refusal, forbidden, page, refuse, refuse_socket
-from starmine.server.web import texts
 from starmine.server.settings import Settings
+from starmine.server.web import texts
+from starmine.server.web.errors import Refusal, forbidden, page, refuse, refuse_socket
 
 MAX_BODY = 64 * 1024  # bytes
 

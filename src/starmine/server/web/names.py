@@ -6,6 +6,7 @@ browsers apply to domain names.
 
 from __future__ import annotations
 
+import secrets
 import unicodedata
 from functools import cache, lru_cache
 from pathlib import Path
@@ -13,8 +14,6 @@ from pathlib import Path
 from starmine.rules.errors import BadName
 from starmine.rules.records.names import clean
 from starmine.rules.words.texts import template, text
-import secrets
-
 
 DIRECTIONS = text("name.directions", "A name must be written in one direction: left to right or right to left.")
 ALPHABETS = template("name.alphabets", "A name must use one alphabet: this one mixes {alphabets}.")

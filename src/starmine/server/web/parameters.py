@@ -7,14 +7,12 @@ async def get_table(tables: TablesService, table: TableId) -> Table: ...
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, TypeVar
+import re
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from fastapi import Depends, Header, Path, Query, Request
 
 from starmine.server.limits import client_of
-import re
-from typing import NamedTuple
-
 
 T = TypeVar("T")
 

@@ -12,8 +12,8 @@ from pydantic_core import PydanticCustomError
 
 from starmine.rules.errors import BadName
 from starmine.rules.records.names import NAME_LENGTH
-from starmine.server.web.names import chosen
 from starmine.server.web import texts
+from starmine.server.web.names import chosen
 from starmine.server.web.texts import Text
 
 IN_WORDS = "in-words"

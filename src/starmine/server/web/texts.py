@@ -11,8 +11,7 @@ from typing import Annotated, Any
 from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
 
 from starmine.rules.words import texts
-from starmine.rules.words.texts import TEMPLATES, Value
-from starmine.rules.words.texts import template, text
+from starmine.rules.words.texts import TEMPLATES, Value, template, text
 
 
 class Text(BaseModel):

@@ -297,6 +297,7 @@ async def test_bot_cannot_play_by_other_rules_or_where_earlier_clues_are_hidden(
         table = (await ada.post("/tables", {"edition": "six-colour", "seats": seats}))["id"]
         await ada.post(f"/tables/{table}/messages", {"text": "/pm Robot 12 /join"})
         number = (await bot.until("table"))["id"]
+        await bot.until("chat")
         await bot.send("tableJoin", tableID=number)
         assert "variant of hanab.live" in await bot.warned()
         table, number, ada = await game_with(port, bot, assistance="none")
@@ -341,7 +342,7 @@ ILLEGAL: list[tuple[dict[str, int], str]] = [
     ({"type": 0, "target": 0}, "not in your hand"),
     ({"type": 1, "target": 6}, "clue tokens"),
     ({"type": 2, "target": 0, "value": 9}, "color clue"),
-    ({"type": 3, "target": 1, "value": 1}, "own"),
+    ({"type": 3, "target": 1, "value": 1}, "yourself"),
     ({"type": 3, "target": 5, "value": 1}, ""),
     ({"type": 3, "target": 0, "value": 0}, ""),
     ({"type": 4, "target": 0, "value": 0}, "terminated"),

@@ -250,7 +250,7 @@ class Reviews(Background):
         await asyncio.to_thread(with_turns, "", job.turns, job.table.game.score)  # makes the texts of new turns
         if job.left == len(turns) and not job.has_failed:
             # Saved before it counts as complete: after a restart, what is in the store is shown.
-            await self.save_review(
+            await self._save(
                 job.table, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None]
             )
             job.depth += 1
@@ -258,7 +258,7 @@ class Reviews(Background):
         job.begin_depth()
         self._work.set()
 
-    async def save_review(self, table: OpenTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
+    async def _save(self, table: OpenTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
         body = show_body(table.game, model, turns, table.stand_ins)
         sums = sums_of(table.game, turns, table.stand_ins)
         review = StoredReview(depth, body, sums)

@@ -115,7 +115,7 @@ class PauseBody(Body):
     }
 
 
-Orders = Annotated[list[Order], Field(max_length=5)]
+Orders = Annotated[list[Order], Field(max_length=6)]
 
 
 class HandBody(Body):

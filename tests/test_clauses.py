@@ -13,7 +13,7 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 CLAUSES = tomllib.loads((ROOT / "tests" / "clauses.toml").read_text(encoding="utf-8"))
-IDS = [*(f"C{number:02}" for number in (*range(1, 36), *range(40, 45))), *(f"R{number}" for number in range(1, 8))]
+IDS = [*(f"C{number:02}" for number in (*range(1, 36), *range(40, 45))), *(f"R{number}" for number in range(1, 9))]
 ID = re.compile(r"(?<![A-Za-z0-9])(C\d\d|R[1-9])(?![A-Za-z0-9])")
 TITLE = re.compile(r"""^\s*(?:describe|test|it)(?:\.each\(.*\))?\(\s*(["'`])(.*?)\1""", re.MULTILINE)
 OF_THE_RULES = ("tests/rules/", "tests/oracle/")

@@ -41,9 +41,9 @@ def _features(variant: Variant) -> Iterator[object]:
 
 
 def variant_tables(names: tuple[str, ...] | None = None) -> st.SearchStrategy[Table]:
-    """Tables of any playable variant, or of one of ``names``, for 2 to 5 players."""
+    """Tables of any playable variant, or of one of ``names``, for 2 to 6 players."""
     return st.builds(
         lambda name, players: Table("hanab-live", {"variant": name}, players),
         st.sampled_from(names or playable()),
-        st.integers(2, 5),
+        st.integers(2, 6),
     )

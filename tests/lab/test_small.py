@@ -22,8 +22,9 @@ VERY_SMALL = SmallHanabi(colours=1, hand_size=2, clue_tokens=3, strikes=1)
 
 
 def test_default_small_game_is_cocktail() -> None:
-    full, cocktail = SmallHanabi(), sm.edition("cocktail")
-    for players in range(2, 6):
+    full = SmallHanabi()
+    for players in range(2, 7):
+        cocktail = sm.edition("cocktail", six_players=players == 6)
         assert full.rules(players).tobytes() == cocktail.rules(players).tobytes()
         assert full.deck(players) == cocktail.deck(players)
 
@@ -104,8 +105,8 @@ def test_table_is_refused_when_the_deck_is_too_small() -> None:
     for ask in (game.deck, game.rules):
         with pytest.raises(BadPlayers, match="3 hands of 5 cards are more than the deck's 10"):
             ask(3)
-        with pytest.raises(BadPlayers, match="players=6: it must be a whole number from 2 to 5"):
-            ask(6)
+        with pytest.raises(BadPlayers, match="players=7: it must be a whole number from 2 to 6"):
+            ask(7)
 
 
 def test_editions_are_taken_by_name_everywhere() -> None:

@@ -15,7 +15,7 @@ import numpy as np
 from starmine.compiling.jit import njit
 from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import GAME, PLAYING, Record
-from tests.rules.tables import PRINTED_TABLES, SPECIAL_TABLES, Table
+from tests.rules.tables import PRINTED_TABLES, SIX_TABLES, SPECIAL_TABLES, Table
 
 GAMES = 3  # for each printed table
 
@@ -23,7 +23,7 @@ GAMES = 3  # for each printed table
 def digests(share: int = 1) -> dict[str, str]:
     """By table: the digest of all states, views, legal masks, scores and limits of its games; one in ``share``."""
     printed = {str(table): _digest(table, GAMES) for table in PRINTED_TABLES[::share]}
-    return printed | {str(table): _digest(table, 1) for table in SPECIAL_TABLES[::share]}
+    return printed | {str(table): _digest(table, 1) for table in (*SPECIAL_TABLES, *SIX_TABLES)[::share]}
 
 
 def _digest(table: Table, games: int) -> str:

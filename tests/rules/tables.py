@@ -63,9 +63,16 @@ _CUSTOM = st.fixed_dictionaries(
         "endless": st.booleans(),
         "early_end": st.sampled_from(["never", "best-score", "no-plays"]),
         "cards_in_hand": st.sampled_from(["usual", "one-less", "one-more"]),
+        "six_players": st.booleans(),
         "deck_plays": st.booleans(),
     },
 )
+
+
+def _players(options: dict[str, Any], six: bool) -> st.SearchStrategy[int]:
+    """Six players only where they are allowed, and have no more than 63 actions."""
+    many = options.get("deck_plays") and options.get("cards_in_hand") == "one-more"
+    return st.integers(2, 6 if options.get("six_players", six) and not many else 5)
 
 
 @st.composite
@@ -74,7 +81,7 @@ def tables(draw: st.DrawFn) -> Table:
     edition, options = draw(st.sampled_from(PRINTED))
     if "variant" not in options:
         options = {**options, **draw(_CUSTOM)}
-    return Table(edition, options, draw(st.integers(2, 5)))
+    return Table(edition, options, draw(_players(options, six=False)))
 
 
 @functools.cache
@@ -109,12 +116,23 @@ SPECIAL = (
 SPECIAL_TABLES = [Table("hanab-live", {"variant": name}, 2 + place % 4) for place, name in enumerate(SPECIAL)]
 
 
+# Tables of six.
+SIX_TABLES = [
+    Table("cocktail", {"six_players": True}, 6),
+    Table("six-colour", {"six_players": True, "cards_in_hand": "one-more"}, 6),
+    Table("hanab-live", {}, 6),
+    Table("hanab-live", {"variant": "6 Suits", "deck_plays": True}, 6),
+    Table("hanab-live", {"variant": "Orange Reversed (6 Suits)"}, 6),
+]
+
+
 @st.composite
 def variant_tables(draw: st.DrawFn) -> Table:
     """A variant of hanab.live, as often one with special rules as any, with or without other options."""
     chosen = {"variant": draw(st.one_of(st.sampled_from(playable()), st.sampled_from(SPECIAL)))}
     options = {name: value for name, value in draw(_CUSTOM).items() if name != "sixth_suit"}
-    return Table("hanab-live", chosen | draw(st.sampled_from([{}, options])), draw(st.integers(2, 5)))
+    changes = draw(st.sampled_from([{}, options]))
+    return Table("hanab-live", chosen | changes, draw(_players(changes, six=True)))
 
 
 def any_tables() -> st.SearchStrategy[Table]:

@@ -76,7 +76,7 @@ class Twin:
         self.players = players
         self.seat = first
         cards = [Card(order, kind) for order, kind in enumerate(deck)]
-        size = (5 if players in (2, 3) else 4) + self.more  # C02
+        size = {2: 5, 3: 5, 4: 4, 5: 4, 6: 3}[players] + self.more  # C02, R8
         self.hands = [cards[seat * size : (seat + 1) * size] for seat in range(players)]
         self.deck = cards[players * size :]
         self.tokens: float = 8  # C03

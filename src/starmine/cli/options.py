@@ -96,7 +96,9 @@ LabEdition = Annotated[
         show_default="that of a policy file, else cocktail",
     ),
 ]
-Players = Annotated[int, typer.Option("--players", "-n", help="Number of players, 2 to 5.", metavar="N")]
+Players = Annotated[
+    int, typer.Option("--players", "-n", help="Number of players, 2 to 5, or by some rules 6.", metavar="N")
+]
 Variant = Annotated[
     str | None,
     typer.Option(

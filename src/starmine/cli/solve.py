@@ -36,7 +36,8 @@ def solve_command(
         typer.Option("--deck", help="Instead of a file: all cards in draw order, such as 'R1 G2 …'.", metavar="CARDS"),
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", "-n", help="With --deck: number of players, 2 to 5.", metavar="N")
+        int | None,
+        typer.Option("--players", "-n", help="With --deck: 2 to 5, or by some rules 6.", metavar="N"),
     ] = None,
     edition: EditionName = "cocktail",
     variant: Variant = None,
@@ -107,7 +108,7 @@ def _read(
         record = load_saved(file, number)[1]
         return record.game, names_in(record)
     if players is None:
-        raise BadUsage("--deck needs --players, 2 to 5")
+        raise BadUsage("--deck needs --players, 2 to 6")
     game = Game(chosen_edition(edition, variant, option), players=players, deck=str(deck))
     return game, numbered(players)
 

@@ -72,7 +72,7 @@ class SmallHanabi:
 
     colours: int = MAX_COLOURS
     ranks: int = RANKS
-    hand_size: int | None = None  # by default 5 with two or three players, else 4
+    hand_size: int | None = None  # by default 5 with two or three players, 4 with four or five, 3 with six
     clue_tokens: int = 8
     strikes: int = 3
 

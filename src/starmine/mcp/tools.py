@@ -99,8 +99,8 @@ class Tools:
         self,
         context: Context,
         edition: str = "cocktail",
-        players: Annotated[int, Field(ge=2, le=5)] = 2,
-        bots: Annotated[tuple[str, ...], Field(max_length=4)] = (),
+        players: Annotated[int, Field(ge=2, le=6)] = 2,
+        bots: Annotated[tuple[str, ...], Field(max_length=5)] = (),
     ) -> str:
         """Opens a table where you have seat 0, and gives its id. Bots such as "conventions" get the seats after yours.
 

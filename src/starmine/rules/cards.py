@@ -15,8 +15,9 @@ START_PLACE = RANKS  # the place of a START card in its suit; ranks have the pla
 MAX_SUITS = 6
 KINDS = MAX_SUITS * RANKS
 MAX_CARDS = 60
-MIN_PLAYERS, MAX_PLAYERS = 2, 5
-MAX_HAND = 8  # in small games for research; every edition has 5 or 4
+MIN_PLAYERS, MAX_PLAYERS = 2, 6
+USUAL_MAX_PLAYERS = 5  # without the option ``six_players``
+MAX_HAND = 8  # in small games for research; editions have 2 to 6
 CLUE_TOKENS = 8  # (C03)
 UNSEEN = 255  # the kind of a hidden card, and the order in an empty slot of a hand
 
@@ -48,7 +49,7 @@ SUITS = {
 
 def hand_size(players: int) -> int:
     """Cards in a full hand. (C02)"""
-    return 5 if players <= 3 else 4
+    return 5 if players <= 3 else 4 if players <= USUAL_MAX_PLAYERS else 3
 
 
 def kind_text(kind: int, suits: tuple[Suit, ...]) -> str:

@@ -52,7 +52,7 @@ class BadOption(StarmineError):
 
 
 class BadPlayers(StarmineError):
-    """The number of players is not 2 to 5. (C02)"""
+    """The number of players is not 2 to 5, or 6 where ``six_players`` allows it. (C02)"""
 
 
 class BadEditionFile(StarmineError):

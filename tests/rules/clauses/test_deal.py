@@ -7,7 +7,8 @@ from collections import Counter
 import pytest
 
 import starmine as sm
-from tests.rules.tables import PRINTED, PRINTED_TABLES, Table, kinds, play, stacked
+from starmine.rules.kernel.action_ids import action_count
+from tests.rules.tables import PRINTED, PRINTED_TABLES, Table, kinds, play, playable, stacked
 
 EDITIONS = [edition.id for edition in sm.editions()]
 each_edition = pytest.mark.parametrize("edition", EDITIONS)
@@ -37,6 +38,32 @@ def test_hands_have_5_cards_with_2_or_3_players_and_4_with_more(edition: str, pl
     assert [len(hand) for hand in game.hands] == [5 if players <= 3 else 4] * players
     assert game.cards_left == len(game.deck) - sum(map(len, game.hands))
     assert [card.order for hand in game.hands for card in hand] == list(range(sum(map(len, game.hands))))
+
+
+@pytest.mark.clause("R8")
+@each_edition
+def test_six_play_where_the_option_allows_it_with_hands_of_3(edition: str) -> None:
+    rules = sm.edition(edition, six_players=True)
+    game = sm.Game(rules, players=6, deck=sm.shuffled(rules, 6, seed=1))
+    assert [len(hand) for hand in game.hands] == [3] * 6
+    assert [len(hand) for hand in dealt(edition, 5).hands] == [4] * 5
+    with pytest.raises(sm.BadPlayers, match="2 to 5 players; choose the option for six"):
+        dealt(edition, 6)
+
+
+@pytest.mark.clause("R8")
+def test_every_variant_of_hanab_live_is_for_six() -> None:
+    for variant in playable():
+        rules = sm.edition("hanab-live", variant=variant).rules(6)
+        assert (rules["players"], rules["hand_size"], action_count(rules) <= 61) == (6, 3, True)
+
+
+@pytest.mark.clause("R8")
+def test_table_of_six_has_at_most_63_actions() -> None:
+    six = {"variant": "6 Suits", "cards_in_hand": "one-more"}
+    assert action_count(sm.edition("hanab-live", **six).rules(6)) == 63
+    with pytest.raises(sm.BadPlayers, match="Six players with six suits"):
+        sm.edition("hanab-live", **six, deck_plays=True).rules(6)
 
 
 @pytest.mark.clause("C03")

@@ -10,7 +10,7 @@ from starmine.rules.kernel import action_ids
 from tests.rules.tables import small_rules
 
 
-@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize(("suits", "colours", "ranks"), [(5, 5, 5), (6, 5, 5), (1, 1, 5), (2, 2, 3), (1, 0, 1)])
 def test_ids_are_discards_then_plays_then_colour_clues_then_rank_clues(
     players: int, suits: int, colours: int, ranks: int
@@ -29,9 +29,9 @@ def test_ids_are_discards_then_plays_then_colour_clues_then_rank_clues(
         assert [action_ids.first_colour_clue(rules, offset) for offset in offsets] == by_colour[::colours]
 
 
-@pytest.mark.parametrize("players", range(2, 6))
+@pytest.mark.parametrize("players", range(2, 7))
 def test_rules_record_has_offset_and_value_of_clue_ids(players: int) -> None:
-    rules = small_rules(players, 4, 6, 5, 5)
-    for offset, value in product(range(1, players), range(10)):
+    rules = small_rules(players, 3, 6, 6, 5)
+    for offset, value in product(range(1, players), range(11)):
         number = action_ids.clue_id(rules, offset, value)
         assert (rules["clue_offset"][number], rules["clue_value"][number]) == (offset, value)

@@ -68,7 +68,7 @@ def read(**changes: Any) -> sm.GameRecord:
 @PLAIN
 @given(
     edition=editions(),
-    players=st.integers(2, 5),
+    players=st.integers(2, 6),
     seed=st.integers(0, 2**32),
     first=st.integers(0, 4),
     turns=st.one_of(st.just(200), st.integers(0, 40)),
@@ -368,8 +368,8 @@ CARD = {"suitIndex": 0, "rank": 1}
     ("changes", "error", "words"),
     [
         ({"players": "AB"}, sm.BadRecord, 'the lists "players", "deck" and "actions"'),
-        ({"players": ["A"]}, sm.BadPlayers, "2 to 5 players, not 1"),
-        ({"players": [*"ABCDEF"]}, sm.BadPlayers, "2 to 5 players, not 6"),
+        ({"players": ["A"]}, sm.BadPlayers, "2 to 6 players, not 1"),
+        ({"players": [*"ABCDEFG"]}, sm.BadPlayers, "2 to 6 players, not 7"),
         ({"players": ["A", 7, "C"]}, sm.BadRecord, "7 is not a name"),
         ({"players": ["A", "B", "C\n"]}, sm.BadRecord, "is not valid: .* contain a control character"),
         ({"options": []}, sm.BadRecord, '"options" is'),

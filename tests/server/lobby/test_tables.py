@@ -295,4 +295,4 @@ async def test_table_lists_its_printed_variants(house: House) -> None:
 @pytest.mark.clause("C02")
 async def test_server_lists_the_numbers_of_players(house: House) -> None:
     info = await house.stranger().get("/server")
-    assert (info["fewest_players"], info["most_players"]) == (2, 5)
+    assert (info["fewest_players"], info["most_players"]) == (2, 6)

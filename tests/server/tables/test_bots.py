@@ -24,7 +24,7 @@ def test_description_is_the_bots_own_or_a_default() -> None:
     learner, plain, named = served_bots(own("LEARNER", "PLAIN", "NAMED")).infos()[-3:]
     assert (learner.title, learner.description) == ("learner", "A policy, made for cocktail, 2 players.")
     assert (learner.fewest_players, learner.most_players) == (2, 2)
-    assert (plain.title, plain.description, plain.fewest_players, plain.most_players) == ("plain", OWN, 2, 5)
+    assert (plain.title, plain.description, plain.fewest_players, plain.most_players) == ("plain", OWN, 2, 6)
     assert (plain.tells_why, plain.manner) == (False, [])
     assert (named.title, named.description, named.fewest_players) == ("Ms Named", "Says its name.", 3)
     assert named.manner == ["Plays card 1."]
@@ -42,7 +42,7 @@ def test_description_is_the_bots_own_or_a_default() -> None:
         (own("IMPOSTOR"), BadBot, "has the same id 'cautious' as a built-in bot; give it another"),
         (own("PLAIN", "PLAIN"), BadBot, "has the same id 'plain' as a bot given before it; give it another"),
         (own("NAMELESS"), BadBot, "its title is 7: it must be a text of one line"),
-        (own("CROWDED"), BadBot, "its most_players is 9: it must be from 2 to 5"),
+        (own("CROWDED"), BadBot, "its most_players is 9: it must be from 2 to 6"),
         (own("NOWHERE"), BadBot, "its fewest_players exceed its most_players"),
         (own("LENGTHY"), BadBot, "at tables it must have at most 40 characters"),
     ],

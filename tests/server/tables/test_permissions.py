@@ -232,7 +232,7 @@ async def test_server_lists_limits_for_clients(house: House) -> None:
     info = await nobody.get("/server")
     assert info["default_bot"] == DEFAULT_BOT
     players = {bot["id"]: (bot["fewest_players"], bot["most_players"]) for bot in info["bots"]}
-    assert (players[DEFAULT_BOT], players["information"], players["learned"]) == ((2, 5), (3, 5), (2, 2))
+    assert (players[DEFAULT_BOT], players["information"], players["learned"]) == ((2, 6), (3, 6), (2, 2))
     editions = {bot["id"]: bot["editions"] for bot in info["bots"]}
     assert editions[DEFAULT_BOT] is None
     assert editions["learned"] == ["abacus", "cocktail", "tiles", "six-colour", "hanab-live"]

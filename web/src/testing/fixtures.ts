@@ -56,6 +56,7 @@ export function table(given: Partial<Table> = {}): Table {
       touches: {},
       half_tokens: false,
       alternating: false,
+      most_players: 5,
       hand_size: 5,
       deck_size: 50,
       max_score: 25,

@@ -20,7 +20,7 @@ from starmine.bots.conventions.choosing import act
 from starmine.bots.conventions.hearing import watch
 from starmine.bots.conventions.memory import MEMORY
 from starmine.bots.conventions.study import update_board, update_clued
-from starmine.bots.conventions.weights import WEIGHTS
+from starmine.bots.conventions.weights import WEIGHTS, table_row
 from starmine.bots.conventions.why import why
 from starmine.bots.protocol import OTHERS, Bot, with_texts
 from starmine.compiling.jit import njit
@@ -37,7 +37,7 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
         memory["meant"][order] = rules["all_kinds"]
         memory["marks"][order] = 0
     for place in range(memory["weights"].shape[0]):
-        memory["weights"][place] = WEIGHTS[rules["players"] - 2, place]
+        memory["weights"][place] = WEIGHTS[table_row(rules), place]
     memory["wait_order"] = UNSEEN
     memory["strangers"] = memory["partners"] == OTHERS
     memory["asks"] = rules["players"] > 2 and not memory["strangers"]

@@ -28,6 +28,7 @@ from starmine.bots.conventions.weights import (
     PACE,
     PACE_IDLE,
     SCARCE,
+    table_row,
 )
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
@@ -48,7 +49,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
         return blind
     if rules["inverted_kinds"]:  # the networks were not trained with discards that are strikes
         return memory["actions"][0]
-    network = NETWORKS[memory["strangers"], rules["players"] - 2]
+    network = NETWORKS[memory["strangers"], table_row(rules)]
     return memory["actions"][judged_best(memory, network)]
 
 

@@ -10,6 +10,10 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from starmine.compiling.jit import inlined
+from starmine.rules.cards import MIN_PLAYERS, USUAL_MAX_PLAYERS
+from starmine.rules.kernel.state import Integer, Record
+
 (
     OWN_PLAY,  # a play of this player
     PLAY,  # a play of another player in the next round
@@ -48,5 +52,11 @@ import numpy.typing as npt
     BEHIND,  # 1: a card may wait for a blind play of a player who acts after its owner
 ) = range(35)
 
-# By number of players, from 2 on, and weight.
+# By ``table_row`` and weight.
 WEIGHTS: npt.NDArray[np.int64] = np.load(Path(__file__).with_name("weights.npy")).astype(np.int64)
+
+
+@inlined
+def table_row(rules: Record) -> Integer:
+    """The row of ``WEIGHTS``, and of networks, for the number of players: six play with those tuned for five."""
+    return min(rules["players"], USUAL_MAX_PLAYERS) - MIN_PLAYERS

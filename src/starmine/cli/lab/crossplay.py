@@ -61,7 +61,7 @@ def crossplay_command(
         typer.Option(
             "--players",
             "-n",
-            help="Number of players, 2 to 5; several as 2,4 or 2-5.",
+            help="Number of players, 2 to 5, or by some rules 6; several as 2,4 or 2-5.",
             metavar="N",
             show_default="that of a policy file, else 2",
         ),
@@ -174,7 +174,7 @@ def _numbers(text: str, edition: Edition) -> list[int]:
         except ValueError:
             first, last = 1, 0
         if first > last:
-            raise BadUsage(f"--players {text}: give a number from 2 to 5, or several as 2,4 or 2-5")
+            raise BadUsage(f"--players {text}: give a number from 2 to 6, or several as 2,4 or 2-5")
         for number in (first, last):
             edition.rules(number)
         numbers += range(first, last + 1)

@@ -57,7 +57,7 @@ def simulate_command(
         typer.Option(
             "--players",
             "-n",
-            help="Number of players, 2 to 5.",
+            help="Number of players, 2 to 5, or by some rules 6.",
             metavar="N",
             show_default="that of the bots or of a policy file, else 3",
         ),

@@ -30,7 +30,8 @@ def play_command(
         typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME"),
     ] = None,
     players: Annotated[
-        int | None, typer.Option("--players", "-n", help="Number of players, you included, 2 to 5.", metavar="N")
+        int | None,
+        typer.Option("--players", "-n", help="Number of players with you, 2 to 5, or by some rules 6.", metavar="N"),
     ] = None,
     bots: Annotated[
         str | None,

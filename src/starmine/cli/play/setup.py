@@ -20,7 +20,7 @@ from starmine.cli.options import chosen_edition
 from starmine.cli.play.orders import matching
 from starmine.cli.play.table import TerminalTable, new_table
 from starmine.cli.terminal import BAD, LANTERN, SOFT, sentence
-from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.cards import MIN_PLAYERS
 from starmine.rules.editions.edition import Edition
 from starmine.rules.editions.files import library, printed_variants
 from starmine.rules.errors import StarmineError, UnknownEdition
@@ -49,7 +49,7 @@ def set_table(options: PlayOptions, console: Console, *, asks: bool) -> Terminal
     """The table that the options describe. Raises ``BadUsage`` and what ``edition``, ``line_up`` and ``Game`` raise."""
     budget = Budget(options.seconds, options.playouts)
     edition = _chosen_edition(options, console, asks=asks)
-    players = _chosen_players(options, console, asks=asks)
+    players = _chosen_players(options, console, edition, asks=asks)
     edition.suits(players)  # raises BadPlayers for an impossible number
     if options.bots is None and asks:
         bots = _ask_bots(console, edition, players, budget)
@@ -70,14 +70,14 @@ def _chosen_edition(options: PlayOptions, console: Console, *, asks: bool) -> Ed
     return edition
 
 
-def _chosen_players(options: PlayOptions, console: Console, *, asks: bool) -> int:
+def _chosen_players(options: PlayOptions, console: Console, edition: Edition, *, asks: bool) -> int:
     named = len(options.bots.split(",")) if options.bots else 1
     if options.players is not None:
         return options.players
     if named > 1:
         return named + 1
     return (
-        _ask_number(console, "Players, you included", MIN_PLAYERS, MAX_PLAYERS, DEFAULT_PLAYERS)
+        _ask_number(console, "Players, you included", MIN_PLAYERS, edition.most_players, DEFAULT_PLAYERS)
         if asks
         else DEFAULT_PLAYERS
     )

@@ -15,7 +15,7 @@ from starmine.lab.hle.errors import BadParameter
 from starmine.lab.hle.moves import HanabiMove, HanabiMoveType
 from starmine.lab.hle.rows import Rows
 from starmine.lab.small import MAX_COLOURS, SmallHanabi
-from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size
+from starmine.rules.cards import MAX_HAND, MIN_PLAYERS, RANKS, USUAL_MAX_PLAYERS, hand_size
 from starmine.rules.errors import BadPlayers, shown
 from starmine.rules.kernel.action_ids import action_count, first_clue, first_play
 from starmine.rules.kernel.state import Record
@@ -33,7 +33,7 @@ MAX_TOKENS = 255  # of clue tokens, and of life tokens
 
 # By parameter: minimum, maximum and default.
 _WHOLE: dict[str, tuple[int, int, int]] = {
-    "players": (MIN_PLAYERS, MAX_PLAYERS, 2),
+    "players": (MIN_PLAYERS, USUAL_MAX_PLAYERS, 2),
     "colors": (1, MAX_COLOURS, MAX_COLOURS),
     "ranks": (1, RANKS, RANKS),
     "max_information_tokens": (0, MAX_TOKENS, 8),

@@ -13,7 +13,7 @@ from starmine.rules.catalogue.names import suit_data, variant
 from starmine.rules.catalogue.touching import START_RANK
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
 from starmine.rules.catalogue.words import differences, unplayable
-from starmine.rules.editions.edition import CATALOGUE, Edition, check_players, is_given, read_option
+from starmine.rules.editions.edition import CATALOGUE, Edition, is_given, read_option
 from starmine.rules.editions.files import EditionData, read_edition, with_ids
 from starmine.rules.editions.options import Options, Value
 from starmine.rules.errors import BadOption, UnplayableVariant, shown
@@ -79,12 +79,12 @@ class CatalogueEdition(Edition):
 
     def suits(self, players: int) -> tuple[Suit, ...]:
         """The suits in play, in hanab.live's order. Raises ``BadPlayers``."""
-        check_players(players)
+        self.check_players(players)
         return _suits(self.data)
 
     def colours(self, players: int) -> tuple[Suit, ...]:
         """The suits of the clue colours, in order; some may not be in play."""
-        check_players(players)
+        self.check_players(players)
         return tuple(_suit(name, suit_data(name)) for name in self.data.clue_colours)
 
     @property
@@ -99,7 +99,7 @@ class CatalogueEdition(Edition):
 
     def copies(self, players: int) -> tuple[int, ...]:
         """The number of copies in the deck, by kind; START cards come last."""
-        check_players(players)
+        self.check_players(players)
         return _copies(self.data)
 
     def ruleset_arguments(self, players: int) -> dict[str, Any]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 
-from starmine.rules.cards import CLUE_TOKENS, MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS
 from starmine.rules.editions.edition import Edition
 from starmine.rules.editions.options import OPTIONS, Option
 from starmine.rules.words.kind_words import suit_name
@@ -38,7 +38,7 @@ _NO_VARIANTS = text("comparison.variants.none", "none")
 
 
 def _suits(edition: Edition) -> Text:
-    few, many = edition.suits(MIN_PLAYERS), edition.suits(MAX_PLAYERS)
+    few, many = edition.suits(MIN_PLAYERS), edition.suits(edition.most_players)
     suits = listed(suit_name(suit.name) for suit in few)
     if len(many) > len(few):
         return _WITH_MANY(suits=suits, suit=suit_name(many[-1].name))

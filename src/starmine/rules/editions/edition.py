@@ -10,7 +10,17 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any, cast
 
-from starmine.rules.cards import CLUE_TOKENS, COPIES, MAX_PLAYERS, MIN_PLAYERS, RANKS, SUITS, Suit, hand_size
+from starmine.rules.cards import (
+    CLUE_TOKENS,
+    COPIES,
+    MAX_PLAYERS,
+    MIN_PLAYERS,
+    RANKS,
+    SUITS,
+    USUAL_MAX_PLAYERS,
+    Suit,
+    hand_size,
+)
 from starmine.rules.checks import as_whole
 from starmine.rules.editions.files import (
     EditionData,
@@ -33,13 +43,18 @@ if TYPE_CHECKING:
 
 CATALOGUE = "hanab-live"  # the id of every edition made of a variant of hanab.live
 _MORE_CARDS = {"usual": 0, "one-less": -1, "one-more": 1}  # by ``cards_in_hand``
-_UNPASSED = ("sixth_suit", "cards_in_hand")  # ``ruleset`` gets these options as suits, copies and a hand size
+_UNPASSED = ("sixth_suit", "cards_in_hand", "six_players")  # what ``ruleset`` gets is the suits and the hands' size
 _WILD_LETTER = "M"  # the sixth suit if every colour clue touches it: multicolour in every edition
 
 _UNKNOWN_EDITION = template("refusal.unknown-edition", "Unknown edition {name}; the editions are {editions}.")
 _UNKNOWN_OPTION = template("refusal.unknown-option", "Unknown option {option}; the options are variant, {options}.")
 _BAD_OPTION = template("refusal.option", "The option {option} cannot be {value}; it is {expected}.")
 _BAD_PLAYERS = template("refusal.players", "Hanabi is for {least} to {most} players, not {value}.")
+_NO_SIXTH = template("refusal.six-players", "This table is for {least} to {most} players; choose the option for six.")
+_MANY_ACTIONS = template(
+    "refusal.many-actions",
+    "Six players with six suits cannot have one more card each and play from the deck: change one of these options.",
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -165,9 +180,24 @@ class Edition(RuleOptions):
         """The sixth suit of this edition, whether or not it is in play."""
         return SUITS[_WILD_LETTER if self.sixth_suit == "wild" else self._data.sixth_letter]
 
+    @property
+    def most_players(self) -> int:
+        """The maximum number of players. (C02)"""
+        return MAX_PLAYERS if self.six_players else USUAL_MAX_PLAYERS
+
+    def check_players(self, players: object) -> int:
+        """The number of players as a plain int. Raises ``BadPlayers``."""
+        number = as_whole(players, MIN_PLAYERS, self.most_players)
+        if number is None:
+            bounds = {"least": MIN_PLAYERS, "most": self.most_players}
+            is_sixth = as_whole(players, MAX_PLAYERS, MAX_PLAYERS) is not None
+            said = _NO_SIXTH(**bounds) if is_sixth else _BAD_PLAYERS(value=shown(players), **bounds)
+            raise BadPlayers(said, rule="C02")
+        return number
+
     def suits(self, players: int) -> tuple[Suit, ...]:
         """The suits in play; one whose colour cannot be clued comes last. Raises ``BadPlayers``."""
-        players = check_players(players)
+        players = self.check_players(players)
         five = tuple(SUITS[letter] for letter in self._data.suits)
         if self.sixth_suit == "none" or (self.sixth_suit == "by-players" and hand_size(players) == 5):
             return five
@@ -198,12 +228,12 @@ class Edition(RuleOptions):
         return tuple(kind for kind, copies in enumerate(self.copies(players)) for _ in range(copies))
 
     def rules(self, players: int) -> Record:
-        """The read-only ``RULES`` record of this edition at a table of 2 to 5. Raises ``BadPlayers``."""
+        """The read-only ``RULES`` record of this edition at a table. Raises ``BadPlayers``."""
         return self.setup(players).rules
 
     def setup(self, players: int) -> Setup:
-        """The ``Setup`` of a table of 2 to 5. Raises ``BadPlayers``."""
-        return _setup(self, check_players(players))
+        """The ``Setup`` of a table. Raises ``BadPlayers``."""
+        return _setup(self, self.check_players(players))
 
     def ruleset_arguments(self, players: int) -> dict[str, Any]:
         """The arguments of ``ruleset`` for a table of ``players``."""
@@ -258,22 +288,18 @@ def read_option(option: str, value: object) -> Value:
     return read
 
 
-def check_players(players: object) -> int:
-    """The number of players as a plain int. Raises ``BadPlayers``."""
-    number = as_whole(players, MIN_PLAYERS, MAX_PLAYERS)
-    if number is None:
-        raise BadPlayers(_BAD_PLAYERS(least=MIN_PLAYERS, most=MAX_PLAYERS, value=shown(players)), rule="C02")
-    return number
-
-
 @functools.lru_cache(maxsize=1024)
 def _setup(edition: Edition, players: int) -> Setup:
     # Imported late: NumPy and Numba load slowly.
     from starmine.rules.editions.ruleset import ruleset
+    from starmine.rules.kernel.action_ids import action_count
+    from starmine.rules.kernel.state import ACTIONS
 
-    suits = edition.suits(players)
+    suits, rules = edition.suits(players), ruleset(**edition.ruleset_arguments(players))
+    if action_count(rules) >= ACTIONS:
+        raise BadPlayers(_MANY_ACTIONS(), rule="C02")
     return Setup(
-        ruleset(**edition.ruleset_arguments(players)),
+        rules,
         players,
         suits,
         tuple(suit.name for suit in edition.colours(players)),

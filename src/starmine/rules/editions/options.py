@@ -62,14 +62,14 @@ class RuleOptions:
                 "suit": "One more suit",
                 "short": "One card of each value",
                 "wild": "Wild: any colour clue points at it",
-                "by-players": "With 4 or 5 players only",
+                "by-players": "With 4 or more players only",
             },
             differs={
                 "none": "There are five suits, for any number of players.",
                 "suit": "A sixth suit, {suit}, is in play, with a firework of its own.",
                 "short": "A sixth suit, {suit}, is in play, with only one {card} of each value.",
                 "wild": "A sixth suit, {suit}, is wild: every colour clue points at it, and it cannot be clued itself.",
-                "by-players": "A sixth suit, {suit}, is in play with 4 or 5 players.",
+                "by-players": "A sixth suit, {suit}, is in play with 4 or more players.",
             },
         ),
     ]
@@ -159,13 +159,24 @@ class RuleOptions:
     # Cards in a full hand: the usual number for the players, or one more or less. (C02)
     cards_in_hand: Annotated[
         CardsInHand,
-        Field(title="Cards in hand", description="The usual number is 5 with 2 or 3 players, 4 with 4 or 5."),
+        Field(title="Cards in hand", description="The usual number is 5 with 2 or 3 players, 4 with 4 or 5, 3 with 6."),
         Wording(
             labels={"usual": "As usual", "one-less": "One less", "one-more": "One more"},
             differs={
                 "usual": "Hands have the usual number of {cards}.",
                 "one-less": "Hands have one {card} less than usual.",
                 "one-more": "Hands have one {card} more than usual.",
+            },
+        ),
+    ]
+    # Six players are allowed. (C02)
+    six_players: Annotated[
+        bool,
+        Field(title="Six players", description="A sixth player may join. Six players have hands of three cards."),
+        Wording(
+            differs={
+                True: "Up to six players may play. Six players have hands of three {cards}.",
+                False: "At most five players may play.",
             },
         ),
     ]
@@ -197,6 +208,7 @@ class Options(TypedDict, total=False):
     endless: bool | None
     early_end: EarlyEnd | None
     cards_in_hand: CardsInHand | None
+    six_players: bool | None
     deck_plays: bool | None
 
 

@@ -22,7 +22,7 @@ from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SU
 from starmine.rules.kernel.directions import DIRECTIONS, PLACES
 
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
-ACTIONS = 60  # action ids at most
+ACTIONS = 64  # the length of tables by action id; there are 63 ids at most, so that a mask is a positive int64
 
 # The status of a game. From STRUCK_OUT on the game is lost.
 PLAYING, PERFECT, FINISHED, STRUCK_OUT, LOST_CARD, STUCK = range(6)
@@ -47,9 +47,8 @@ RULES = record_dtype(
         ("direction_after", np.uint8, (DIRECTIONS, PLACES)),  # by direction and place: the direction after such a card
         ("clue_offset", np.int64, ACTIONS),  # by action id, if a clue: seats from giver to target
         ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
-        ("spare", np.uint8, 4),  # always 0, so that every byte is defined and records compare as bytes
-        ("players", np.int64),  # 2..5
-        ("hand_size", np.int64),  # 5 or 4 in every edition (C02)
+        ("players", np.int64),  # 2..6
+        ("hand_size", np.int64),  # 5, 4 or 3 in editions without the option `cards_in_hand` (C02)
         ("suits", np.int64),  # fireworks: 5 or 6, fewer in some variants
         ("start_kinds", np.int64),  # the kind of the first START card, if there are any
         ("kinds", np.int64),  # the number of kinds, with unused ones

@@ -122,7 +122,7 @@ def _written_options(game: Game) -> dict[str, Any]:
     """The options whose values are not the defaults."""
     own = {"startingPlayer": game.first or None, "variant": game.edition.variant}
     for name, value in game.edition.options.items():
-        if name not in ("variant", "early_end", "cards_in_hand", *_OPTIONS.values()):
+        if name not in ("variant", "early_end", "cards_in_hand", "six_players", *_OPTIONS.values()):
             raise BadFormat(texts.NO_OPTION(format=FORMAT, option=name, value=repr(value)))
     _check_end(game)
     own |= {theirs: getattr(game.edition, ours) or None for theirs, ours in _OPTIONS.items()}

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 import starmine as sm
-from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.cards import MIN_PLAYERS
 from starmine.rules.shuffle import drawn_seat
 from starmine.rules.words.texts import Template, template, text
 from starmine.server.deals import store
@@ -169,7 +169,7 @@ def results_of_day(session: Session, day: date | None, person: str | None) -> Da
     day, today = _checked(day), dealing.today()
     edition = sm.edition(dealing.DAILY_EDITION)
     deals = []
-    for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
+    for players in range(MIN_PLAYERS, edition.most_players + 1):
         seed = dealing.daily_seed(day, players)
         deal = SameDeal(seed, edition.id, dict(edition.options), players, drawn_seat(players, seed))
         played, own, results = _results(session, deal, edition, person)

@@ -99,7 +99,7 @@ class NewTournament(Body):
     name: Title = Field(examples=["Summer cup"])
     edition: Annotated[str, Field(max_length=40)] = "cocktail"
     options: Options = Options()
-    players: Annotated[int, Field(ge=2, le=5)] = Field(description="The number of players per team.")
+    players: Annotated[int, Field(ge=2, le=6)] = Field(description="The number of players per team.")
     deals: Annotated[int, Field(ge=1, le=MOST_DEALS)]
     teams: Annotated[list[Name], Field(min_length=1, max_length=MOST_TEAMS)] = Field(
         description="The names of the teams."

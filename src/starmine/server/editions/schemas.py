@@ -223,6 +223,7 @@ class Rules(BaseModel):
     )
     half_tokens: bool = Field(description="Whether discards and completed fireworks regain half a clue token.")
     alternating: bool = Field(description="Whether clues must alternate between colours and ranks.")
+    most_players: int = Field(description="The maximum number of seats by these rules.")
     hand_size: int
     deck_size: int
     max_score: int

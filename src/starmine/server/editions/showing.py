@@ -131,6 +131,7 @@ def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
         },
         half_tokens=bool(rules["half_tokens"]),
         alternating=bool(rules["alternating"]),
+        most_players=edition.most_players,
         hand_size=int(rules["hand_size"]),
         deck_size=int(rules["deck_size"]),
         max_score=int(rules["max_score"]),

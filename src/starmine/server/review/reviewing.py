@@ -250,9 +250,7 @@ class Reviews(Background):
         await asyncio.to_thread(with_turns, "", job.turns, job.table.game.score)  # makes the texts of new turns
         if job.left == len(turns) and not job.has_failed:
             # Saved before it counts as complete: after a restart, what is in the store is shown.
-            await self._save(
-                job.table, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None]
-            )
+            await self._save(job.table, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None])
             job.depth += 1
         job.left -= len(turns)
         job.begin_depth()

@@ -113,7 +113,7 @@ class FischerClock(Body):
 Clock = TypeAliasType("Clock", Annotated[NoClock | TurnClock | FischerClock, Field(discriminator="kind")])
 
 
-Delay = Annotated[int, Field(ge=5, le=50)]  # turns; at least a round of five players
+Delay = Annotated[int, Field(ge=5, le=50)]  # turns; for six players at least a round: see ``TableState``
 
 
 def _seed(text: str) -> str:
@@ -202,7 +202,7 @@ class NewTable(_Settings):
     silence: bool | None = Field(
         None, description="Whether only the player on turn may talk; null is the edition's default. (C24)"
     )
-    seats: Annotated[list[SeatChoice], Field(min_length=2, max_length=5)]
+    seats: Annotated[list[SeatChoice], Field(min_length=2, max_length=6)]
     deal: DealChoice | None = Field(
         None,
         description="A deal that other tables play, too; null for a random secret one. It determines the first "
@@ -247,7 +247,7 @@ class TableChanges(Body):
     assistance: Assistance | None = None
     spectators: Spectators | None = None
     spectator_delay: Delay | None = None
-    players: Annotated[int, Field(ge=2, le=5)] | None = Field(
+    players: Annotated[int, Field(ge=2, le=6)] | None = Field(
         None, description="The number of seats; only open ones can be removed."
     )
     examples: ClassVar[Examples] = {

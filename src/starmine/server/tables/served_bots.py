@@ -190,9 +190,10 @@ def _check(name: str, bot: BotLike) -> None:
         raise BadBot(f"bot {name!r}: its manner is {shown(manner)}: it must be a tuple of sentences")
 
 
-def _players(bot: BotLike) -> range:
-    """The numbers of players for which a bot is offered."""
-    return range(int(getattr(bot, "fewest_players", MIN_PLAYERS)), int(getattr(bot, "most_players", MAX_PLAYERS)) + 1)
+def _players(bot: BotLike, edition: sm.Edition | None = None) -> range:
+    """The numbers of players for which a bot is offered, of an edition if one is given."""
+    fewest, most = int(getattr(bot, "fewest_players", MIN_PLAYERS)), int(getattr(bot, "most_players", MAX_PLAYERS))
+    return range(fewest, (most if edition is None else min(most, edition.most_players)) + 1)
 
 
 def _misfit(bot: BotLike, rules: Record) -> str | None:
@@ -205,17 +206,17 @@ def _misfit(bot: BotLike, rules: Record) -> str | None:
 
 
 def _editions(bot: BotLike) -> list[str] | None:
-    """The editions that a bot can play with all numbers of players it is offered for; None: all."""
+    """The editions that a bot can play with all their numbers of players it is offered for; None: all."""
     if getattr(bot, "check_table", None) is None:
         return None
     every = (*sm.editions(), sm.edition("hanab-live"))
-    return [edition.id for edition in every if all(fits(bot, edition.rules(players)) for players in _players(bot))]
+    return [each.id for each in every if all(fits(bot, each.rules(players)) for players in _players(bot, each))]
 
 
 def _tables(bot: BotLike) -> Iterator[tuple[sm.Edition, int]]:
     """The editions with default options, and numbers of players, that a bot can play."""
     for edition in sm.editions():
-        for players in _players(bot):
+        for players in _players(bot, edition):
             if fits(bot, edition.rules(players)):
                 yield edition, players
 

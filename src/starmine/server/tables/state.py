@@ -463,7 +463,7 @@ def _taken_back(state: TableState, entry: Entry) -> TableState:
 
 def _delayed(state: TableState) -> TableState:
     """Advances what delayed spectators are shown; they see everything at the end of the game."""
-    due = state.turn if state.finished is not None else state.turn - state.spectator_delay
+    due = state.turn if state.finished is not None else state.turn - max(state.spectator_delay, state.players)
     return _like(state, delayed_turn=due) if due > state.delayed_turn and due >= 0 else state
 
 

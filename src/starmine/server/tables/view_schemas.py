@@ -166,7 +166,7 @@ class PauseBody(Body):
     }
 
 
-Orders = Annotated[list[Order], Field(max_length=5)]
+Orders = Annotated[list[Order], Field(max_length=6)]
 
 
 class HandBody(Body):

@@ -81,12 +81,12 @@ def _first(named: tuple[tuple[str, str], ...], agent: str) -> str:
 TableId = Annotated[str, Path(max_length=40, description="A table's id; the game on it has the same.")]
 TokenId = Annotated[str, Path(max_length=40, description="The id of a token, which is not secret.")]
 SubscriptionId = Annotated[str, Path(max_length=40, description="The id of a browser that shows notifications.")]
-SeatPath = Annotated[int, Path(ge=0, le=4, description="A seat, 0-based in turn order.")]
+SeatPath = Annotated[int, Path(ge=0, le=5, description="A seat, 0-based in turn order.")]
 SeatQuery = Annotated[
     int | None,
     Query(
         ge=0,
-        le=4,
+        le=5,
         description="The seat whose view is requested: one of the caller's, or for a caller without a seat "
         "any, if the table's ``spectators`` is ``seat``. Default: the caller's only seat; a "
         "spectator's view if they have none or several.",

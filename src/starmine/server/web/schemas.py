@@ -76,7 +76,7 @@ Noted = Annotated[
     StringConstraints(strip_whitespace=True, max_length=NOTE_LENGTH),
     AfterValidator(_noted),
 ]
-SeatNumber = Annotated[int, Field(ge=0, le=4)]
+SeatNumber = Annotated[int, Field(ge=0, le=5)]
 Slot = Annotated[int, Field(ge=0, le=5)]
 Rank = Annotated[int, Field(ge=1, le=5)]
 Order = Annotated[int, Field(ge=0, le=59)]

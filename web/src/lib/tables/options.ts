@@ -75,6 +75,11 @@ export function chosen(settings: Settings, edition: EditionInfo, name: OptionNam
   return settings.options[name] ?? edition.defaults[name] ?? null;
 }
 
+/** The maximum number of players: one more with the option for six. `most` is the server's maximum. */
+export function mostPlayers(settings: Settings, edition: EditionInfo, most: number): number {
+  return chosen(settings, edition, "six_players") ? most : most - 1;
+}
+
 /** Chooses another edition, with its own rules. */
 export function switchEdition(settings: Settings, edition: string): void {
   if (settings.edition === edition) return;

@@ -72,6 +72,10 @@ export const refusals = {
   "refusal.out-of-turn": "Platz {seat} ist dran, nicht Platz {other}: Warte, bis du dran bist.",
   "refusal.own-suits":
     "Die Option sixth_suit kann hier nicht {value} sein; eine Variante von hanab.live hat ihre eigenen Farben: Wähle eine mit den Farben, die du willst.",
+  "refusal.six-players":
+    "An diesem Tisch spielen {least} bis {most} Personen; für sechs wähle die Option „Sechs Personen“.",
+  "refusal.many-actions":
+    "Sechs Personen mit sechs Farben können nicht zugleich eine Karte mehr haben und vom Stapel spielen: Ändere eine dieser Optionen.",
   "refusal.players": "Hanabi ist für {least} bis {most} Personen, nicht für {value}.",
   "refusal.rank": "Die Zahl {rank} gibt es nicht: Möglich ist 1 bis {last}.",
   "refusal.rank-after-rank":

@@ -70,6 +70,10 @@ export const refusals = {
   "refusal.out-of-turn": "C’est le tour de la place {seat}, pas de la place {other} : attends ton tour.",
   "refusal.own-suits":
     "L’option sixth_suit ne peut pas être {value} ici ; une variante de hanab.live a ses propres couleurs : choisis-en une qui a les couleurs que tu veux.",
+  "refusal.six-players":
+    "Cette table est pour {least} à {most} joueurs ; pour six, choisissez l’option « Six joueurs ».",
+  "refusal.many-actions":
+    "À six avec six couleurs, on ne peut pas à la fois avoir une carte de plus et jouer depuis la pioche : changez une de ces options.",
   "refusal.players": "Hanabi se joue de {least} à {most} joueurs, pas à {value}.",
   "refusal.rank": "Le chiffre {rank} n’existe pas : il va de 1 à {last}.",
   "refusal.rank-after-rank":

@@ -63,6 +63,9 @@ export const refusals = {
   "refusal.out-of-turn": "手番は席{seat}で、席{other}ではありません。自分の手番を待ってください。",
   "refusal.own-suits":
     "ここでオプションsixth_suitを{value}にはできません。hanab.liveのバリアントには決まった色があります。好みの色のものを選んでください。",
+  "refusal.six-players": "このテーブルは{least}人から{most}人用です。6人で遊ぶには「6人で遊ぶ」を選んでください。",
+  "refusal.many-actions":
+    "6人と6色では、手札を1枚増やすことと山札から直接出すことは同時にできません。どちらかの設定を変えてください。",
   "refusal.players": "Hanabiは{least}人から{most}人で遊びます。{value}人では遊べません。",
   "refusal.rank": "数字{rank}はありません。1から{last}までです。",
   "refusal.rank-after-rank":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import pytest
 
@@ -60,7 +61,7 @@ def test_every_variant_of_hanab_live_is_for_six() -> None:
 
 @pytest.mark.clause("R8")
 def test_table_of_six_has_at_most_63_actions() -> None:
-    six = {"variant": "6 Suits", "cards_in_hand": "one-more"}
+    six: dict[str, Any] = {"variant": "6 Suits", "cards_in_hand": "one-more"}
     assert action_count(sm.edition("hanab-live", **six).rules(6)) == 63
     with pytest.raises(sm.BadPlayers, match="Six players with six suits"):
         sm.edition("hanab-live", **six, deck_plays=True).rules(6)

@@ -18,7 +18,7 @@ from starmine.rules.kernel.state import RULES, Record
 
 MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # in small games; editions have fewer
 
-_FLAGS = [name for name, option in OPTIONS.items() if option.type == "flag"]
+_FLAGS = [name for name, option in OPTIONS.items() if option.type == "flag" and name in (RULES.names or ())]
 # By field of RULES: minimum and maximum that an observation can encode.
 _BOUNDS = {
     "players": (MIN_PLAYERS, MAX_PLAYERS),

@@ -130,7 +130,7 @@ def test_verifiers_evaluates_games(
 def test_verifiers_keeps_seats_apart_and_rewards_gains(tmp_path: Path) -> None:
     with answering(lambda _: "play 0") as (url, chat):
         (episode,) = evaluated(url, tmp_path, "-n", 1, "--env.taskset.reward", "gain")
-    assert [trace["info"]["seat"] for trace in episode["traces"]] == [0, 1]
+    assert {trace["info"]["seat"] for trace in episode["traces"]} == {0, 1}
     for trace in episode["traces"]:
         asked = [node["message"]["content"] for node in trace["nodes"] if node["message"]["role"] == "user"]
         assert all(f"You are seat {trace['info']['seat']};" in prompt for prompt in asked)

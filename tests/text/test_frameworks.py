@@ -130,7 +130,7 @@ def test_verifiers_evaluates_games(
 def test_verifiers_keeps_seats_apart_and_rewards_gains(tmp_path: Path) -> None:
     with answering(lambda _: "play 0") as (url, chat):
         (episode,) = evaluated(url, tmp_path, "-n", 1, "--env.taskset.reward", "gain")
-    assert [trace["info"]["seat"] for trace in episode["traces"]] == [0, 1]
+    assert {trace["info"]["seat"] for trace in episode["traces"]} == {0, 1}
     for trace in episode["traces"]:
         asked = [node["message"]["content"] for node in trace["nodes"] if node["message"]["role"] == "user"]
         assert all(f"You are seat {trace['info']['seat']};" in prompt for prompt in asked)
@@ -161,7 +161,7 @@ def test_inspect_evaluates_the_task(
 
 
 OPENENV = """
-import json, sys, time
+import json, sys
 from concurrent.futures import ThreadPoolExecutor
 from starmine.text.openenv import HanabiAction, HanabiEnv
 
@@ -186,7 +186,7 @@ def play(seed):
             env.step(HanabiAction(answer="play 0"))
         except RuntimeError as error:
             refused.append(str(error))
-        seen = env.reset(seed=seed, then="random", retries=0)
+        seen = env.reset(seed=seed, then="conventions", retries=0)
         for wrong in ("", "nonsense", "x\\n" * 10_000, "seat 1: play 0"):
             seen = env.step(HanabiAction(answer=wrong))
             assert seen.observation.problem and seen.observation.action and not seen.done

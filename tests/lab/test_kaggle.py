@@ -108,6 +108,7 @@ def test_unknown_bots_and_observations_are_refused() -> None:
         {"observationString": "{}"},
         {"observationString": "[" * 100_000},
         {"observationString": "Life tokens: 3"},
+        {"observationString": "[]"},
         {**seen, "serializedGameAndState": "1,2"},
         {name: value for name, value in seen.items() if name != "serializedGameAndState"},
     ):
@@ -122,16 +123,15 @@ def test_arena_compares_the_games_of_simulations_deck_by_deck() -> None:
     calls: list[int] = []
     result = kaggle.arena("cautious", ("cautious", "random"), games, seed=3, progress=calls.append)
     scores: list[list[int]] = [[], []]
-    simulate("cocktail", 2, "cautious", games, 3, each=lambda played: scores[0].extend(played["score"].tolist()))
-    mixed = ("cautious", "random")
-    simulate("cocktail", 2, mixed, games, 3, each=lambda played: scores[1].extend(played["score"].tolist()))
-    gains = np.subtract(scores[0], scores[1])
+    for own, team in zip(scores, ("cautious", ("cautious", "random")), strict=True):
+        simulate("cocktail", 2, team, games, 3, each=lambda played, own=own: own.extend(played["score"].tolist()))  # type: ignore[misc]
+    gains = np.array(scores[0]) - np.array(scores[1])
     assert result.teams == (("cautious", "cautious"), ("cautious", "random"))
-    assert result.mean == pytest.approx((np.mean(scores[0]), np.mean(scores[1])))
+    assert list(result.mean) == [np.mean(own) for own in scores]
     assert (result.games, calls[-1]) == (games, 2 * games)
-    assert result.difference == pytest.approx(gains.mean())
-    assert result.difference_stderr == pytest.approx(gains.std(ddof=1) / games**0.5)
-    assert (*result.wins, result.draws) == ((gains > 0).sum(), (gains < 0).sum(), (gains == 0).sum())
+    assert result.difference == pytest.approx(float(gains.mean()))
+    assert result.difference_stderr == pytest.approx(float(gains.std(ddof=1)) / games**0.5)
+    assert [*result.wins, result.draws] == [int(part.sum()) for part in (gains > 0, gains < 0, gains == 0)]
     same = kaggle.arena("cautious", "cautious", 1)
     assert (same.difference, same.difference_stderr, same.wins, same.draws) == (0, 0, (0, 0), 1)
 

@@ -27,6 +27,7 @@ from starmine.lab.simulation.result import Result
 from starmine.lab.simulation.simulate import simulate
 from starmine.rules.cards import UNSEEN
 from starmine.rules.deck import read_kind
+from starmine.rules.errors import StarmineError
 from starmine.rules.game import Game
 from starmine.rules.records.kaggle import CARDS, TEAM_PLAYERS, read_move, read_settings, write_move
 
@@ -80,7 +81,9 @@ def seen_game(observation: Mapping[str, Any]) -> tuple[Game, int]:
     """
     try:
         return _seen_game(observation)
-    except (KeyError, IndexError, TypeError, ValueError, RecursionError) as error:
+    except StarmineError:
+        raise
+    except (AttributeError, KeyError, IndexError, TypeError, ValueError, RecursionError) as error:
         raise BadObservation(
             f"not an observation of Kaggle's environments of Hanabi ({type(error).__name__}: {error}): the agent takes "
             "those of open_spiel_hanabi and open_spiel_hanabi_arena, with all their fields"

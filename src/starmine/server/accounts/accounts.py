@@ -9,6 +9,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from math import ceil
+from typing import Annotated
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -31,7 +32,7 @@ from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.table import OpenTables
 from starmine.server.web.errors import Refusal, conflict, forbidden, too_many
 from starmine.server.web.names import looks, random_text
-from starmine.server.web.parameters import Browser
+from starmine.server.web.parameters import Browser, service
 
 HAS_ACCOUNT = text("account.signed-in", "You already have an account and are signed in.")
 BOTH_AT_A_TABLE = template(
@@ -327,3 +328,6 @@ def _new_codes() -> list[str]:
 def _hash(code: str) -> str:
     plain = "".join(character for character in code.lower() if character.isalnum())
     return hashlib.sha256(plain.encode(errors="replace")).hexdigest()
+
+
+AccountsService = Annotated[Accounts, service(Accounts)]

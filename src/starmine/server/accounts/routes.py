@@ -11,10 +11,10 @@ from fastapi import APIRouter, Depends, Path, Request, Response
 
 from starmine.rules.words.texts import text
 from starmine.server.accounts import schemas
-from starmine.server.accounts.accounts import Accounts
+from starmine.server.accounts.accounts import AccountsService
 from starmine.server.accounts.passkeys import Passkeys, Site
 from starmine.server.accounts.people import People
-from starmine.server.accounts.sessions import Sessions
+from starmine.server.accounts.sessions import SessionsService
 from starmine.server.identity.access import (
     PUBLIC,
     ByBrowser,
@@ -33,8 +33,6 @@ from starmine.server.web.parameters import Address, ThisBrowser, TokenId, servic
 NO_TOKEN_SENT = text("token.not-sent", "Only a token can be renewed, and a browser has none: its cookie renews itself.")
 
 PeopleService = Annotated[People, service(People)]
-SessionsService = Annotated[Sessions, service(Sessions)]
-AccountsService = Annotated[Accounts, service(Accounts)]
 PasskeysService = Annotated[Passkeys, service(Passkeys)]
 SettingsService = Annotated[Settings, service(Settings)]
 

@@ -11,7 +11,7 @@ import secrets
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Annotated, Any
 
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -30,7 +30,7 @@ from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
 from starmine.server.web.errors import Refusal, conflict, not_found
 from starmine.server.web.names import are_alike
-from starmine.server.web.parameters import Browser
+from starmine.server.web.parameters import Browser, service
 from starmine.server.web.schemas import Scope
 
 DELAY = timedelta(minutes=1)  # age at which a key may sign, since the server has read it by then
@@ -319,3 +319,6 @@ def _days_of(signed: Signed) -> float:
 
 def _shown(row: TokenRow) -> Token:
     return Token.model_validate(row, from_attributes=True)
+
+
+SessionsService = Annotated[Sessions, service(Sessions)]

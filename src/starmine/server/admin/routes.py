@@ -9,7 +9,7 @@ from fastapi.security import APIKeyHeader
 
 import starmine as sm
 from starmine.rules.words.texts import text
-from starmine.server.accounts.accounts import Accounts
+from starmine.server.accounts.accounts import AccountsService
 from starmine.server.accounts.schemas import Deleted
 from starmine.server.admin import schemas, store
 from starmine.server.admin.admin import SESSION_AGE, Admin
@@ -23,7 +23,7 @@ from starmine.server.settings import Settings
 from starmine.server.tables import projections
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.state import TableState
-from starmine.server.tables.table import OpenTables, no_table
+from starmine.server.tables.table import OpenTablesService, no_table
 from starmine.server.web.errors import Refusal, not_found, responses
 from starmine.server.web.parameters import Address, ListPlace, TableId, service
 
@@ -33,8 +33,6 @@ COOKIE = "starmine-admin"
 
 SettingsService = Annotated[Settings, service(Settings)]
 AdminService = Annotated[Admin, service(Admin)]
-AccountsService = Annotated[Accounts, service(Accounts)]
-OpenTablesService = Annotated[OpenTables, service(OpenTables)]
 
 NOBODY = text("admin.nobody", "Nobody has this id: the person may have been removed.")
 

@@ -7,18 +7,14 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Query
 
-from starmine.server.database.database import Database
 from starmine.server.deals import deals, schemas, tournaments
 from starmine.server.deals.store import SameDeal
 from starmine.server.identity.access import CurrentReader, RequiredOwner, SignedReader, covers
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.tables.deciding import NOT_BEGUN
-from starmine.server.tables.table import OpenTables
+from starmine.server.tables.table import OpenTablesService
 from starmine.server.web.errors import conflict, responses
-from starmine.server.web.parameters import TableId, TeamKey, service
-
-DatabaseService = Annotated[Database, service(Database)]
-OpenTablesService = Annotated[OpenTables, service(OpenTables)]
+from starmine.server.web.parameters import TableId, TeamKey
 
 router = APIRouter(route_class=CountedRoute, tags=["deals"])
 
@@ -35,14 +31,14 @@ async def get_deal(tables: OpenTablesService, person: CurrentReader, game: Table
 
 @router.get("/daily", summary="The deals of a day", responses=responses(401, 404))
 async def get_daily(
-    database: DatabaseService,
+    tables: OpenTablesService,
     person: CurrentReader,
     day: Annotated[date | None, Query(description="The day; by default today, in UTC.")] = None,
 ) -> schemas.DailyResults:
     """The deal of a day for each number of players, the same on every server, and its results for those who have
     finished it.
     """
-    return await database.read(deals.results_of_day, day, person)
+    return await tables.database.read(deals.results_of_day, day, person)
 
 
 tournament_routes = APIRouter(route_class=CountedRoute, prefix="/tournaments", tags=["tournaments"])
@@ -52,37 +48,37 @@ TournamentId = Annotated[str, Path(max_length=40, description="A tournament's id
 
 @tournament_routes.post("", summary="New tournament", status_code=201, responses=responses(401, 409))
 async def post_tournaments(
-    database: DatabaseService, person: RequiredOwner, body: schemas.NewTournament
+    tables: OpenTablesService, person: RequiredOwner, body: schemas.NewTournament
 ) -> schemas.Tournament:
     """Creates secret deals and teams. The host gives each team its key, which lets it open its tables."""
-    tournament = await database.write(tournaments.create, person, body)
-    return await database.read(tournaments.show, tournament, person)
+    tournament = await tables.database.write(tournaments.create, person, body)
+    return await tables.database.read(tournaments.show, tournament, person)
 
 
 @tournament_routes.get("", summary="My tournaments", responses=responses(401))
-async def get_tournaments(database: DatabaseService, person: CurrentReader) -> schemas.TournamentList:
+async def get_tournaments(tables: OpenTablesService, person: CurrentReader) -> schemas.TournamentList:
     """The tournaments that the caller hosts or plays in."""
     if person is None:
         return schemas.TournamentList(tournaments=[])
-    return await database.read(tournaments.of_person, person)
+    return await tables.database.read(tournaments.of_person, person)
 
 
 @tournament_routes.get("/{tournament}", summary="A tournament", responses=responses(401, 404))
 async def get_tournament(
-    database: DatabaseService, signed: SignedReader, tournament: TournamentId, key: TeamKey = None
+    tables: OpenTablesService, signed: SignedReader, tournament: TournamentId, key: TeamKey = None
 ) -> schemas.Tournament:
     """A tournament with its standings: results and links of the games that the caller may see."""
     person, shows_keys = signed and signed.person, signed is not None and covers(signed, "play")
-    return await database.read(tournaments.show, tournament, person, key, shows_keys=shows_keys)
+    return await tables.database.read(tournaments.show, tournament, person, key, shows_keys=shows_keys)
 
 
 @tournament_routes.patch("/{tournament}", summary="Change a tournament", responses=responses(401, 404))
 async def patch_tournament(
-    database: DatabaseService, person: RequiredOwner, tournament: TournamentId, body: schemas.TournamentChanges
+    tables: OpenTablesService, person: RequiredOwner, tournament: TournamentId, body: schemas.TournamentChanges
 ) -> schemas.Tournament:
     """Renames or closes a tournament, or adds teams; only for the host."""
-    await database.write(tournaments.change, tournament, person, body)
-    return await database.read(tournaments.show, tournament, person)
+    await tables.database.write(tournaments.change, tournament, person, body)
+    return await tables.database.read(tournaments.show, tournament, person)
 
 
 @tournament_routes.delete(

@@ -11,7 +11,6 @@ from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template
 from starmine.server.accounts.people import guest
-from starmine.server.database.database import Database
 from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader, RequiredPlayer
 from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues
 from starmine.server.learning import lessons, puzzles
@@ -20,13 +19,11 @@ from starmine.server.tables import lists
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.showing import show_table
-from starmine.server.tables.table import OpenTables
+from starmine.server.tables.table import OpenTablesService
 from starmine.server.tables.view_schemas import Accepted
 from starmine.server.web.errors import error_name, not_found, responses, sentence, unprocessable
 from starmine.server.web.parameters import Address, TableId, TurnPath, service
 
-DatabaseService = Annotated[Database, service(Database)]
-OpenTablesService = Annotated[OpenTables, service(OpenTables)]
 QueuesService = Annotated[RequestQueues, service(RequestQueues)]
 
 NO_TURN = template("puzzles.turn", "Turn {turn} is out of range: this puzzle has the turns 0 to {last}.")
@@ -39,16 +36,16 @@ PuzzleId = Annotated[
 
 
 @router.get("", summary="The puzzles", response_model=PuzzleList, responses=responses(401))
-async def get_puzzles(database: DatabaseService, person: CurrentReader) -> Response:
+async def get_puzzles(tables: OpenTablesService, person: CurrentReader) -> Response:
     """All puzzles, in three levels of difficulty, which of them the caller has solved, and the puzzle of the day."""
-    shown = await asyncio.to_thread(puzzles.show_list, await database.read(puzzles.solved_by, person))
+    shown = await asyncio.to_thread(puzzles.show_list, await tables.database.read(puzzles.solved_by, person))
     return Response(shown, media_type="application/json")
 
 
 @router.get("/{puzzle}", summary="A puzzle", responses=responses(401, 404))
-async def get_puzzle(database: DatabaseService, person: CurrentReader, puzzle: PuzzleId) -> Puzzle:
+async def get_puzzle(tables: OpenTablesService, person: CurrentReader, puzzle: PuzzleId) -> Puzzle:
     """The position from the view of the seat on turn, and the task."""
-    position, solved = puzzles.find(puzzle), await database.read(puzzles.solved_by, person)
+    position, solved = puzzles.find(puzzle), await tables.database.read(puzzles.solved_by, person)
     return await asyncio.to_thread(puzzles.show_puzzle, position, solved)
 
 
@@ -77,7 +74,7 @@ async def get_explanation(puzzle: PuzzleId) -> PuzzleText:
 
 @router.post("/{puzzle}/attempts", summary="Try an action", responses=responses(401, 404))
 async def post_attempt(
-    database: DatabaseService,
+    tables: OpenTablesService,
     queues: QueuesService,
     person: CurrentPlayer,
     address: Address,
@@ -93,7 +90,7 @@ async def post_attempt(
         message = sentence(puzzles.say(position, error.text))
         raise unprocessable(error_name(error), message, rule=error.rule) from error
     if attempt.solved and person is not None:
-        await database.write(puzzles.solve, person, position.id)
+        await tables.database.write(puzzles.solve, person, position.id)
     return attempt
 
 

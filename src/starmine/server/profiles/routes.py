@@ -8,8 +8,8 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
 
-from starmine.server.accounts.accounts import Accounts
-from starmine.server.accounts.sessions import Sessions
+from starmine.server.accounts.accounts import AccountsService
+from starmine.server.accounts.sessions import SessionsService
 from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.access import (
     CurrentReader,
@@ -22,15 +22,15 @@ from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.profiles import files as game_files
 from starmine.server.profiles import profiles
 from starmine.server.profiles.schemas import IMPORT_FILE, Imported, Profile
-from starmine.server.push.routes import Notifications
+from starmine.server.push.routes import NotificationsService
 from starmine.server.review.schemas import ProfileReviews
 from starmine.server.tables import lists
 from starmine.server.tables.lists import Cursor
 from starmine.server.tables.schemas import ProfileGames
 from starmine.server.tables.showing import show_games
-from starmine.server.tables.table import OpenTables
+from starmine.server.tables.table import OpenTablesService
 from starmine.server.web.errors import responses
-from starmine.server.web.parameters import ListPlace, service
+from starmine.server.web.parameters import ListPlace
 from starmine.server.web.schemas import Name
 
 PAGE = 20  # games per page of the imported ones
@@ -43,11 +43,6 @@ IsLastPart = Annotated[
     Query(description="Whether the body reaches the end of the file; else a game cut off is left for later."),
 ]
 
-
-OpenTablesService = Annotated[OpenTables, service(OpenTables)]
-SessionsService = Annotated[Sessions, service(Sessions)]
-AccountsService = Annotated[Accounts, service(Accounts)]
-NotificationsService = Annotated[Notifications, service(Notifications)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/profile", tags=["accounts"])
 files = APIRouter(route_class=CountedRoute, tags=["people"])

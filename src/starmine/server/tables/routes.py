@@ -46,7 +46,7 @@ from starmine.server.tables.seeing import (
     viewpoint_of,
 )
 from starmine.server.tables.showing import newest, readable, show_clocks, show_message, show_notes, show_table
-from starmine.server.tables.table import OpenTable, OpenTables
+from starmine.server.tables.table import OpenTable, OpenTablesService
 from starmine.server.tables.view_schemas import (
     Accepted,
     ActionBody,
@@ -75,7 +75,6 @@ from starmine.server.web.parameters import (
     service,
 )
 
-OpenTablesService = Annotated[OpenTables, service(OpenTables)]
 StreamsService = Annotated[Streams, service(Streams)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])

@@ -7,7 +7,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import takewhile
-from typing import Protocol
+from typing import Annotated, Protocol
 from weakref import WeakValueDictionary
 
 from sqlalchemy.exc import SQLAlchemyError
@@ -41,6 +41,7 @@ from starmine.server.tables.projections import revealed_to
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState, apply, fold
 from starmine.server.web.errors import Refusal, not_found
+from starmine.server.web.parameters import service
 
 RECENT = 50  # events
 
@@ -471,3 +472,6 @@ class OpenTables:
         if found is None:
             found = self._tables[state.id] = OpenTable(state, self)
         return found
+
+
+OpenTablesService = Annotated[OpenTables, service(OpenTables)]

@@ -27,8 +27,6 @@ from starmine.server.tables.deciding import (
     Act,
     AnswerUndo,
     ArrangeHand,
-    ChangeSettings,
-    Join,
     OpenRematch,
     Say,
     Start,
@@ -39,13 +37,12 @@ from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub, Listener
 from starmine.server.tables.log import Change, Log, first_changes
 from starmine.server.tables.opened import OpenTables
-from starmine.server.tables.schemas import TableChanges
 from starmine.server.tables.table import OpenTable
 from starmine.server.web.errors import Refusal
 from tests.server.conftest import own_house
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import PATIENCE, House, Someone, play, serving, two_in_a_game, writing
-from tests.server.tables.telling import ADA, BOB, BOTS, CLEO, FREE, START, of
+from tests.server.tables.telling import ADA, BOB, BOTS, CLEO, START, of
 from tests.server.tables.test_state import described
 
 PLAY = sm.Play(0)
@@ -158,17 +155,6 @@ async def test_many_tables_are_read_in_batches(
     assert [len(part) for part in reads] == [2, 2, 2]
 
 
-async def test_loaded_table_equals_the_one_that_was_played(
-    tables: OpenTables, other: OpenTables, table: OpenTable
-) -> None:
-    await table.do(Say("Hello", None), BOB)
-    await table.do(Act(0, PLAY), ADA)
-    await table.do(WriteNote(1, 5, "r1"), BOB)
-    loaded = await other.get("abc")
-    assert described(loaded.state) == described(table.state)
-    assert list(loaded.history.turns(9)) == list(table.history.turns(9))
-
-
 @pytest.mark.parametrize("table_id", ["unknown", "a-b", "", "../x", "\x00"])
 async def test_unknown_table_is_not_found(tables: OpenTables, table_id: str) -> None:
     with pytest.raises(Refusal) as refused:
@@ -214,15 +200,6 @@ async def test_unused_tables_leave_memory_beyond_the_limit(tables: OpenTables, m
     gc.collect()
     assert {live.id for live in tables.in_memory()} == {"a", "c", "d"}
     assert await tables.get("a") is used
-
-
-async def test_dropped_table_is_loaded_again(tables: OpenTables, table: OpenTable) -> None:
-    tables._hub.enter(listener := Listener("abc", "bob"))
-    tables.drop("abc")
-    assert listener.closed
-    again = await tables.get("abc")
-    assert again is not table
-    assert described(again.state) == described(table.state)
 
 
 async def test_command_at_a_removed_table_is_not_found(tables: OpenTables, table: OpenTable, new: Database) -> None:
@@ -562,15 +539,6 @@ async def test_deal_that_is_revealed_during_a_commit_stays_revealed(
     await table.do(Say("Hello", None), ADA)
     assert table.state.revealed_to == frozenset({"bob"})
     assert [message.text for message in table.state.messages] == ["Hello"]
-
-
-async def test_edition_follows_the_settings(tables: OpenTables) -> None:
-    table = await tables.open("abc", "ada", replace(OPENED, seats=(of(ADA), FREE)))
-    await table.do(ChangeSettings(TableChanges(edition="tiles")), ADA)
-    assert table.edition == sm.edition("tiles")
-    await table.do(Join(), BOB)
-    await table.do(Start("1"), ADA)
-    assert table.game.edition.id == "tiles"
 
 
 async def _tables(someone: Someone, count: int) -> list[str]:

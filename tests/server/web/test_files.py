@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import gzip
+import json
 from collections.abc import AsyncIterator
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -14,11 +16,6 @@ from starmine.server.app import create_app
 from starmine.server.settings import Settings
 from starmine.server.web import errors
 from starmine.server.web.files import ClientFiles, site_routes
-import json
-from typing import Any
-
-import pytest
-
 from tests.server.serving import House
 
 

@@ -60,4 +60,6 @@ def test_commitment_is_the_hash_of_the_seed() -> None:
 def test_first_player_by_lot_is_uniform() -> None:
     for players in range(2, 6):
         seats = Counter(drawn_seat(players, seed) for seed in range(2000))
+        number = int.from_bytes(hashlib.sha256(b"7:first:0").digest()[:4], "big")
+        assert drawn_seat(players, 7) == drawn_seat(players, "7") == number % players
         assert all(abs(seats[seat] - 2000 / players) < 5 * (2000 / players) ** 0.5 for seat in range(players))

@@ -15,12 +15,14 @@ from sqlalchemy import text
 
 import starmine as sm
 from bench.filling import Sample, samples
+from starmine.server.bots import queue
 from starmine.server.database.database import Database
 from starmine.server.database.migrate import upgrade
 from starmine.server.database.models import Base
 from starmine.server.openapi import description
 from tests.server.postgresql import shared_database
 from tests.server.serving import House, Someone, play, serving, two_in_a_game, writing
+from tests.server.worker import FakeWorker
 
 FILE = "starmine.sqlite3"
 
@@ -124,4 +126,27 @@ async def house(_shared: House) -> AsyncIterator[House]:
 async def own_house(data_dir: Path) -> AsyncIterator[House]:
     """A server for one test, with an empty database in ``data_dir``."""
     async with serving(data_dir) as house:
+        yield house
+
+
+@pytest.fixture
+def worker(monkeypatch: pytest.MonkeyPatch) -> FakeWorker:
+    """What servers of this test have in place of processes for analysis."""
+    made = FakeWorker()
+    monkeypatch.setattr(queue, "Worker", lambda: made)
+    monkeypatch.setattr(queue, "PAUSE", 0.0)
+    return made
+
+
+@pytest.fixture
+async def analysing(data_dir: Path, worker: FakeWorker) -> AsyncIterator[House]:
+    """A server for one test that has ``worker``."""
+    async with serving(data_dir, analysis_processes=1) as house:
+        yield house
+
+
+@pytest.fixture
+async def slow_bots(data_dir: Path) -> AsyncIterator[House]:
+    """A server for one test, whose bots do not act during it."""
+    async with serving(data_dir, bot_delay=60) as house:
         yield house

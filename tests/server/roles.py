@@ -146,18 +146,8 @@ SEATED_ELSEWHERE = "403 not-your-seat"
 
 QUESTIONS = {
     # Open to all: independent of the caller.
-    "health": Question("get_health", ALL),
-    "server": Question("get_server", ALL),
-    "editions": Question("get_editions", ALL),
-    "rules": Question("get_rules", ALL),
+    **{operation: Question(operation, ALL) for operation in PUBLIC.split() if operation != "post_guests"},
     "new guest": Question("post_guests", ALL, {"name": "Guest {role}"}),
-    "puzzle turn": Question("get_puzzle_turn", ALL),
-    "hint": Question("get_hint", ALL),
-    "explanation": Question("get_explanation", ALL),
-    "lesson": Question("get_lesson", ALL),
-    "board of the rules": Question("get_board", ALL),
-    "variants": Question("get_variants", ALL),
-    "variant": Question("get_variant", ALL),
     "a hint for a move": Question(
         "get_move_hint",
         {
@@ -197,17 +187,15 @@ QUESTIONS = {
     "puzzle": Question("get_puzzle", READABLE),
     "attempt": Question("post_attempt", READABLE, {"action": PLAY["action"]}),
     # For guests.
-    "begin the lesson": Question("post_lesson", GUESTS),
-    "export": Question("export_games", GUESTS),
-    "imported": Question("get_imported_games", GUESTS),
+    **{
+        operation: Question(operation, GUESTS)
+        for operation in (
+            *("post_lesson", "export_games", "get_imported_games", "sign_out_others", "export_everything"),
+            *("get_profile", "get_profile_games", "get_profile_reviews", "get_played_variants", "get_tokens"),
+        )
+    },
     "import": Question("import_games", GUESTS, json.loads(sm.write_record(_lost_game()))),
-    "sign out others": Question("sign_out_others", GUESTS),
-    "export everything": Question("export_everything", GUESTS),
     "account": Question("get_account", READABLE),
-    "my profile": Question("get_profile", GUESTS),
-    "games of my profile": Question("get_profile_games", GUESTS),
-    "reviews of my games": Question("get_profile_reviews", GUESTS),
-    "variants that I have played": Question("get_played_variants", GUESTS),
     "profile of an account": Question(
         "get_profile", {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}, query="?name=Nobody"
     ),
@@ -237,7 +225,6 @@ QUESTIONS = {
     "rename a passkey": Question("patch_passkey", {"404 not-found": BROWSERS, **IN_PERSON}, {"name": "Key"}),
     "remove a passkey": Question("delete_passkey", {"404 not-found": BROWSERS, **IN_PERSON}),
     "delete everything": Question("delete_account", {OK: BROWSERS, **IN_PERSON}, {}),
-    "tokens": Question("get_tokens", GUESTS),
     "new token": Question("post_tokens", GUESTS, {"name": "Of {role}", "scope": "play"}),
     "renew a token": Question("post_token", {OK: PROGRAMS, "409 no-token": BROWSERS, **UNKNOWN}),
     "revoke a token": Question("delete_token", NO_SEAT),
@@ -251,8 +238,6 @@ QUESTIONS = {
         for operation in ADMIN.split()
         if operation != "delete_admin_table"
     },
-    "admin's session": Question("get_admin_session", ALL),
-    "end the admin's session": Question("delete_admin_session", ALL),
     "remove a table": Question("delete_admin_table", _always({"403 no-admin": EVERYBODY})),
     "tournaments": Question("get_tournaments", READABLE),
     "new tournament": Question(

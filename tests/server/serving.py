@@ -185,7 +185,8 @@ class Someone:
         assert 400 <= response.status_code < 500, f"{method} {path}: {response.status_code} {response.text}"
         problem = response.json()
         assert set(problem) == {"error", "id", "values", "message", "rule"}, problem
-        assert problem["id"] is None or problem["message"] == as_sentence(english(problem)), problem
+        assert problem["values"].keys() == set(TEMPLATES[problem["id"]].holes), problem
+        assert problem["message"] == as_sentence(english(problem)), problem
         assert problem["message"][0].isupper() or not problem["message"][0].isalpha(), problem
         assert problem["message"].endswith((".", "?", ")")), problem
         return response.status_code, problem["error"]
@@ -516,12 +517,17 @@ async def play_out(table: str, *people: Someone) -> Json:
     return view
 
 
-async def alone(someone: Someone, **new: Any) -> str:
-    """A game of one person, with both seats on one device."""
-    seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}]
-    table: str = (await someone.post("/tables", {"seats": seats, **new}))["id"]
+async def begun(someone: Someone, *seats: Json, **new: Any) -> str:
+    """A game at a table that somebody opens and starts. Seat 0 begins, unless the deal decides."""
+    first = {} if "deal" in new else {"first": 0}
+    table: str = (await someone.post("/tables", {"seats": seats, **first, **new}))["id"]
     await someone.post(f"/tables/{table}/start")
     return table
+
+
+async def alone(someone: Someone, **new: Any) -> str:
+    """A game of one person, with both seats on one device."""
+    return await begun(someone, *new.pop("seats", [{"kind": "me"}, {"kind": "local", "name": "Bob"}]), **new)
 
 
 async def lose(table: str, *people: Someone) -> str:

@@ -20,7 +20,17 @@ from starmine.server.cluster import Cluster
 from starmine.server.tables import table as opened
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.table import OpenTables
-from tests.server.serving import PATIENCE, House, Someone, later, play_out, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import (
+    PATIENCE,
+    House,
+    Someone,
+    begun,
+    later,
+    play_out,
+    serving,
+    two_at_a_table,
+    two_in_a_game,
+)
 
 pytestmark = pytest.mark.postgresql
 
@@ -138,8 +148,7 @@ async def test_one_process_plays_the_bots_and_the_other_goes_on_when_it_has_ende
     async with serving(data_dir, database_url=postgresql) as other:
         async with serving(data_dir, database_url=postgresql, bot_delay=60) as one:
             ada = await one.guest("Ada")
-            table = (await ada.post("/tables", {"seats": [ME, BOT], "first": 1}))["id"]
-            await ada.post(f"/tables/{table}/start")
+            table = await begun(ada, ME, BOT, first=1)
             await until(lambda: _serves(one, table))
             there = at(other, ada)
             async with there.listening(table) as events:
@@ -176,8 +185,7 @@ async def test_table_stays_in_memory_where_it_is_served(pair: Pair, monkeypatch:
     monkeypatch.setattr(opened, "MOST_KEPT", 0)
     one, other = pair
     ada = await one.guest("Ada")
-    table = (await ada.post("/tables", {"seats": [ME, BOT], "first": 0, "clock": CLOCK}))["id"]
-    await ada.post(f"/tables/{table}/start")
+    table = await begun(ada, ME, BOT, clock=CLOCK)
     await at(other, ada).get(f"/tables/{table}")
     await until(lambda: _serves(one, table))
     await until(lambda: not _is_in_memory(other, table))

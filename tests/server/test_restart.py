@@ -15,15 +15,7 @@ import pytest
 from starmine.bots import Player, bot
 from starmine.server.bots.table_bots import bot_seed
 from starmine.server.tables.table import OpenTable
-from tests.server.serving import (
-    PATIENCE,
-    House,
-    Someone,
-    address_of,
-    choose,
-    in_a_process,
-    serving,
-)
+from tests.server.serving import PATIENCE, House, Someone, address_of, begun, choose, in_a_process, serving
 
 
 def _people(url: str, tokens: dict[str, str]) -> tuple[House, dict[str, Someone]]:
@@ -107,27 +99,12 @@ async def test_every_accepted_action_is_kept_and_streams_continue_after_kill_9(d
         await house.close()
 
 
-async def test_bots_continue_after_a_restart(data_dir: Path) -> None:
-    async with serving(data_dir, bot_delay=60) as house:  # with this delay the bot does not act before the restart
-        ada = await house.guest("Ada")
-        seats = [{"kind": "bot", "bot": "cautious"}, {"kind": "me"}]
-        table = (await ada.post("/tables", {"seats": seats, "first": 0}))["id"]
-        await ada.post(f"/tables/{table}/start")
-        cookie = ada.client.cookies["starmine"]
-    async with serving(data_dir) as house:
-        ada = house.stranger("Ada")
-        ada.client.headers["Cookie"] = f"starmine={cookie}"
-        async with ada.listening(table) as events:
-            assert (await events.turn(1))["view"]["on_turn"] == 1
-
-
 async def test_bot_acts_the_same_after_a_restart(data_dir: Path) -> None:
     """Its memory is rebuilt from the game, and its seed derived from the deal's."""
     async with serving(data_dir) as house:
         ada = await house.guest("Ada")
         seats = [{"kind": "bot", "bot": "random"}, {"kind": "bot", "bot": "cautious"}]
-        table = (await ada.post("/tables", {"seats": seats}))["id"]
-        await ada.post(f"/tables/{table}/start")
+        table = await begun(ada, *seats)
         await ada.until_finished(table)
         played = await house.table(table)
         for turn in range(played.state.turn):

@@ -40,7 +40,7 @@ from tests.server.secrecy import (
     tells,
     try_everything,
 )
-from tests.server.serving import House, Received, choose, serving
+from tests.server.serving import House, Received, begun, choose, serving
 
 
 def _tables(*often: str, seconds: float) -> list[Any]:
@@ -208,8 +208,7 @@ def test_search_finds_notes_of_other_seats_in_payloads() -> None:
 async def test_search_requests_every_route(house: House) -> None:
     """New routes must be requested by ``ask_everything`` or ``try_everything``, or be in ``ELSEWHERE``."""
     ada = await house.guest()
-    table = (await ada.post("/tables", {"seats": [ME, BOB]}))["id"]
-    await ada.post(f"/tables/{table}/start")
+    table = await begun(ada, ME, BOB)
     house.received.clear()
     await ask_everything(ada, table, 2)
     await try_everything(ada, table, 0)

@@ -12,7 +12,7 @@ from pydantic import SecretStr, ValidationError
 from starmine.server.admin.routes import COOKIE
 from starmine.server.settings import Settings
 from tests.server.accounts.test_lifetimes import later
-from tests.server.serving import House, Someone, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import House, Someone, begun, serving, two_at_a_table, two_in_a_game
 
 KEY = "a key of twenty characters and more"
 QUESTIONS = [
@@ -190,8 +190,7 @@ async def test_admin_sees_tournaments_without_their_secrets_and_removes_one(hous
     key = next(team["key"] for team in cups[0]["standings"])
     deal = {"kind": "tournament", "tournament": cups[0]["id"], "round": 0, "key": key}
     seats = [{"kind": "me"}, {"kind": "local", "name": "Bob"}]
-    table = (await ada.post("/tables", {"deal": deal, "seats": seats}))["id"]
-    await ada.post(f"/tables/{table}/start")
+    table = await begun(ada, *seats, deal=deal)
     answer = await _ask(admin, "GET", "/admin/tournaments")
     winter, summer = answer.json()["tournaments"]
     assert (summer["name"], summer["host_name"]) == ("Summer cup", "Ada")

@@ -13,14 +13,11 @@ from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import GETS_READY
 from starmine.server.tables.served_bots import served_bots
 from tests.server.own_bots import own
-from tests.server.serving import PATIENCE, Someone, serving
+from tests.server.serving import PATIENCE, Someone, begun, serving
 
 
 async def _started(ada: Someone, bot: str) -> str:
-    seats = [{"kind": "bot", "bot": bot}, {"kind": "me"}]
-    table: str = (await ada.post("/tables", {"seats": seats, "first": 0}))["id"]
-    await ada.post(f"/tables/{table}/start")
-    return table
+    return await begun(ada, {"kind": "bot", "bot": bot}, {"kind": "me"})
 
 
 async def _turn(ada: Someone, table: str, turn: int) -> None:

@@ -18,7 +18,7 @@ from starmine.server.tables import lists as store
 from starmine.server.tables.table import OpenTable, OpenTables
 from tests.bots.everywhere import EVERYWHERE
 from tests.server.conftest import own_house
-from tests.server.serving import PATIENCE, House, serving
+from tests.server.serving import PATIENCE, House, begun, serving
 
 ME = {"kind": "me"}
 
@@ -31,23 +31,11 @@ house = own_house  # a server for each test, without other bots
 async def test_bots_play_whole_games_without_people(house: House, edition: str) -> None:
     ada = await house.guest()
     seats = [{"kind": "bot", "bot": bot} for bot in EVERYWHERE]
-    table = (await ada.post("/tables", {"edition": edition, "seats": seats}))["id"]
-    await ada.post(f"/tables/{table}/start")
+    table = await begun(ada, *seats, edition=edition)
     await ada.until_finished(table)
     game = await house.game(table)
     assert game.outcome is not None
     assert {turn.seat for turn in game.log} == set(range(len(EVERYWHERE)))
-
-
-@pytest.mark.long(7)
-async def test_bots_do_not_pause_when_nobody_plays_or_watches(data_dir: Path) -> None:
-    async with serving(data_dir, bot_delay=60) as house, asyncio.timeout(600):
-        ada = await house.guest()
-        table = (await ada.post("/tables", {"seats": [{"kind": "bot", "bot": "cautious"}] * 2}))["id"]
-        await ada.post(f"/tables/{table}/start")
-        while (await ada.get(f"/tables/{table}"))["status"] != "finished":
-            pass
-        assert (await house.game(table)).outcome is not None
 
 
 async def test_bots_pause_when_somebody_watches(data_dir: Path) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -22,58 +22,22 @@ from starmine.server.bots.worker import TaskFailed, WorkerDied
 from starmine.server.identity import limits as queues
 from starmine.server.identity.limits import RequestQueues
 from starmine.server.tables.view_schemas import show_action
+from tests.server.conftest import analysing
 from tests.server.secrecy import Search, ask_everything
-from tests.server.serving import House, Someone, choose, serving
+from tests.server.serving import House, Someone, begun, choose, serving
+from tests.server.worker import FakeWorker
 
 ME, OPEN, THINKS = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "thinking"}
 FOUND, FOUND_LATER = sm.Play(0), sm.Play(1)  # not what the model does at first
 
 
-class Searches:
-    """In place of the processes: answers in order, and with None after them."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Any, ...]] = []
-        self.answers: list[object] = []
-        self.has_begun = asyncio.Event()
-        self.may_answer = asyncio.Event()
-        self.may_answer.set()
-
-    async def run(self, task: Callable[..., Any], *given: Any) -> Any:
-        if task is tasks.prepare_search:
-            return None
-        self.asked.append(given)
-        self.has_begun.set()
-        await self.may_answer.wait()
-        answer = self.answers.pop(0) if self.answers else None
-        if isinstance(answer, Exception):
-            raise answer
-        return answer
-
-    async def end(self) -> None:
-        """A process that is not there needs no end."""
+house = analysing
 
 
-@pytest.fixture
-def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
-    made = Searches()
-    monkeypatch.setattr(queue, "Worker", lambda: made)
-    monkeypatch.setattr(queue, "PAUSE", 0.0)
-    return made
-
-
-@pytest.fixture
-async def house(data_dir: Path, searches: Searches) -> AsyncIterator[House]:
-    async with serving(data_dir, analysis_processes=1) as house:
-        yield house
-
-
-async def begun(house: House, first: int = 1) -> tuple[str, Someone]:
+async def at_table(house: House, first: int = 1) -> tuple[str, Someone]:
     """A game of a person on seat 0 and the bot on seat 1."""
     ada = await house.guest()
-    table = (await ada.post("/tables", {"seats": [ME, THINKS], "first": first}))["id"]
-    await ada.post(f"/tables/{table}/start")
-    return table, ada
+    return await begun(ada, ME, THINKS, first=first), ada
 
 
 async def acted(house: House, ada: Someone, table: str, turn: int) -> sm.Action:
@@ -89,13 +53,13 @@ async def usual(house: House, table: str, turn: int) -> sm.Action:
     return Player(BOTS["conventions"], 1, bot_seed(open_table)).act(open_table.game.at(turn))
 
 
-async def test_bot_takes_the_action_that_was_found(house: House, searches: Searches) -> None:
-    searches.answers = [FOUND]
-    table, ada = await begun(house)
+async def test_bot_takes_the_action_that_was_found(house: House, worker: FakeWorker) -> None:
+    worker.answers = [FOUND]
+    table, ada = await at_table(house)
     assert await acted(house, ada, table, 0) == FOUND
-    model, position, seed, seconds = searches.asked[0]
-    open_table = await house.table(table)
-    assert (model, seed) == ("conventions", bot_seed(open_table))
+    model, position, seed, seconds = worker.asked[0]
+    live = await house.table(table)
+    assert (model, seed) == ("conventions", bot_seed(live))
     assert 0 < seconds <= thinking.SEARCH
     assert position.game().actions == ()
     assert position.game().deck == open_table.game.deck
@@ -106,53 +70,52 @@ async def test_bot_takes_the_action_that_was_found(house: House, searches: Searc
     [TaskFailed("an error"), WorkerDied("it died"), sm.Discard(0), None],
     ids=["error", "death", "illegal", "none"],
 )
-async def test_model_moves_when_the_search_fails(house: House, searches: Searches, answer: object) -> None:
-    searches.answers = [answer, FOUND]
-    table, ada = await begun(house)
+async def test_model_moves_when_the_search_fails(house: House, worker: FakeWorker, answer: object) -> None:
+    worker.answers = [answer, FOUND]
+    table, ada = await at_table(house)
     assert await acted(house, ada, table, 0) == await usual(house, table, 0)
     await ada.act(table, 1, {"type": "play", "slot": 0})
     assert await acted(house, ada, table, 2) == FOUND, "the next move is searched again"
 
 
 async def test_model_moves_when_the_answer_is_late(
-    house: House, searches: Searches, monkeypatch: pytest.MonkeyPatch
+    house: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinking, "LIMIT", 0.7)
-    searches.may_answer.clear()
-    searches.answers = [FOUND, FOUND_LATER]
-    table, ada = await begun(house)
+    worker.may_answer.clear()
+    worker.answers = [FOUND, FOUND_LATER]
+    table, ada = await at_table(house)
     assert await acted(house, ada, table, 0) == await usual(house, table, 0)
-    searches.may_answer.set()
+    worker.may_answer.set()
     await ada.act(table, 1, {"type": "play", "slot": 0})
     assert await acted(house, ada, table, 2) == FOUND_LATER, "the late answer is dropped"
 
 
-async def test_move_that_was_searched_before_an_undo_is_dropped(house: House, searches: Searches) -> None:
-    searches.may_answer.clear()
-    searches.answers = [FOUND, FOUND_LATER]
-    table, ada = await begun(house, first=0)
+async def test_move_that_was_searched_before_an_undo_is_dropped(house: House, worker: FakeWorker) -> None:
+    worker.may_answer.clear()
+    worker.answers = [FOUND, FOUND_LATER]
+    table, ada = await at_table(house, first=0)
     await ada.clue(table)
-    await searches.has_begun.wait()
+    await worker.has_begun.wait()
     undone = await ada.post(f"/games/{table}/undo", {"turn": 1, "agree": True})
     assert undone["undo"] is None
     await ada.act(table, 0, {"type": "play", "slot": 0})
-    searches.may_answer.set()
+    worker.may_answer.set()
     assert await acted(house, ada, table, 1) == FOUND_LATER
-    first, second = (given[1].actions for given in searches.asked[:2])
+    first, second = (given[1].actions for given in worker.asked[:2])
     assert isinstance(first[0], sm.Clue)
     assert second == (sm.Play(0),)
 
 
-async def test_nothing_is_searched_at_tables_that_nobody_plays_at_or_watches(house: House, searches: Searches) -> None:
+async def test_nothing_is_searched_at_tables_that_nobody_plays_at_or_watches(house: House, worker: FakeWorker) -> None:
     ada = await house.guest()
-    table = (await ada.post("/tables", {"seats": [THINKS, THINKS]}))["id"]
-    await ada.post(f"/tables/{table}/start")
+    table = await begun(ada, THINKS, THINKS)
     while (await ada.get(f"/games/{table}"))["view"]["turn"] < 3:
         pass
-    assert searches.asked == []
+    assert worker.asked == []
 
 
-async def test_bot_is_offered_only_if_there_are_processes(data_dir: Path, searches: Searches) -> None:
+async def test_bot_is_offered_only_if_there_are_processes(data_dir: Path, worker: FakeWorker) -> None:
     async with serving(data_dir, analysis_processes=1) as house:
         offered = {bot["id"]: bot for bot in (await house.stranger().get("/server"))["bots"]}
         assert offered["thinking"]["tells_why"]
@@ -169,16 +132,16 @@ async def test_bot_is_offered_only_if_there_are_processes(data_dir: Path, search
         for table in tables:
             await ada.post(f"/tables/{table}/start")
             assert await acted(house, ada, table, 0) == await usual(house, table, 0)
-    assert searches.asked == []
+    assert worker.asked == []
 
 
 async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
-    house: House, searches: Searches
+    house: House, worker: FakeWorker
 ) -> None:
-    table, _ = await begun(house, first=0)
-    open_table, processes = await house.table(table), TaskQueue(1)
+    table, _ = await at_table(house, first=0)
+    live, processes = await house.table(table), TaskQueue(1)
     bots = Thinking(processes, house.services[RequestQueues])
-    searches.may_answer.clear()
+    worker.may_answer.clear()
     try:
         processes.warm_up()
         await asyncio.sleep(0)
@@ -187,100 +150,99 @@ async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
         assert await moves[2] is None
         assert not moves[0].done()
         assert not moves[1].done()
-        searches.answers = [FOUND, FOUND_LATER]
-        searches.may_answer.set()
+        worker.answers = [FOUND, FOUND_LATER]
+        worker.may_answer.set()
         assert [await moves[0], await moves[1]] == [FOUND, FOUND_LATER]
     finally:
         await processes.close()
 
 
-async def test_reason_is_searched_once_for_all_who_may_know_it(house: House, searches: Searches) -> None:
-    searches.answers = [FOUND, None, Reason("That.")]
-    table, ada = await begun(house)
+async def test_reason_is_searched_once_for_all_who_may_know_it(house: House, worker: FakeWorker) -> None:
+    worker.answers = [FOUND, None, Reason("That.")]
+    table, ada = await at_table(house)
     await acted(house, ada, table, 0)
     path = f"/games/{table}/turns/0/why"
     told = await asyncio.gather(*(ada.get(path) for _ in range(3)))
     assert {answer["text"]["message"] for answer in told} == {"That."}
-    assert [given[1:5] for given in searches.asked[1:]] == [
+    assert [given[1:5] for given in worker.asked[1:]] == [
         (Position("cocktail", {}, 2, " ".join((await house.game(table)).deck), 1, (FOUND,)), 0, 0, deal)
         for deal in range(2)
     ]
     assert await house.stranger().refused("GET", path) == (409, "not-yet")
 
 
-async def test_reasons_that_wait_are_limited(house: House, searches: Searches, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_reasons_that_wait_are_limited(house: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(queues.MOST, "per_person", 1)
-    table, ada = await begun(house)
+    table, ada = await at_table(house)
     await acted(house, ada, table, 0)
     await ada.act(table, 1, {"type": "play", "slot": 0})
     await acted(house, ada, table, 2)
-    searches.may_answer.clear()
-    searches.has_begun.clear()
-    searches.answers = [Reason("That.")]
+    worker.may_answer.clear()
+    worker.has_begun.clear()
+    worker.answers = [Reason("That.")]
     first = asyncio.create_task(ada.get(f"/games/{table}/turns/0/why"))
-    await searches.has_begun.wait()
+    await worker.has_begun.wait()
     assert await ada.refused("GET", f"/games/{table}/turns/2/why") == (429, "too-many")
-    searches.may_answer.set()
+    worker.may_answer.set()
     assert (await first)["text"]["message"] == "That."
 
 
-async def test_reason_about_a_card_that_the_viewer_cannot_see_is_told_later(house: House, searches: Searches) -> None:
-    table, ada = await begun(house)
+async def test_reason_about_a_card_that_the_viewer_cannot_see_is_told_later(house: House, worker: FakeWorker) -> None:
+    table, ada = await at_table(house)
     await acted(house, ada, table, 0)
     own = (await house.game(table)).hands[0][0].order
-    searches.answers = [Reason("This card.", frozenset({own}))]
+    worker.answers = [Reason("This card.", frozenset({own}))]
     assert await ada.refused("GET", f"/games/{table}/turns/0/why") == (409, "not-yet")
 
 
 @pytest.mark.parametrize("answer", [TaskFailed("an error"), WorkerDied("it died")], ids=["error", "death"])
 async def test_failing_search_for_a_reason_is_refused_and_tried_again(
-    house: House, searches: Searches, answer: object
+    house: House, worker: FakeWorker, answer: object
 ) -> None:
-    table, ada = await begun(house)
+    table, ada = await at_table(house)
     await acted(house, ada, table, 0)
-    searches.answers = [answer, Reason("That.")]
+    worker.answers = [answer, Reason("That.")]
     assert await ada.refused("GET", f"/games/{table}/turns/0/why") == (409, "no-reason")
     assert (await ada.get(f"/games/{table}/turns/0/why"))["text"]["message"] == "That."
 
 
 async def test_search_after_the_end_tells_everybody_or_says_that_it_found_no_more(
-    house: House, searches: Searches
+    house: House, worker: FakeWorker
 ) -> None:
     ada = await house.guest()
-    table = (await ada.post("/tables", {"seats": [ME, THINKS], "first": 1, "options": {"strikes": 1}}))["id"]
-    await ada.post(f"/tables/{table}/start")
+    table = await begun(ada, ME, THINKS, first=1, options={"strikes": 1})
     async with ada.listening(table) as events:
         while (view := (await events.until(lambda event: "view" in event))["view"])["outcome"] is None:
             if view["on_turn"] == 0:
                 await ada.act(table, view["turn"], {"type": "play", "slot": 0})
-    searches.answers = [Reason("That."), None]
-    stranger, asked = house.stranger(), len(searches.asked)
+    worker.answers = [Reason("That."), None]
+    stranger, asked = house.stranger(), len(worker.asked)
     assert (await stranger.get(f"/games/{table}/turns/0/why"))["text"]["message"] == "That."
     refused = await stranger.ask("GET", f"/games/{table}/turns/2/why")
     assert refused.json()["id"] == "why.found-no-more"
-    assert [given[3] for given in searches.asked[asked:]] == [None, None], "the real game, without a viewer"
+    assert [given[3] for given in worker.asked[asked:]] == [None, None], "the real game, without a viewer"
 
 
-class Here(Searches):
+class Here(FakeWorker):
     """Runs the tasks in a thread of this process."""
 
     async def run(self, task: Callable[..., Any], *given: Any) -> Any:
         return await asyncio.to_thread(task, *given)
 
 
-async def test_bot_thinks_in_a_what_if_too(house: House, searches: Searches) -> None:
-    table, ada = await begun(house, 0)
+async def test_bot_thinks_in_a_what_if_too(house: House, worker: FakeWorker) -> None:
+    table, ada = await at_table(house, 0)
     while (await house.table(table)).game.outcome is None:
         turn = (await house.table(table)).state.turn
         await ada.act(table, turn, {"type": "play", "slot": 0})
         if (await house.table(table)).game.outcome is None:
             await acted(house, ada, table, turn + 1)
-    game, asked = await house.game(table), len(searches.asked)
-    searches.answers = [FOUND_LATER]
+    game, asked = await house.game(table), len(worker.asked)
+    worker.answers = [FOUND_LATER]
     body = {"turn": 1, "actions": [], "bot": "thinking"}
     shown = await ada.post(f"/games/{table}/what-if", body)
     assert shown["log"][-1]["action"] == {"type": "play", "slot": 1}
-    _, position, *_ = searches.asked[asked]
+    _, position, *_ = worker.asked[asked]
     assert position.actions == game.actions[:1]
     again = await ada.post(f"/games/{table}/what-if", body)
     usual_action = Player(BOTS["conventions"], 1, bot_seed(await house.table(table))).act(game.at(1))

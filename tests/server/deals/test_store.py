@@ -1,4 +1,4 @@
-"""The games of a deal are found by seed, rules, seats and first player; and who knows a deal."""
+"""The games of a deal are found by seed, rules, seats and first player."""
 
 from __future__ import annotations
 
@@ -52,20 +52,3 @@ async def test_finished_games_of_a_deal_are_counted_and_come_best_first(new: Dat
         assert deal_store.count(session, custom) == 1
         (mine,) = deal_store.of_person(session, custom, str(game.seats[0].person))
         assert mine.id == "custom"
-
-
-async def test_people_know_a_deal_from_a_started_game_or_a_finished_one_they_saw(
-    new: Database, game: TableState
-) -> None:
-    seed, player = str(game.seed), str(game.seats[0].person)
-    with writing(new) as session:
-        for _ in range(2):
-            deal_store.saw(session, "casual", "lantern 7")
-            deal_store.saw(session, "nobody", "lantern 7")
-    with writing(new) as session:
-        known = deal_store.known(session, seed, [player, "nobody"])
-        assert {one.person for one in known} == {player}
-        assert game.id in {one.table for one in known}
-        (seen,) = deal_store.known(session, "lantern 7", ["casual", "nobody", player])
-        assert (seen.person, seen.table) == ("casual", None)
-        assert deal_store.known(session, seed, []) == []

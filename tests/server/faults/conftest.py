@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -19,3 +20,11 @@ def _new_fault_log() -> Iterator[None]:
 
 
 house = own_house  # a server for one test, with an empty database in ``data_dir``
+
+
+@pytest.fixture
+def logs(tmp_path: Path) -> Path:
+    """A folder for the logs of server processes that stays writable."""
+    folder = tmp_path / "logs"
+    folder.mkdir()
+    return folder

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 import starmine as sm
-from starmine.server.bots import queue, tasks
 from starmine.server.bots.queue import TaskQueue
 from starmine.server.identity import limits as waiting
 from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.settings import Settings
 from starmine.server.web.errors import Refusal
-from tests.server.serving import play_out, serving, two_in_a_game
+from tests.server.serving import House, play_out, two_in_a_game
+from tests.server.worker import FakeWorker
 
 
 @pytest.fixture(autouse=True)
@@ -69,47 +67,28 @@ async def test_turns_come_one_by_one_for_each_queue_and_are_given_back_after_err
                 raise ValueError("broken")
 
 
-class _Searches:
-    """In place of the processes: begins a search and does not end it until it may."""
-
-    def __init__(self) -> None:
-        self.has_begun = asyncio.Event()
-        self.may_answer = asyncio.Event()
-
-    async def run(self, task: Callable[..., Any], *_: Any) -> sm.Action | None:
-        if task is not tasks.search:
-            return None
-        self.has_begun.set()
-        await self.may_answer.wait()
-        return sm.Play(0)
-
-    async def end(self) -> None:
-        """A process that is not there needs no end."""
-
-
 async def test_what_if_is_refused_at_once_when_too_many_wait_for_a_search_and_other_bots_do_not_wait(
-    data_dir: Path, monkeypatch: pytest.MonkeyPatch
+    analysing: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Regression: 150 requests made everybody wait for 88 seconds, whichever bot they asked."""
-    searches = _Searches()
-    monkeypatch.setattr(queue, "Worker", lambda: searches)
+    house, worker.otherwise = analysing, lambda *_: sm.Play(0)
+    worker.may_answer.clear()
     monkeypatch.setattr("starmine.server.bots.thinking.LIMIT", 60.0)
-    async with serving(data_dir, analysis_processes=1) as house:
-        table, ada, bob = await two_in_a_game(house)
-        await play_out(table, ada, bob)
-        house.services[TaskQueue].warm_up()
-        path, body = f"/games/{table}/what-if", {"turn": 3, "actions": []}
-        stranger = house.stranger()
-        waiting = [asyncio.create_task(stranger.post(path, body | {"bot": "thinking"})) for _ in range(3)]
-        await searches.has_begun.wait()
-        while house.services[RequestQueues]._waiting["thinking", "per_address", "127.0.0.1"] < 3:
-            await stranger.get("/server")
-        refused = await stranger.ask("POST", path, body | {"bot": "thinking"})
-        assert (refused.status_code, refused.headers["retry-after"]) == (429, "5")
-        assert refused.json()["values"]["told"]["id"] == "limit.waiting-address"
-        assert (await stranger.post(path, body | {"bot": "cautious"}))["view"]["turn"] == 4
-        searches.may_answer.set()
-        assert [answer["log"][-1]["action"] for answer in await asyncio.gather(*waiting)] == [
-            {"type": "play", "slot": 0}
-        ] * 3
-        assert (await stranger.post(path, body | {"bot": "thinking"}))["view"]["turn"] == 4
+    table, ada, bob = await two_in_a_game(house)
+    await play_out(table, ada, bob)
+    house.services[TaskQueue].warm_up()
+    path, body = f"/games/{table}/what-if", {"turn": 3, "actions": []}
+    stranger = house.stranger()
+    waiting = [asyncio.create_task(stranger.post(path, body | {"bot": "thinking"})) for _ in range(3)]
+    await worker.has_begun.wait()
+    while house.services[RequestQueues]._waiting["thinking", "per_address", "127.0.0.1"] < 3:
+        await stranger.get("/server")
+    refused = await stranger.ask("POST", path, body | {"bot": "thinking"})
+    assert (refused.status_code, refused.headers["retry-after"]) == (429, "5")
+    assert refused.json()["values"]["told"]["id"] == "limit.waiting-address"
+    assert (await stranger.post(path, body | {"bot": "cautious"}))["view"]["turn"] == 4
+    worker.may_answer.set()
+    assert [answer["log"][-1]["action"] for answer in await asyncio.gather(*waiting)] == [
+        {"type": "play", "slot": 0}
+    ] * 3
+    assert (await stranger.post(path, body | {"bot": "thinking"}))["view"]["turn"] == 4

@@ -60,6 +60,9 @@ async def test_partner_follows_the_script_and_the_rest_can_be_skipped(house: Hou
     assert (await ada.get("/profile"))["games"] == 0
     assert (await ada.get("/profile/games"))["games"] == []
     assert (await ada.post("/lesson"))["id"] != table
+    rematch = await ada.post(f"/tables/{table}/rematch")
+    assert rematch["seats"][1]["bot"] not in (None, "guide")
+    assert (await ada.post(f"/tables/{rematch['id']}/start"))["status"] == "playing"
 
 
 async def test_game_that_left_the_script_cannot_be_skipped(house: House) -> None:
@@ -107,14 +110,3 @@ async def test_example_board_has_the_result_of_every_action(house: House, editio
         told = {one["suit"]: one["height"] for one in move["fireworks"]}
         assert (told, move["clue_tokens"], move["strikes"]) == (after.fireworks, after.clue_tokens, after.strikes)
         assert move["slots"] == list(after.log[-1].slots)
-
-
-async def test_rematch_of_a_first_game_has_an_ordinary_bot(house: House) -> None:
-    ada = await house.guest("Ada")
-    table = (await ada.post("/lesson"))["id"]
-    await _plays(house, ada, table, lesson.FREE_FROM)
-    await ada.post(f"/lesson/{table}/skip")
-    await _plays(house, ada, table, len(lesson.turns()))
-    rematch = await ada.post(f"/tables/{table}/rematch")
-    assert rematch["seats"][1]["bot"] not in (None, "guide")
-    assert (await ada.post(f"/tables/{rematch['id']}/start"))["status"] == "playing"

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from starmine.server import lobby
 from starmine.server.bots import table_bots
 from starmine.server.tables import lists
-from tests.server.serving import House, Someone, serving
+from tests.server.serving import House, begun, serving
 
 BOT = {"kind": "bot", "bot": "cautious"}
 BOTS = [BOT, BOT]
@@ -22,17 +21,11 @@ def resting(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(table_bots, "REST", 1e9)
 
 
-async def _start(someone: Someone, seats: list[dict[str, Any]]) -> str:
-    table: str = (await someone.post("/tables", {"seats": seats, "first": 0}))["id"]
-    await someone.post(f"/tables/{table}/start")
-    return table
-
-
 async def test_games_of_people_continue_beside_many_games_of_bots(house: House) -> None:
     """Regression: 300 of them used a whole core."""
     ada = await house.guest()
-    alone = [await _start(ada, BOTS) for _ in range(5)]
-    table = await _start(ada, [{"kind": "me"}, BOT])
+    alone = [await begun(ada, *BOTS) for _ in range(5)]
+    table = await begun(ada, {"kind": "me"}, BOT)
     async with ada.listening(table) as events:
         await ada.act(table, 0, {"type": "play", "slot": 0})
         await events.turn(2)
@@ -61,21 +54,21 @@ async def test_games_of_bots_are_limited(
     async with serving(data_dir) as house:
         ada, bob = await house.guest("Ada"), await house.guest("Bob")
         for _ in range(2):
-            await _start(ada, BOTS)
+            await begun(ada, *BOTS)
         further = (await ada.post("/tables", {"seats": BOTS}))["id"]
         answer = await ada.ask("POST", f"/tables/{further}/start")
         assert (answer.status_code, answer.json()["error"]) == (429, "too-many")
         assert told in answer.json()["message"]
         assert int(answer.headers["retry-after"]) > 0
         assert (await ada.get(f"/tables/{further}"))["status"] == "waiting"
-        await _start(ada, [{"kind": "me"}, BOT])
+        await begun(ada, {"kind": "me"}, BOT)
         theirs = (await bob.post("/tables", {"seats": BOTS}))["id"]
         assert (await bob.ask("POST", f"/tables/{theirs}/start")).is_success == (setting != "MOST_BOT_GAMES")
 
 
 async def test_games_of_people_are_resumed_first_after_a_restart(house: House) -> None:
     ada = await house.guest()
-    first, people, last = await _start(ada, BOTS), await _start(ada, [{"kind": "me"}, BOT]), await _start(ada, BOTS)
+    first, people, last = await begun(ada, *BOTS), await begun(ada, {"kind": "me"}, BOT), await begun(ada, *BOTS)
     found = await house.database.read(lists.unfinished)
     assert set(found) == {first, people, last}
     assert found[-1] == people  # they are resumed from the end of the list

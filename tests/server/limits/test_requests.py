@@ -81,14 +81,6 @@ async def test_requests_are_limited_by_person_and_the_game_continues(
             await ada.act(table, 0, PLAY["action"])
 
 
-async def test_tables_are_limited_by_address(data_dir: Path) -> None:
-    async with serving(data_dir, limit_tables="1/1h") as house:
-        for _ in range(TIMES):
-            await (await house.guest()).post("/tables", SEATS)
-        told = await _refused(await house.guest(), "POST", "/tables", SEATS)
-        assert "Limit for your network address reached: 10 new tables" in told
-
-
 async def test_requests_of_an_address_are_limited_before_any_work_is_done(
     data_dir: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:

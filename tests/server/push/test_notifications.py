@@ -10,6 +10,7 @@ from sqlalchemy import func, select
 
 from starmine.server.database.models import ServerRow, SubscriptionRow
 from starmine.server.push import routes
+from starmine.server.push.webpush import encoded
 from tests.server.conftest import own_house
 from tests.server.pushing import FakeBrowser, subscribed
 from tests.server.serving import House, Someone, serving
@@ -17,6 +18,9 @@ from tests.server.serving import House, Someone, serving
 PHRASE = "four lanterns on a river"
 FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
 
+
+POINT = FakeBrowser("x").public
+BAD_KEYS = (b"", b"\x04" * 65, POINT[:-1], b"\x05" + POINT[1:], POINT[:33], POINT + b"\0")
 
 house = own_house  # a server for each test, since all subscriptions of a server are counted
 
@@ -60,10 +64,8 @@ async def test_browsers_per_person_are_limited(house: House, monkeypatch: pytest
     ada = await house.guest("Ada")
     for name in ("one", "two"):
         await subscribed(ada, name)
-    assert await ada.refused("POST", "/me/notifications", FakeBrowser("three").subscription) == (
-        409,
-        "too-many-browsers",
-    )
+    third = FakeBrowser("three").subscription
+    assert await ada.refused("POST", "/me/notifications", third) == (409, "too-many-browsers")
     await subscribed(ada, "two")
 
 
@@ -73,7 +75,7 @@ async def test_browsers_per_person_are_limited(house: House, monkeypatch: pytest
         {"endpoint": "https://127.0.0.1/x"},
         {"endpoint": "http://push.starmine.example/x"},
         {"endpoint": "https://push.starmine.example/" + "x" * 1000},
-        {"keys": {"p256dh": "AAAA", "auth": "BTBZMqHH6r4Tts7J_aSIgg"}},
+        *({"keys": {"p256dh": encoded(key), "auth": "BTBZMqHH6r4Tts7J_aSIgg"}} for key in BAD_KEYS),
         {"keys": {"p256dh": FakeBrowser("x").subscription["keys"]["p256dh"], "auth": "AAAA"}},
         {"keys": {"p256dh": "\u2603", "auth": "\u2603"}},
         {"keys": {}},

@@ -3,75 +3,37 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 import starmine as sm
 from starmine.rules.cards import UNSEEN
 from starmine.rules.words.texts import Text
-from starmine.server.bots import queue, tasks
+from starmine.server.bots import tasks
 from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity import limits as queues
 from starmine.server.review import hints
 from starmine.server.tables.events import Seated
-from tests.server.serving import House, Json, Someone, serving
+from tests.server.serving import House, Someone, begun, serving
+from tests.server.worker import FakeWorker
 
 ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": "Bob"}
 CAUTIOUS = {"kind": "bot", "bot": "cautious"}
 FOUND = tasks.Hint(sm.Play(2), (2,), (Text("That.", "a.reason"),), 20.123456, 0.1, 0.25, 0.02)
 
 
-class Adviser:
-    """In place of the processes: finds ``FOUND``."""
-
-    def __init__(self) -> None:
-        self.asked: list[tuple[Any, ...]] = []
-        self.errors: list[Exception] = []
-        self.has_begun = asyncio.Event()
-        self.may_answer = asyncio.Event()
-        self.may_answer.set()
-
-    async def run(self, task: Callable[..., Any], *given: Any) -> Any:
-        if task is tasks.prepare_search:
-            return None
-        assert task is tasks.hint
-        self.asked.append(given)
-        self.has_begun.set()
-        await self.may_answer.wait()
-        if self.errors:
-            raise self.errors.pop()
-        return FOUND
-
-    async def end(self) -> None:
-        """A process that is not there needs no end."""
-
-
 @pytest.fixture
-def adviser(monkeypatch: pytest.MonkeyPatch) -> Adviser:
-    made = Adviser()
-    monkeypatch.setattr(queue, "Worker", lambda: made)
-    return made
-
-
-@pytest.fixture
-async def house(data_dir: Path, adviser: Adviser) -> AsyncIterator[House]:
+async def house(data_dir: Path, worker: FakeWorker) -> AsyncIterator[House]:
+    worker.otherwise = lambda *_: FOUND
     async with serving(data_dir, analysis_processes=1, bot_delay=60) as house:
         yield house
 
 
-async def begun(someone: Someone, *seats: Json, **new: Any) -> str:
-    """A game in which seat 0 begins."""
-    table: str = (await someone.post("/tables", {"seats": [ME, *seats], "first": 0, **new}))["id"]
-    await someone.post(f"/tables/{table}/start")
-    return table
-
-
-async def test_hint_is_found_from_the_view_of_the_seat_on_turn(house: House, adviser: Adviser) -> None:
+async def test_hint_is_found_from_the_view_of_the_seat_on_turn(house: House, worker: FakeWorker) -> None:
     ada = await house.guest("Ada")
-    table = await begun(ada, CAUTIOUS)
+    table = await begun(ada, ME, CAUTIOUS)
     shown = await ada.get(f"/games/{table}/hint")
     assert shown == {
         "turn": 0,
@@ -84,7 +46,7 @@ async def test_hint_is_found_from_the_view_of_the_seat_on_turn(house: House, adv
         "perfect": 0.25,
         "perfect_error": 0.02,
     }
-    view, model, names, places, playouts = adviser.asked[0]
+    view, model, names, places, playouts = worker.asked[0]
     game = await house.game(table)
     assert (model, names[0], places, playouts) == ("cautious", "Ada", [1, 2, 3, 4, 5], hints.PLAYOUTS)
     own = [card.order for card in game.hands[0]]
@@ -92,67 +54,66 @@ async def test_hint_is_found_from_the_view_of_the_seat_on_turn(house: House, adv
     assert view.hands[1] == game.hands[1]
 
 
-async def test_hint_counts_the_cards_as_their_player_has_arranged_them(house: House, adviser: Adviser) -> None:
+async def test_hint_counts_the_cards_as_their_player_has_arranged_them(house: House, worker: FakeWorker) -> None:
     ada = await house.guest("Ada")
-    table = await begun(ada, CAUTIOUS)
+    table = await begun(ada, ME, CAUTIOUS)
     await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [2, 0, 1, 3, 4]})
     await ada.get(f"/games/{table}/hint")
-    assert adviser.asked[0][3] == [2, 3, 1, 4, 5]
+    assert worker.asked[0][3] == [2, 3, 1, 4, 5]
 
 
-async def test_hints_are_refused_with_people_and_when_it_is_not_ones_turn(house: House, adviser: Adviser) -> None:
+async def test_hints_are_refused_with_people_and_when_it_is_not_ones_turn(house: House, worker: FakeWorker) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
 
     async def refused(someone: Someone, table: str, query: str = "") -> tuple[int, str]:
         answer = await someone.ask("GET", f"/games/{table}/hint{query}")
         return answer.status_code, answer.json()["id"]
 
-    local = await begun(ada, LOCAL, CAUTIOUS)
+    local = await begun(ada, ME, LOCAL, CAUTIOUS)
     assert await refused(ada, local, "?seat=0") == (409, "hint.people")
     table = (await ada.post("/tables", {"seats": [ME, OPEN, CAUTIOUS], "first": 0}))["id"]
     assert await refused(ada, table) == (409, "game.not-begun")
     await eve.post(f"/tables/{table}/join")
     await ada.post(f"/tables/{table}/start")
     assert await refused(ada, table) == (409, "hint.people")
-    with_bot = await begun(ada, CAUTIOUS, options={"strikes": 1}, spectators="seat")
+    with_bot = await begun(ada, ME, CAUTIOUS, options={"strikes": 1}, spectators="seat")
     assert await refused(eve, with_bot) == (409, "hint.people")
     assert await refused(eve, with_bot, "?seat=0") == (403, "look.own-hand")
     assert await refused(ada, with_bot, "?seat=1") == (403, "look.own-hand")
     await ada.clue(with_bot)
     assert await refused(ada, with_bot) == (409, "hint.not-your-turn"), "the bot waits before it acts"
-    assert adviser.asked == []
+    assert worker.asked == []
 
 
-async def test_tournaments_have_no_hints(house: House, adviser: Adviser) -> None:
+async def test_tournaments_have_no_hints(house: House, worker: FakeWorker) -> None:
     ada = await house.guest()
     cup = await ada.post("/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]})
     deal = {"kind": "tournament", "tournament": cup["id"], "key": cup["standings"][0]["key"], "round": 0}
-    table = (await ada.post("/tables", {"seats": [ME, CAUTIOUS], "deal": deal}))["id"]
-    await ada.post(f"/tables/{table}/start")
+    table = await begun(ada, ME, CAUTIOUS, deal=deal)
     assert (await ada.ask("GET", f"/games/{table}/hint")).json()["id"] == "hint.tournament"
-    assert adviser.asked == []
+    assert worker.asked == []
 
 
 async def test_same_hint_is_searched_once_and_the_number_of_searches_is_limited(
-    house: House, adviser: Adviser, monkeypatch: pytest.MonkeyPatch
+    house: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(queues.MOST, "per_person", 1)
     ada = await house.guest()
-    table, other = await begun(ada, CAUTIOUS), await begun(ada, CAUTIOUS)
-    adviser.may_answer.clear()
+    table, other = await begun(ada, ME, CAUTIOUS), await begun(ada, ME, CAUTIOUS)
+    worker.may_answer.clear()
     asked = [asyncio.create_task(ada.get(f"/games/{table}/hint")) for _ in range(2)]
-    await adviser.has_begun.wait()
+    await worker.has_begun.wait()
     assert (await ada.ask("GET", f"/games/{other}/hint")).json()["values"]["told"]["id"] == "limit.waiting-person"
-    adviser.may_answer.set()
+    worker.may_answer.set()
     first, second = await asyncio.gather(*asked)
     assert first == second
-    assert len(adviser.asked) == 1
+    assert len(worker.asked) == 1
 
 
-async def test_failed_search_is_refused_and_tried_again(house: House, adviser: Adviser) -> None:
+async def test_failed_search_is_refused_and_tried_again(house: House, worker: FakeWorker) -> None:
     ada = await house.guest()
-    table = await begun(ada, CAUTIOUS)
-    adviser.errors = [TaskFailed("an error")]
+    table = await begun(ada, ME, CAUTIOUS)
+    worker.answers = [TaskFailed("an error")]
     assert await ada.refused("GET", f"/games/{table}/hint") == (409, "no-hint")
     assert (await ada.get(f"/games/{table}/hint"))["seat"] == 0
 
@@ -160,7 +121,7 @@ async def test_failed_search_is_refused_and_tried_again(house: House, adviser: A
 async def test_server_without_processes_gives_no_hints(data_dir: Path) -> None:
     async with serving(data_dir, analysis_processes=0) as house:
         ada = await house.guest()
-        table = await begun(ada, CAUTIOUS)
+        table = await begun(ada, ME, CAUTIOUS)
         assert (await ada.ask("GET", f"/games/{table}/hint")).json()["id"] == "hint.off"
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
+import itertools
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -15,52 +15,35 @@ import starmine as sm
 from starmine.analysis.reviewed import Mark, Model, TurnReview, Value
 from starmine.remote.seen_game import read_action
 from starmine.rules.words.texts import Text
-from starmine.server.bots import queue, tasks
-from starmine.server.bots.worker import Interrupted, TaskFailed, WorkerDied
+from starmine.server.admin.admin import Admin
+from starmine.server.bots import tasks
+from starmine.server.bots.worker import TaskFailed, WorkerDied
 from starmine.server.database.models import ReviewRow
 from starmine.server.review import reviewing
 from starmine.server.review.reviewing import Reviews
 from tests.server.accounts.test_accounts import register
+from tests.server.conftest import analysing
 from tests.server.serving import House, Json, Someone, alone, lose, play_out, serving, together, writing
+from tests.server.worker import FakeWorker
 
 ME, LOCAL = {"kind": "me"}, {"kind": "local", "name": 'Bob "B"'}
 QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
 
 
-class Reviewer:
-    """In place of the processes: reviews without an analysis, unless it has errors to raise."""
+def depths(worker: FakeWorker) -> list[int]:
+    """The depths of the tasks, in order, without repetitions."""
+    return [depth for depth, _ in itertools.groupby(reviewing.PLAYOUTS.index(given[2]) + 1 for given in worker.asked)]
 
-    def __init__(self) -> None:
-        self.asked: list[tuple[list[int], int]] = []  # turns and playouts
-        self.errors: list[Exception] = []
-        self.has_begun = asyncio.Event()
-        self.may_answer = asyncio.Event()
-        self.may_answer.set()
 
-    async def run(self, task: Callable[..., Any], *given: Any) -> Any:
-        if task is tasks.prepare_search:
-            return None
-        assert task is tasks.review_turns
-        position, turns, playouts = given
-        self.asked.append((list(turns), playouts))
-        self.has_begun.set()
-        await self.may_answer.wait()
-        if self.errors:
-            raise self.errors.pop(0)
+@pytest.fixture(autouse=True)
+def _reviewing(worker: FakeWorker) -> None:
+    """The worker reviews without an analysis."""
+
+    def review(position: tasks.Position, turns: Sequence[int], playouts: int) -> tuple[Model, list[TurnReview]]:
         game = position.game()
         return Model(("conventions",) * game.players, 0.9), [reviewed(game, turn, playouts) for turn in turns]
 
-    def interrupt(self) -> None:
-        self.errors.append(Interrupted("something more urgent came"))
-        self.may_answer.set()
-
-    async def end(self) -> None:
-        """A process that is not there needs no end."""
-
-    def depths(self) -> list[int]:
-        """The depths of the tasks, in order, without repetitions."""
-        depths = [reviewing.PLAYOUTS.index(playouts) + 1 for _, playouts in self.asked]
-        return [depth for number, depth in enumerate(depths) if number == 0 or depths[number - 1] != depth]
+    worker.otherwise = review
 
 
 def reviewed(game: sm.Game, turn: int, playouts: int) -> TurnReview:
@@ -80,18 +63,7 @@ def reviewed(game: sm.Game, turn: int, playouts: int) -> TurnReview:
     )
 
 
-@pytest.fixture
-def reviewer(monkeypatch: pytest.MonkeyPatch) -> Reviewer:
-    made = Reviewer()
-    monkeypatch.setattr(queue, "Worker", lambda: made)
-    monkeypatch.setattr(queue, "PAUSE", 0.0)
-    return made
-
-
-@pytest.fixture
-async def house(data_dir: Path, reviewer: Reviewer) -> AsyncIterator[House]:
-    async with serving(data_dir, analysis_processes=1) as house:
-        yield house
+house = analysing
 
 
 async def finished(someone: Someone, **new: Any) -> str:
@@ -116,7 +88,7 @@ async def shown(someone: Someone, table: str, state: str = "done") -> Json:
     return found
 
 
-async def test_review_is_computed_in_passes_and_shown_to_everybody(house: House, reviewer: Reviewer) -> None:
+async def test_review_is_computed_in_passes_and_shown_to_everybody(house: House, worker: FakeWorker) -> None:
     ada = await house.guest()
     table = await finished(ada)
     before = await house.stranger().get(f"/games/{table}/review")
@@ -126,8 +98,8 @@ async def test_review_is_computed_in_passes_and_shown_to_everybody(house: House,
     review = await asked(ada, table)
     game = await house.game(table)
     assert (review["depth"], review["model"], review["score"]) == (2, ["conventions"] * 2, game.score)
-    assert reviewer.depths() == [1, 2]
-    assert reviewer.asked[0][0] == list(range(min(game.turn, 8))), "several turns a task at the first depth"
+    assert depths(worker) == [1, 2]
+    assert list(worker.asked[0][1]) == list(range(min(game.turn, 8))), "several turns a task at the first depth"
     assert [turn["turn"] for turn in review["turns"]] == list(range(game.turn))
     first = review["turns"][0]
     assert (first["seat"], first["loss"], first["mark"], first["cause"]) == (0, 1.5, "inaccuracy", "knowledge")
@@ -151,33 +123,33 @@ async def test_review_is_computed_in_passes_and_shown_to_everybody(house: House,
         "inaccuracy": review["players"][0]["turns"],
         "brilliant": 0,
     }
-    asked_so_far = len(reviewer.asked)
+    asked_so_far = len(worker.asked)
     after = await house.stranger().get(f"/games/{table}/review")
     assert after == review
-    assert len(reviewer.asked) == asked_so_far
+    assert len(worker.asked) == asked_so_far
 
 
-async def test_asking_again_after_the_usual_depth_goes_deeper(house: House, reviewer: Reviewer) -> None:
+async def test_asking_again_after_the_usual_depth_goes_deeper(house: House, worker: FakeWorker) -> None:
     ada = await house.guest()
     table = await finished(ada)
     assert (await asked(ada, table))["depth"] == 2
     review = await asked(ada, table)
-    assert (review["depth"], reviewer.depths()) == (3, [1, 2, 3])
+    assert (review["depth"], depths(worker)) == (3, [1, 2, 3])
     assert await ada.post(f"/games/{table}/review") == review, "there is no deeper one"
 
 
-async def test_first_results_of_a_game_do_not_wait_for_a_deep_review(house: House, reviewer: Reviewer) -> None:
+async def test_first_results_of_a_game_do_not_wait_for_a_deep_review(house: House, worker: FakeWorker) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
     table, other = await finished(ada), await finished(eve)
     await asked(ada, table)
-    reviewer.has_begun.clear()
-    reviewer.may_answer.clear()
+    worker.has_begun.clear()
+    worker.may_answer.clear()
     await ada.post(f"/games/{table}/review")
-    await reviewer.has_begun.wait()
+    await worker.has_begun.wait()
     assert (await asked(eve, other))["depth"] == 2
     assert (await shown(ada, table))["depth"] == 3
-    assert reviewer.depths() == [1, 2, 3, 1, 2, 3]
-    assert [turns for turns, _ in reviewer.asked].count([0]) == 4, "the interrupted turn is reviewed again"
+    assert depths(worker) == [1, 2, 3, 1, 2, 3]
+    assert [turns for _, turns, _ in worker.asked].count([0]) == 4, "the interrupted turn is reviewed again"
 
 
 async def test_review_tells_only_what_has_changed_since_a_revision(house: House) -> None:
@@ -199,7 +171,7 @@ async def test_review_tells_only_what_has_changed_since_a_revision(house: House)
 
 
 async def test_stored_review_is_shown_after_a_restart_and_gone_deeper_from_there(
-    data_dir: Path, reviewer: Reviewer
+    data_dir: Path, worker: FakeWorker
 ) -> None:
     async with serving(data_dir, analysis_processes=1) as house:
         ada = await house.guest("Ada")
@@ -210,15 +182,15 @@ async def test_stored_review_is_shown_after_a_restart_and_gone_deeper_from_there
         assert stored == {**before, "revision": stored["revision"]}
         assert await (await house.guest()).refused("POST", f"/games/{table}/review") == (409, "no-reviews")
         assert (await house.stranger().get("/server"))["reviews"] is False
-    reviewer.asked.clear()
+    worker.asked.clear()
     async with serving(data_dir, analysis_processes=1) as house:
         assert (await house.stranger().get("/server"))["reviews"] is True
         review = await asked(await house.guest("Eve"), table)
-        assert (review["depth"], reviewer.depths()) == (3, [3])
+        assert (review["depth"], depths(worker)) == (3, [3])
 
 
 async def test_review_of_another_version_counts_as_missing_and_is_replaced(
-    data_dir: Path, reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch
+    data_dir: Path, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async with serving(data_dir, analysis_processes=1) as house:
         ada = await house.guest()
@@ -232,33 +204,33 @@ async def test_review_of_another_version_counts_as_missing_and_is_replaced(
             await asked(ada, table)
         with writing(house.database) as session:
             assert session.scalars(select(ReviewRow.version)).all() == ["other"]
-    assert reviewer.depths() == [1, 2, 1, 2]
+    assert depths(worker) == [1, 2, 1, 2]
 
 
-async def test_first_pass_of_every_game_comes_first_and_others_wait_in_order(house: House, reviewer: Reviewer) -> None:
+async def test_first_pass_of_every_game_comes_first_and_others_wait_in_order(house: House, worker: FakeWorker) -> None:
     people = [await house.guest(name) for name in ("Ada", "Eve", "Cleo")]
     games = [await finished(someone) for someone in people]
-    reviewer.may_answer.clear()
+    worker.may_answer.clear()
     states = [await someone.post(f"/games/{table}/review") for someone, table in zip(people, games, strict=True)]
-    await reviewer.has_begun.wait()
+    await worker.has_begun.wait()
     running = await people[0].post(f"/games/{games[0]}/review")
     assert (running["state"], running["place"]) == ("running", None)
     assert [(state["state"], state["place"]) for state in states[1:]] == [("waiting", 1), ("waiting", 2)]
-    reviewer.may_answer.set()
+    worker.may_answer.set()
     for table in games:
         await shown(people[0], table)
-    assert reviewer.depths() == [1, 2]
+    assert depths(worker) == [1, 2]
 
 
 async def test_reviews_of_a_person_and_in_all_are_limited(
-    data_dir: Path, reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch
+    data_dir: Path, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviewing, "MOST_OF_PERSON", 1)
     monkeypatch.setattr(reviewing, "MOST_WAITING", 2)
     async with serving(data_dir, analysis_processes=1) as house:
         ada, eve, cleo = [await house.guest(name) for name in ("Ada", "Eve", "Cleo")]
         first, second, third = [await finished(ada) for _ in range(3)]
-        reviewer.may_answer.clear()
+        worker.may_answer.clear()
         await ada.post(f"/games/{first}/review")
         refused = await ada.ask("POST", f"/games/{second}/review")
         assert (refused.status_code, refused.json()["id"]) == (429, "limit.reached")
@@ -268,60 +240,60 @@ async def test_reviews_of_a_person_and_in_all_are_limited(
         refused = await cleo.ask("POST", f"/games/{third}/review")
         assert refused.json()["values"]["told"]["id"] == "review.too-many"
         assert (await cleo.post(f"/games/{first}/review"))["state"] == "running", "one that is there can be joined"
-        reviewer.may_answer.set()
+        worker.may_answer.set()
 
 
 async def test_review_stops_when_it_is_cancelled_unless_somebody_else_looks_on(
-    house: House, reviewer: Reviewer
+    house: House, worker: FakeWorker
 ) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
     table = await finished(ada)
-    reviewer.may_answer.clear()
+    worker.may_answer.clear()
     for someone in (ada, eve):
         await someone.post(f"/games/{table}/review")
-    await reviewer.has_begun.wait()
+    await worker.has_begun.wait()
     delete = f"/games/{table}/review"
     assert (await eve.ask("DELETE", delete)).json()["state"] == "running"
     cancelled = (await ada.ask("DELETE", delete)).json()
     assert (cancelled["state"], cancelled["depth"]) == ("none", 0)
-    reviewer.may_answer.set()
+    worker.may_answer.set()
     other = await finished(ada)
     await asked(ada, other)
-    assert [turns for turns, _ in reviewer.asked].count([0]) == 1, "the cancelled one did not go on"
+    assert [turns for _, turns, _ in worker.asked].count([0]) == 1, "the cancelled one did not go on"
 
 
 async def test_review_stops_when_nobody_asks_any_more(
-    house: House, reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch
+    house: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = await house.guest()
     table = await finished(ada)
     monkeypatch.setattr(reviewing, "LOOKING", 0.0)
     assert (await ada.post(f"/games/{table}/review"))["state"] == "none"
-    assert reviewer.asked == []
+    assert worker.asked == []
 
 
 @pytest.mark.parametrize("error", [TaskFailed("an error"), WorkerDied("it died")], ids=["error", "death"])
 async def test_failed_review_says_so_and_is_tried_again_later(
-    house: House, reviewer: Reviewer, error: Exception, monkeypatch: pytest.MonkeyPatch
+    house: House, worker: FakeWorker, error: Exception, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada = await house.guest()
     table = await finished(ada)
-    reviewer.errors = [error]
+    worker.answers = [error]
     assert (await asked(ada, table, "failed"))["depth"] == 0
-    asked_so_far = len(reviewer.asked)
+    asked_so_far = len(worker.asked)
     await ada.post(f"/games/{table}/review")
-    assert len(reviewer.asked) == asked_so_far
+    assert len(worker.asked) == asked_so_far
     with monkeypatch.context() as soon:
         soon.setattr(reviewing, "LOOKING", 0.0)
         assert (await house.stranger().get(f"/games/{table}/review"))["state"] == "none"
     assert (await asked(ada, table))["depth"] == 2
 
 
-async def test_review_goes_with_its_table(house: House, reviewer: Reviewer) -> None:
+async def test_review_goes_with_its_table(house: House, worker: FakeWorker) -> None:
     ada = await house.guest()
     table = await finished(ada)
     await asked(ada, table)
-    assert reviewer.asked
+    assert worker.asked
 
     await house.remove_table(table)
     with writing(house.database) as session:
@@ -329,7 +301,7 @@ async def test_review_goes_with_its_table(house: House, reviewer: Reviewer) -> N
     assert await ada.refused("GET", f"/games/{table}/review") == (404, "not-found")
 
 
-async def test_review_shows_players_by_the_names_that_they_have_now(house: House, reviewer: Reviewer) -> None:
+async def test_review_shows_players_by_the_names_that_they_have_now(house: House, worker: FakeWorker) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
     table = await together(ada, eve, **QUICK)
     await play_out(table, ada, eve)
@@ -338,10 +310,10 @@ async def test_review_shows_players_by_the_names_that_they_have_now(house: House
     assert (await eve.ask("POST", "/account/delete", {})).status_code == 200
     after = json.dumps(await ada.get(f"/games/{table}/review"))
     assert "Eve" not in after
-    assert reviewer.depths() == [1, 2]
+    assert depths(worker) == [1, 2]
 
 
-async def test_profile_tells_what_mistakes_were_made_of(house: House, reviewer: Reviewer) -> None:
+async def test_profile_tells_what_mistakes_were_made_of(house: House, worker: FakeWorker) -> None:
     ada, bob, eve = [await house.guest(name) for name in ("Ada", "Bob", "Eve")]
     played = []
     for listed in (True, False):
@@ -367,4 +339,4 @@ async def test_profile_tells_what_mistakes_were_made_of(house: House, reviewer: 
     assert await eve.refused("GET", "/profile/reviews?name=Ada") == (404, "not-found")
     await register(ada)
     assert [game["game"] for game in (await eve.get("/profile/reviews?name=Ada"))["games"]] == played[:1]
-    assert reviewer.asked
+    assert worker.asked

@@ -100,20 +100,6 @@ async def test_late_reconnection_does_not_show_forgotten_clues(house: House) -> 
     assert found["type"] == "turn"
 
 
-async def test_whole_log_is_shown_after_the_end(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, assistance="none", options={"strikes": 1})
-    async with ada.listening(table) as events:
-        turn = 0
-        while (view := await ada.view(table))["outcome"] is None:
-            turn = view["turn"]
-            await (ada, bob)[turn % 2].act(table, turn, PLAY)
-        assert (await events.turn(turn + 1))["type"] == "turn"
-        whole = await events.next()
-        while whole["type"] != "snapshot":
-            whole = await events.next()
-    assert [entry["turn"] for entry in whole["log"]] == list(range(turn + 1))
-
-
 async def test_viewer_may_ask_for_less_than_the_table_shows(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     for turn in range(3):
@@ -150,10 +136,11 @@ async def test_viewer_gets_no_more_than_the_table_shows(house: House, assistance
         assert events[1] == {"type": "snapshot", **usual}
 
 
-async def test_viewer_who_wanted_less_gets_the_whole_log_at_the_end(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+@pytest.mark.parametrize(("table_has", "wanted"), [("none", None), ("full", "none")])
+async def test_whole_log_is_shown_after_the_end(house: House, table_has: str, wanted: str | None) -> None:
+    table, ada, bob = await two_in_a_game(house, assistance=table_has, options={"strikes": 1})
     async with ada.socket() as socket:
-        await socket.send("follow", game=table, assistance="none")
+        await socket.send("follow", game=table, **({} if wanted is None else {"assistance": wanted}))
         turn = 0
         while (await ada.view(table))["outcome"] is None:
             await (ada, bob)[turn % 2].act(table, turn, PLAY)

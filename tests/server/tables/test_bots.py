@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
-from starmine.bots import BOTS, BadBot, BotLike, UnknownBot
+from starmine.bots import BOTS, BadBot, UnknownBot
 from starmine.server.tables.served_bots import OWN, served_bots
 from tests.server.own_bots import HERE, LEARNER, own
-from tests.server.tables.telling import FREE, new
 
 
 def test_bots_are_the_built_in_ones_followed_by_the_configured_ones() -> None:
@@ -62,36 +60,3 @@ def test_bot_that_fails_its_trial_is_refused_at_the_start() -> None:
 
 def test_bot_is_tried_only_with_rules_that_it_accepts() -> None:
     served_bots(own("LEARNER", "LARGE", "PLAIN")).try_out()
-
-
-def test_bot_can_play_where_its_check_says_so() -> None:
-    bots = served_bots(own("LEARNER", "LARGE", "PLAIN"))
-    two, three = new(FREE, FREE), new(FREE, FREE, FREE)
-    assert bots.refusal("learner", two) is None
-    refused = bots.refusal("learner", three)
-    assert refused is not None
-    assert (refused.status, refused.error) == (409, "unfit-bot")
-    assert "The bot learner cannot play at this table. It was made for cocktail, 2 players" in str(refused)
-    assert str(bots.refusal("large", two)) == "The bot large cannot play at this table. It is for five players."
-    assert bots.refusal("plain", three) is None
-    unknown = bots.refusal("nobody", two)
-    assert unknown is not None
-    assert (unknown.status, unknown.error) == (422, "unknown-bot")
-
-
-@pytest.mark.parametrize("name", ["Learner", "Ms Named", "MS  NAMED.", "Cautious", "random", "Suwa"])
-def test_name_is_refused_when_a_bot_has_it(name: str) -> None:
-    refused = served_bots(own("LEARNER", "NAMED")).name_refusal(name)
-    assert refused is not None
-    assert str(refused) == f"{name} is the name of a bot: choose another."
-
-
-def test_name_is_free_when_no_bot_of_this_server_has_it() -> None:
-    assert served_bots("").name_refusal("Learner") is None
-
-
-def test_configured_bots_are_created_once() -> None:
-    first: BotLike | None = served_bots(own("PLAIN")).find("plain")
-    assert first is not None
-    assert served_bots(own("PLAIN")).find("plain") is first
-    assert first.memory == np.dtype([("none", np.uint8)])

@@ -8,7 +8,7 @@ from starmine.server.tables import events
 from starmine.server.tables.clocks import ClockReading, read
 from starmine.server.tables.events import Event
 from starmine.server.tables.state import TableState
-from tests.server.tables.telling import ADA, BOB, BOT, START, after, clue, new, of, start, told, with_clues
+from tests.server.tables.telling import ADA, BOB, BOT, START, after, new, of, start, told, with_clues
 
 STATE = start(new(of(ADA), of(BOB), BOT, clock_turn=20, clock_bank=100))
 NO_BANK = start(new(of(ADA), of(BOB), BOT, clock_turn=20))
@@ -26,20 +26,39 @@ def test_bank_loses_overtime_and_gains_unused_seconds() -> None:
     )  # the bot is on turn
 
 
-def test_clock_runs_for_the_seat_on_turn_and_stops_at_zero() -> None:
-    assert _left(STATE, 30) == (90, 120, None)
-    assert _left(STATE, 1000) == (0, 120, None)
+BACK = told(with_clues(NO_BANK, 5), events.TakenBack(), seconds=15)
+UNDONE = told(with_clues(STATE, 5), events.TakenBack(), seconds=95)
+PAUSE, RESUME = events.ClockPaused(), events.ClockResumed()
+TWO_PAUSES = STATE
+for seconds, happened in ((30, PAUSE), (600, RESUME), (610, PAUSE), (700, RESUME)):
+    TWO_PAUSES = told(TWO_PAUSES, happened, seconds=seconds)
+TWO_PAUSES = with_clues(TWO_PAUSES, 705)  # Ada took 30 + 10 + 5 s
+
+
+@pytest.mark.parametrize(
+    ("state", "seconds", "left"),
+    [
+        pytest.param(STATE, 30, (90, 120, None), id="it runs for the seat on turn"),
+        pytest.param(STATE, 1000, (0, 120, None), id="it stops at zero"),
+        pytest.param(with_clues(NO_BANK, 1, 2, 3), 13, (10, 20, None), id="without a bank unused seconds are lost"),
+        pytest.param(with_clues(STATE, 500, 501, 502), 502, (20, 139, None), id="the bank of a late seat is zero"),
+        pytest.param(BACK, 18, (17, 20, None), id="an undo resets the turn"),
+        pytest.param(with_clues(BACK, 18), 21, (20, 17, None), id="but not the next turn"),
+        pytest.param(TWO_PAUSES, 708, (100 + 20 - 45 + 20, 120 - 3, None), id="pauses cost nothing"),
+        pytest.param(with_clues(TWO_PAUSES, 710, 711), 711, (95, 100 + 20 - 5 + 20, None), id="nor later"),
+        # Regression: the clock showed more than the bank kept once the player had acted.
+        pytest.param(UNDONE, 98, (117, 120, None), id="an undo resets the turn with a bank"),
+        pytest.param(with_clues(UNDONE, 98), 98, (137, 120, None), id="and the bank is not charged for it"),
+    ],
+)
+def test_time_left(state: TableState, seconds: float, left: tuple[float | None, ...]) -> None:
+    assert _left(state, seconds) == left
+
+
+def test_time_runs_out_for_the_seat_on_turn() -> None:
     reading = read(STATE, after(30))
     assert reading is not None
     assert (reading.running, reading.out) == (0, after(120))
-
-
-def test_unused_seconds_are_lost_without_a_bank() -> None:
-    assert _left(with_clues(NO_BANK, 1, 2, 3), 13) == (10, 20, None)
-
-
-def test_bank_of_a_late_seat_is_zero_and_not_negative() -> None:
-    assert _left(with_clues(STATE, 500, 501, 502), 502) == (20, 139, None)
 
 
 def test_clock_of_a_turn_is_reset_when_its_player_comes_back() -> None:
@@ -49,29 +68,11 @@ def test_clock_of_a_turn_is_reset_when_its_player_comes_back() -> None:
     assert _left(back, 310) == (10, 20, None)
 
 
-def test_clock_of_a_turn_is_reset_by_an_undo() -> None:
-    back = told(with_clues(NO_BANK, 5), events.TakenBack(), seconds=15)
-    assert _left(back, 18) == (17, 20, None)
-
-
-def test_reset_of_an_earlier_turn_does_not_count_for_the_next() -> None:
-    back = told(with_clues(NO_BANK, 5), events.TakenBack(), seconds=15)
-    assert _left(with_clues(back, 18), 21) == (20, 17, None)
-
-
 def test_clock_stands_still_during_a_pause() -> None:
     paused = told(STATE, events.ClockPaused(), seconds=30)
     assert read(paused, after(500)) == ClockReading((90, 120, None), None, None)
     resumed = told(paused, events.ClockResumed(), seconds=600)
     assert read(resumed, after(610)) == ClockReading((80, 120, None), 0, after(600 + 90))
-
-
-def test_banks_do_not_pay_for_pauses() -> None:
-    state = told(STATE, events.ClockPaused(), seconds=30)
-    state = told(told(state, events.ClockResumed(), seconds=600), events.ClockPaused(), seconds=610)
-    state = with_clues(told(state, events.ClockResumed(), seconds=700), 705)  # Ada took 30 + 10 + 5 s
-    assert _left(state, 708) == (100 + 20 - 45 + 20, 120 - 3, None)
-    assert _left(with_clues(state, 710, 711), 711) == (95, 100 + 20 - 5 + 20, None)
 
 
 @pytest.mark.parametrize("back", [events.TakenBack(), events.SeatsChanged(STATE.seats, "ada", 0)])
@@ -106,11 +107,3 @@ def test_table_without_a_clock_or_running_game_has_no_reading() -> None:
     while state.on_turn is not None:
         state = told(state, events.Acted("play 0"))
     assert read(state, START) is None
-
-
-def test_bank_is_not_charged_for_the_time_before_a_reset() -> None:
-    """Regression: after an undo, the clock showed more than the bank kept once the player had acted."""
-    undone = told(with_clues(STATE, 5), events.TakenBack(), seconds=95)
-    assert _left(undone, 98) == (117, 120, None)
-    again = told(undone, events.Acted(clue(undone)), seconds=98)
-    assert _left(again, 98) == (137, 120, None)

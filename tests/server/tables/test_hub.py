@@ -34,17 +34,6 @@ def test_wake_reaches_only_the_listeners_of_the_table() -> None:
     assert (there.woken.is_set(), there.table_changed) == (True, False)
 
 
-def test_wake_of_one_person_reaches_only_their_listeners() -> None:
-    hub, somebody = _hub()
-    mine, other = Listener("a", "ada"), Listener("a", "bob")
-    for listener in (mine, other):
-        hub.enter(listener)
-        listener.woken.clear()
-    somebody.woken.clear()
-    hub.wake("a", "ada")
-    assert [listener.woken.is_set() for listener in (mine, other, somebody)] == [True, False, False]
-
-
 async def test_table_is_woken_when_presence_at_its_last_game_changes() -> None:
     hub, _ = _hub()
     waiting, ada = Listener("next", "bob", last_game="a"), Listener("a", "ada")
@@ -119,33 +108,6 @@ async def test_stream_count_is_right_after_a_reconnection_and_another_leave() ->
     hub.close()
 
 
-def test_anonymous_listener_is_not_online() -> None:
-    hub, neighbour = _hub()
-    hub.enter(listener := Listener("b", None))
-    assert hub.is_watched("b")
-    hub.leave(listener)
-    assert not hub.is_watched("b")
-    assert not _told(neighbour)
-
-
-async def test_only_players_are_told_the_number_of_spectators(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "RECOUNT", 0)
-    hub, player = _hub()
-    player.woken.clear()
-    watching = [Listener("a", person, plays=False) for person in ("eve", "eve", None, None)]
-    for listener in watching:
-        hub.enter(listener)
-    assert len(hub.online("a") - {player.visitor}) == 3  # anonymous streams count separately
-    async with asyncio.timeout(10):
-        await player.woken.wait()
-    assert _told(player)
-    assert not any(_told(listener) for listener in watching)
-    for listener in watching:
-        hub.leave(listener)
-    assert hub.online("a") == {player.visitor}
-    hub.close()
-
-
 async def test_only_players_are_told_the_number_of_spectators_at_other_processes(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -175,13 +137,3 @@ def test_everybody_is_told_of_a_player_at_another_process() -> None:
     hub.take_others("a", [], None)
     assert _told(neighbour)
     assert hub.visited_elsewhere() == []
-
-
-def test_closing_ends_every_stream_and_those_opened_later() -> None:
-    hub, _ = _hub()
-    hub.enter(before := Listener("a", "ada"))
-    hub.close()
-    assert before.closed
-    assert before.woken.is_set()
-    hub.enter(after := Listener("a", "ada"))
-    assert after.closed

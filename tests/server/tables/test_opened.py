@@ -153,17 +153,6 @@ async def test_many_tables_are_read_in_batches(
     assert [len(part) for part in reads] == [2, 2, 2]
 
 
-async def test_loaded_table_equals_the_one_that_was_played(
-    tables: OpenTables, other: OpenTables, table: OpenTable
-) -> None:
-    await table.do(say("Hello", None), BOB)
-    await table.do(act(0, PLAY), ADA)
-    await table.do(note(1, 5, "r1"), BOB)
-    loaded = await other.get("abc")
-    assert described(loaded.state) == described(table.state)
-    assert loaded.history._turns == table.history._turns
-
-
 @pytest.mark.parametrize("table_id", ["unknown", "a-b", "", "../x", "\x00"])
 async def test_unknown_table_is_not_found(tables: OpenTables, table_id: str) -> None:
     with pytest.raises(Refusal) as refused:
@@ -209,15 +198,6 @@ async def test_unused_tables_leave_memory_beyond_the_limit(tables: OpenTables, m
     gc.collect()
     assert {table.id for table in tables.in_memory()} == {"a", "c", "d"}
     assert await tables.get("a") is used
-
-
-async def test_dropped_table_is_loaded_again(tables: OpenTables, table: OpenTable) -> None:
-    tables.hub.enter(listener := Listener("abc", "bob"))
-    tables.drop("abc")
-    assert listener.closed
-    again = await tables.get("abc")
-    assert again is not table
-    assert described(again.state) == described(table.state)
 
 
 async def test_command_at_a_removed_table_is_not_found(tables: OpenTables, table: OpenTable, new: Database) -> None:
@@ -561,15 +541,6 @@ async def test_deal_that_is_revealed_during_a_commit_stays_revealed(
     await table.do(say("Hello", None), ADA)
     assert table.state.revealed_to == frozenset({"bob"})
     assert [message.text for message in table.state.messages] == ["Hello"]
-
-
-async def test_edition_follows_the_settings(tables: OpenTables) -> None:
-    table = await tables.open("abc", "ada", replace(OPENED, seats=(of(ADA), FREE)))
-    await table.do(ChangeSettings(TableChanges(edition="tiles")), ADA)
-    assert table.edition == sm.edition("tiles")
-    await table.do(Join(), BOB)
-    await table.do(Start("1"), ADA)
-    assert table.game.edition.id == "tiles"
 
 
 async def _tables(someone: Someone, count: int) -> list[str]:

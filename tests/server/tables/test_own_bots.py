@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -14,7 +13,7 @@ from starmine.server.bots.table_bots import bot_seed
 from starmine.server.monitoring import faults
 from tests.server import own_bots
 from tests.server.own_bots import LEARNER, own
-from tests.server.serving import PATIENCE, Someone, serving
+from tests.server.serving import PATIENCE, Someone, begun, serving
 
 ME, OPEN = {"kind": "me"}, {"kind": "open"}
 
@@ -32,13 +31,6 @@ def _as_before() -> Iterator[None]:
     yield
     own_bots.BROKEN.clear()
     own_bots.RELEASED.set()
-
-
-async def started(someone: Someone, *seats: dict[str, str], **more: Any) -> str:
-    """A running game in which seat 0 begins."""
-    table: str = (await someone.post("/tables", {"seats": seats, "first": 0, **more}))["id"]
-    await someone.post(f"/tables/{table}/start")
-    return table
 
 
 async def message(someone: Someone, table: str) -> str:
@@ -59,7 +51,7 @@ async def test_policy_plays_a_whole_game_from_its_seats_views(data_dir: Path) ->
         ada = await house.guest()
         info = {bot["id"]: bot for bot in (await ada.get("/server"))["bots"]}
         assert info["learner"]["description"]["message"] == "A policy, made for cocktail, 2 players."
-        table = await started(ada, seat("learner"), seat("cautious"))
+        table = await begun(ada, seat("learner"), seat("cautious"))
         await ada.until_finished(table)
         open_table = await house.table(table)
         game = open_table.game
@@ -76,7 +68,7 @@ async def test_bot_is_shown_the_views_of_its_seat_only(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("SPY")) as house:
         ada = await house.guest()
         own_bots.VIEWS.clear()
-        table = await started(ada, seat("cautious"), seat("spy"))
+        table = await begun(ada, seat("cautious"), seat("spy"))
         await ada.until_finished(table)
         game = await house.game(table)
         seen = {view.tobytes() for view in own_bots.VIEWS}
@@ -87,12 +79,18 @@ async def test_bot_is_shown_the_views_of_its_seat_only(data_dir: Path) -> None:
 
 
 async def test_table_is_refused_when_a_bot_was_not_made_for_it(data_dir: Path) -> None:
-    async with serving(data_dir, bots=own("LEARNER")) as house:
+    async with serving(data_dir, bots=own("LEARNER", "LARGE")) as house:
         ada = await house.guest()
-        new = {"seats": [ME, seat("learner"), OPEN]}
-        assert await ada.refused("POST", "/tables", new) == (409, "unfit-bot")
-        told = (await ada.ask("POST", "/tables", new)).json()["message"]
-        assert told.startswith("The bot learner cannot play at this table. It was made for cocktail, 2 players")
+        for seats, why in (
+            (
+                [ME, seat("learner"), OPEN],
+                "The bot learner cannot play at this table. It was made for cocktail, 2 players",
+            ),
+            ([ME, seat("large")], "The bot large cannot play at this table. It is for five players."),
+        ):
+            assert await ada.refused("POST", "/tables", {"seats": seats}) == (409, "unfit-bot")
+            assert (await ada.ask("POST", "/tables", {"seats": seats})).json()["message"].startswith(why)
+        await ada.post("/tables", {"seats": [ME, seat("large"), OPEN, OPEN, OPEN]})
         table = (await ada.post("/tables", {"seats": [ME, seat("learner")]}))["id"]
         assert await ada.refused("PATCH", f"/tables/{table}", {"players": 3}) == (409, "unfit-bot")
         shown = await ada.patch(f"/tables/{table}", {"listed": True})
@@ -106,7 +104,7 @@ async def test_cautious_stands_in_for_a_failing_bot_until_the_host_chooses_anoth
     async with serving(data_dir, bots=own("BROKEN_POLICY", "FAULTY")) as house:
         own_bots.BROKEN.set()
         ada = await house.guest()
-        table = await started(ada, ME, seat(name))
+        table = await begun(ada, ME, seat(name))
         await ada.clue(table)
         async with ada.listening(table) as events:
             await events.turn(2)
@@ -133,9 +131,9 @@ async def test_table_continues_when_its_bot_is_no_longer_served(data_dir: Path) 
         ada = await house.guest()
         cookie = ada.client.cookies["starmine"]
         waiting = (await ada.post("/tables", {"seats": [ME, seat("learner")], "listed": True}))["id"]
-        game = await started(ada, seat("learner"), ME)
-        over = await started(ada, seat("learner"), seat("learner"))
-        alone = await started(ada, seat("learner"), seat("cautious"))
+        game = await begun(ada, seat("learner"), ME)
+        over = await begun(ada, seat("learner"), seat("learner"))
+        alone = await begun(ada, seat("learner"), seat("cautious"))
         while (await ada.get(f"/tables/{over}"))["status"] != "finished":
             pass
         shown = await ada.get(f"/tables/{over}")
@@ -165,7 +163,7 @@ async def test_hanging_bot_delays_no_table(data_dir: Path, monkeypatch: pytest.M
     async with serving(data_dir, bots=own("STUCK")) as house:
         monkeypatch.setattr("starmine.server.bots.ready_bots.LONGEST_CALL", 0.01)
         ada = await house.guest()
-        tables = [await started(ada, seat("cautious"), seat("stuck")) for _ in "12"]
+        tables = [await begun(ada, seat("cautious"), seat("stuck")) for _ in "12"]
         async with asyncio.timeout(PATIENCE):
             await asyncio.gather(*(ada.until_finished(table) for table in tables))
         assert len(own_bots.WAITING) <= 1  # no further thread is waiting for it
@@ -175,7 +173,7 @@ async def test_hanging_bot_delays_no_table(data_dir: Path, monkeypatch: pytest.M
 async def test_names_of_served_bots_are_refused_to_people(data_dir: Path) -> None:
     async with serving(data_dir, bots=own("LEARNER", "NAMED")) as house:
         ada = await house.guest()
-        for name in ("Learner", "Ms named"):
+        for name in ("Learner", "MS  NAMED."):
             assert await house.stranger().refused("PUT", "/me", {"name": name}) == (422, "invalid")
             assert await house.stranger().refused("POST", "/guests", {"name": name}) == (422, "invalid")
             assert await ada.refused("PUT", "/me", {"name": name}) == (422, "invalid")

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from starmine.server.tables.table import OpenTables
-from tests.server.serving import House, Someone, later, serving, two_in_a_game
+from tests.server.serving import House, Someone, begun, later, two_in_a_game
 
 TURN = {"kind": "turn", "seconds": 60}
 PLAY = {"type": "play", "slot": 0}
@@ -27,13 +25,6 @@ async def _pause(someone: Someone, table: str, paused: bool = True) -> Any:
 
 async def _running(someone: Someone, table: str) -> Any:
     return (await someone.get(f"/games/{table}/clocks"))["running"]
-
-
-@pytest.fixture
-async def slow_bots(data_dir: Path) -> AsyncIterator[House]:
-    """A server whose bots do not act during a test."""
-    async with serving(data_dir, bot_delay=60) as house:
-        yield house
 
 
 async def test_clue_is_taken_back_when_everybody_has_agreed(house: House) -> None:
@@ -166,8 +157,7 @@ async def test_time_does_not_run_out_during_a_pause(slow_bots: House) -> None:
 
 async def test_bots_wait_during_a_pause(house: House) -> None:
     ada = await house.guest()
-    table = (await ada.post("/tables", {"seats": [ME, BOT], "first": 0, "clock": TURN}))["id"]
-    await ada.post(f"/tables/{table}/start")
+    table = await begun(ada, ME, BOT, clock=TURN)
     assert await _pause(ada, table) == PAUSED
     await ada.put(f"/tables/{table}/seats/0", BOT)
     assert (await house.table(table)).state.bot_on_turn is None

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 import pytest
 
-from starmine.bots import DEFAULT_BOT, LAB_BOTS
+from starmine.bots import LAB_BOTS
 from starmine.server.tables import seating
 from starmine.server.tables.events import Seated
 from starmine.server.tables.permissions import Permissions, Who
@@ -19,7 +19,7 @@ from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState
 from starmine.server.web.errors import Refusal
 from tests.server import secrecy as wire
-from tests.server.serving import House, two_in_a_game
+from tests.server.serving import House, begun, two_in_a_game
 from tests.server.tables.telling import ADA, BOB, BOT, CLEO, FREE, START, new, of
 
 ME, OPEN, EVE = SeatMe(kind="me"), SeatOpen(kind="open"), SeatLocal(kind="local", name="Eve")
@@ -154,20 +154,6 @@ def test_another_player_is_the_host_when_the_host_leaves() -> None:
     assert change(playing(of(ADA), BOT, host=CLEO), 1, CLEO, RANDOM).host == "cleo"
 
 
-def test_leaving_frees_all_seats_of_a_device_or_lets_bots_stand_in() -> None:
-    assert seating.leave(waiting(of(ADA), LOCAL, BOT), ADA).seats == (FREE, FREE, BOT)
-    assert seating.leave(GAME, BOB).seats == (of(ADA), of(BOB, bot=DEFAULT_BOT))
-    assert seating.leave(playing(of(ADA), AWAY), BOB).seats == (of(ADA), AWAY)
-
-
-def test_joining_takes_the_reserved_or_first_open_seat_or_ones_own() -> None:
-    joined = seating.join(waiting(of(ADA), FREE, FREE), BOB)
-    assert joined.seats == (of(ADA), of(BOB), FREE)
-    assert seating.join(joined, BOB) == joined
-    assert seating.join(KEPT, BOB).seats == CAME
-    assert seating.join(playing(of(ADA), AWAY), BOB).seats == (of(ADA), of(BOB))
-
-
 @pytest.mark.clause("R4")
 def test_first_player_stays_first_after_moving_and_is_drawn_again_after_leaving() -> None:
     table = waiting(of(ADA), of(BOB), FREE, first=1)
@@ -187,13 +173,6 @@ def test_first_player_online_has_the_hosts_rights_while_the_host_is_away() -> No
     assert hosts("ada", "bob") == ["ada"]
     assert hosts("bob", "cleo") == ["ada", "bob"]
     assert hosts("cleo") == ["ada", "cleo"]
-
-
-def test_resizing_adds_open_seats_and_removes_the_last_open_ones() -> None:
-    table = waiting(of(ADA), FREE, of(BOB), FREE)
-    assert seating.resize(table, 5).seats == (*table.seats, FREE)
-    assert seating.resize(table, 3).seats == (of(ADA), FREE, of(BOB))
-    assert seating.resize(table, 2).seats == (of(ADA), of(BOB))
 
 
 @pytest.mark.clause("R4")
@@ -256,8 +235,7 @@ async def test_api_lets_the_host_replace_only_absent_players(house: House) -> No
 
 async def test_game_waits_when_every_person_has_left(house: House) -> None:
     ada = await house.guest()
-    table = (await ada.post("/tables", {"seats": [wire.ME, wire.BOT], "first": 0}))["id"]
-    await ada.post(f"/tables/{table}/start")
+    table = await begun(ada, wire.ME, wire.BOT)
     await ada.post(f"/tables/{table}/leave")
     assert (await house.game(table)).turn == 0
     async with ada.listening(table) as events:

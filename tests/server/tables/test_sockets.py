@@ -21,7 +21,18 @@ from starmine.server.tables.log import Log
 from starmine.server.tables.table import OpenTables
 from tests.server.accounts.test_lifetimes import later
 from tests.server.accounts.test_sessions import program
-from tests.server.serving import PATIENCE, House, Json, Socket, Someone, english, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import (
+    PATIENCE,
+    House,
+    Json,
+    Socket,
+    Someone,
+    begun,
+    english,
+    serving,
+    two_at_a_table,
+    two_in_a_game,
+)
 
 PLAY = {"type": "play", "slot": 0}
 
@@ -111,8 +122,7 @@ async def test_socket_continues_after_the_last_number(house: House) -> None:
 async def test_socket_follows_several_tables_and_seats(house: House, seat: int | None) -> None:
     table, ada, _ = await two_in_a_game(house)
     local = [{"kind": "me"}, {"kind": "local", "name": "Cleo"}]
-    both = (await ada.post("/tables", {"seats": local, "first": 0}))["id"]
-    await ada.post(f"/tables/{both}/start")
+    both = await begun(ada, *local)
     async with ada.socket() as socket:
         await _following(socket, table)
         assert (await _following(socket, both, seat=seat))["events"][1]["view"]["seat"] == seat

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -19,13 +18,6 @@ TURN = {"kind": "turn", "seconds": 60}
 FISCHER = {"kind": "fischer", "bank": 300, "increment": 20}
 PLAY = {"type": "play", "slot": 0}
 ME = {"kind": "me"}
-
-
-@pytest.fixture
-async def slow_bots(data_dir: Path) -> AsyncIterator[House]:
-    """A server whose bots do not act during a test."""
-    async with serving(data_dir, bot_delay=60) as house:
-        yield house
 
 
 async def _look(house: House, table: str) -> None:

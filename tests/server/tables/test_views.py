@@ -114,6 +114,7 @@ async def test_replay_shows_every_seats_view_of_every_turn_after_the_end(finishe
                 for holder, hand in enumerate(shown["hands"]):
                     assert [card["kind"] for card in hand] == [card.kind for card in view.hands[holder]]
                     assert [tuple(card["possible"]) for card in hand] == list(knowledge.owner_possible(view, holder))
+    assert [await person.refused("GET", f"/games/{table}?seat=2") for person in people] == [(404, "not-found")] * 3
 
 
 async def test_open_hands_show_all_kinds_and_what_their_owners_knew(finished: Finished) -> None:
@@ -137,12 +138,6 @@ async def test_other_seats_and_open_hands_are_refused_until_the_end(house: House
     for who in (ada, stranger):
         for rest in ("", "&turn=0", "&seat=0", "&seat=1&turn=0"):
             assert await who.refused("GET", f"/games/{table}?open=true{rest}") == (409, "not-finished")
-
-
-async def test_replay_is_refused_for_a_seat_out_of_range(finished: Finished) -> None:
-    table, _, people = finished
-    for person in people:
-        assert await person.refused("GET", f"/games/{table}?seat=2") == (404, "not-found")
 
 
 @pytest.mark.slow

@@ -184,12 +184,8 @@ async def test_body_is_refused_when_it_is_not_json(house: House, kind: str) -> N
         refused = await ada.refused("PUT", "/me", content=b'{"name": "Eve"}', headers=headers)
         assert refused == (415, "not-json")
     assert (await ada.get("/me"))["person"]["name"] == "Ada"
-
-
-async def test_body_is_accepted_when_its_type_names_the_encoding(house: House) -> None:
-    headers = {"Content-Type": "Application/JSON; charset=utf-8"}
-    response = await house.stranger().ask("PUT", "/me", content='{"name": "Zoë"}'.encode(), headers=headers)
-    assert response.json()["person"]["name"] == "Zoë"
+    named = {"Content-Type": "Application/JSON; charset=utf-8"}
+    assert (await ada.ask("PUT", "/me", content='{"name": "Zoë"}'.encode(), headers=named)).is_success
 
 
 async def test_security_headers_are_on_every_response(house: House) -> None:
@@ -203,10 +199,7 @@ async def test_security_headers_are_on_every_response(house: House) -> None:
         assert "frame-ancestors 'none'" in policy
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "same-origin"
-
-
-async def test_api_responses_are_never_cached(house: House) -> None:
-    assert (await house.stranger().ask("GET", "/me")).headers["cache-control"] == "no-store"
+    assert (await someone.ask("GET", "/me")).headers["cache-control"] == "no-store"
 
 
 async def test_long_responses_are_compressed_and_streams_never(house: House) -> None:

@@ -17,10 +17,9 @@ from mcp.client.streamable_http import streamable_http_client
 
 from starmine.mcp import tools
 from starmine.text.prompts import position_text
-from tests.server.review.test_reviews import Reviewer, finished, reviewer
+from tests.server.review.test_reviews import finished, let_review
 from tests.server.serving import House, serving
-
-__all__ = ["reviewer"]
+from tests.server.worker import FakeWorker
 
 
 async def token_of(house: House, name: str, scope: str = "account") -> str:
@@ -85,8 +84,9 @@ async def test_a_whole_game_beside_a_bot(house: House) -> None:
 
 
 async def test_review_of_a_finished_game_is_read(
-    data_dir: Path, reviewer: Reviewer, monkeypatch: pytest.MonkeyPatch
+    data_dir: Path, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    let_review(worker)
     monkeypatch.setattr(tools, "LOOK", 0.01)
     async with serving(data_dir, analysis_processes=1) as house:
         script = await house.script("Ada")

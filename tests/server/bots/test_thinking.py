@@ -58,8 +58,8 @@ async def test_bot_takes_the_action_that_was_found(house: House, worker: FakeWor
     table, ada = await at_table(house)
     assert await acted(house, ada, table, 0) == FOUND
     model, position, seed, seconds = worker.asked[0]
-    live = await house.table(table)
-    assert (model, seed) == ("conventions", bot_seed(live))
+    open_table = await house.table(table)
+    assert (model, seed) == ("conventions", bot_seed(open_table))
     assert 0 < seconds <= thinking.SEARCH
     assert position.game().actions == ()
     assert position.game().deck == open_table.game.deck
@@ -139,7 +139,7 @@ async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
     house: House, worker: FakeWorker
 ) -> None:
     table, _ = await at_table(house, first=0)
-    live, processes = await house.table(table), TaskQueue(1)
+    open_table, processes = await house.table(table), TaskQueue(1)
     bots = Thinking(processes, house.services[RequestQueues])
     worker.may_answer.clear()
     try:

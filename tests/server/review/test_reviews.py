@@ -15,7 +15,6 @@ import starmine as sm
 from starmine.analysis.reviewed import Mark, Model, TurnReview, Value
 from starmine.remote.seen_game import read_action
 from starmine.rules.words.texts import Text
-from starmine.server.admin.admin import Admin
 from starmine.server.bots import tasks
 from starmine.server.bots.worker import TaskFailed, WorkerDied
 from starmine.server.database.models import ReviewRow
@@ -37,6 +36,10 @@ def depths(worker: FakeWorker) -> list[int]:
 
 @pytest.fixture(autouse=True)
 def _reviewing(worker: FakeWorker) -> None:
+    let_review(worker)
+
+
+def let_review(worker: FakeWorker) -> None:
     """The worker reviews without an analysis."""
 
     def review(position: tasks.Position, turns: Sequence[int], playouts: int) -> tuple[Model, list[TurnReview]]:

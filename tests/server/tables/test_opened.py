@@ -25,8 +25,6 @@ from starmine.server.monitoring import faults
 from starmine.server.tables import events, projections, routes
 from starmine.server.tables import table as opened
 from starmine.server.tables.deciding import (
-    ChangeSettings,
-    Join,
     OpenRematch,
     Start,
 )
@@ -34,13 +32,12 @@ from starmine.server.tables.events import Entry, Settings
 from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub, Listener
 from starmine.server.tables.log import Change, Log, first_changes
-from starmine.server.tables.schemas import TableChanges
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal
 from tests.server.conftest import own_house
 from tests.server.secrecy import BOT, ME, OPEN
 from tests.server.serving import PATIENCE, House, Someone, play, serving, two_in_a_game, writing
-from tests.server.tables.telling import ADA, BOB, BOTS, CLEO, FREE, START, act, answer_undo, arrange, note, of, say
+from tests.server.tables.telling import ADA, BOB, BOTS, CLEO, START, act, answer_undo, arrange, note, of, say
 from tests.server.tables.test_state import described
 
 PLAY = sm.Play(0)

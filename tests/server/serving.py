@@ -391,7 +391,7 @@ async def serving(folder: Path, *also: socket.socket, **settings: Any) -> AsyncI
     config = configured(app, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     ready = asyncio.Event()
     uvicorn_server = QuietServer(config, app, ready.set)
-    sockets = [_listen("127.0.0.1", 0), *also] if also else None
+    sockets = [*_listen("127.0.0.1", 0), *also] if also else None
     task = asyncio.create_task(uvicorn_server.serve(sockets=sockets))
     waiting = asyncio.create_task(ready.wait())
     await asyncio.wait({task, waiting}, timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)

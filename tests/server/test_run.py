@@ -74,7 +74,7 @@ async def test_request_cancelled_by_a_shutdown_gets_a_503(data_dir: Path, monkey
     monkeypatch.setattr(Readiness, "health", wait)
     settings = Settings(data_dir=data_dir, port=0)
     app = create_app(settings)
-    listening = _listen(settings.host, settings.port)
+    [listening] = _listen(settings.host, settings.port)
     ready = asyncio.Event()
     config = configured(app, settings, log_level="critical", timeout_graceful_shutdown=0)
     server = QuietServer(config, app, ready.set)
@@ -94,13 +94,16 @@ def test_run_raises_when_the_port_is_taken(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
-        with pytest.raises(CannotListen, match="choose another port"):
-            run(Settings(data_dir=tmp_path, port=taken.getsockname()[1]))
+        port = taken.getsockname()[1]
+        for ports in ({"port": port}, {"port": 0, "hanab_live_port": port}):
+            with pytest.raises(CannotListen, match="choose another port") as refused:
+                run(Settings(data_dir=tmp_path, **ports))
+            assert refused.value.port == port
 
 
 def test_connections_are_refused_before_requests_can_be_answered() -> None:
     """Meanwhile, a proxy can use another process."""
-    with _listen("127.0.0.1", 0) as listening, pytest.raises(ConnectionRefusedError):
+    with _listen("127.0.0.1", 0)[0] as listening, pytest.raises(ConnectionRefusedError):
         socket.create_connection(listening.getsockname()).close()
 
 

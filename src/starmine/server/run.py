@@ -51,11 +51,10 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
     ``ready`` is called once requests are answered, with the address for this device and those for others. Raises
     ``CannotListen``, and ``NewerDatabase`` if a newer version has migrated the database.
     """
-    listening = [_listen(settings.host, settings.port)]
+    further = () if settings.hanab_live_port is None else (settings.hanab_live_port,)
+    listening = _listen(settings.host, settings.port, *further)
     port = listening[0].getsockname()[1]
     settings = settings.model_copy(update={"port": port})
-    if settings.hanab_live_port is not None:
-        listening.append(_listen(settings.host, settings.hanab_live_port))
 
     def announce() -> None:
         notify("READY=1")
@@ -185,22 +184,25 @@ class _Worker(multiprocess.Process):
         super().target(sockets)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def _listen(host: str, *ports: int) -> list[socket.socket]:
+    """Sockets that are bound to these ports. listen() follows once requests can be answered."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
-    # On Windows, SO_REUSEADDR would let a second server bind a port in use.
-    listening.setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR), 1)
-    try:
-        # listen() follows once requests can be answered.
-        listening.bind((host, port))
-    except OSError as error:
-        listening.close()
-        raise CannotListen(
-            f"Cannot listen at {host}, port {port}: {error.strerror}. Perhaps a server runs there already; choose "
-            "another port.",
-            port,
-        ) from error
-    return listening
+    bound: list[socket.socket] = []
+    for port in ports:
+        bound.append(socket.socket(family, socket.SOCK_STREAM))
+        # On Windows, SO_REUSEADDR would let a second server bind a port in use.
+        bound[-1].setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR), 1)
+        try:
+            bound[-1].bind((host, port))
+        except OSError as error:
+            for each in bound:
+                each.close()
+            raise CannotListen(
+                f"Cannot listen at {host}, port {port}: {error.strerror}. Perhaps a server runs there already; choose "
+                "another port.",
+                port,
+            ) from error
+    return bound
 
 
 def _local_host(host: str) -> str:

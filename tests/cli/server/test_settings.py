@@ -19,6 +19,7 @@ WRONG = {
     "push": ("perhaps", "it must be true or false"),
     "push_contact": ("ada", "it must be mailto:you@example.org, or the https address of a page"),
     "workers": ("2", "it must be 1 with SQLite: several processes need PostgreSQL"),
+    "hanab_live_port": ("8000", "it must be another port than STARMINE_PORT"),
     "log": ("xml", "it must be 'text' or 'json'"),
     "limit_connections": ("0", "it must be 1 or more"),
     "limit_streams": ("1.5", "it must be a whole number"),
@@ -37,6 +38,13 @@ def test_wrong_setting_is_refused_in_our_words(name: str, monkeypatch: pytest.Mo
     assert said.startswith(f"STARMINE_{name.upper()} is ")
     assert rule in said
     assert not [word for word in ("should", "Input", "String", "Value", "pattern", "valid dict") if word in said]
+
+
+def test_bots_of_hanab_live_need_a_single_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STARMINE_DATABASE_URL", "postgresql+psycopg://localhost/starmine")
+    monkeypatch.setenv("STARMINE_WORKERS", "2")
+    with pytest.raises(BadUsage, match="--hanab-live-port is 8001: it must be left out with several workers"):
+        read_settings(hanab_live_port=8001)
 
 
 def test_empty_setting_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -30,5 +30,9 @@ class BadEnv(StarmineError):
     """``check_env`` found a fault in an environment."""
 
 
+class BadDataset(StarmineError):
+    """Games of a data set cannot be read or written; the message says which, and why."""
+
+
 class LostWorker(StarmineError):
     """A process that played games of a simulation has died."""

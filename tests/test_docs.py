@@ -43,6 +43,7 @@ def test_page_has_no_placeholders(page: Path) -> None:
         ("beliefs.md", 15),
         ("winnable.md", 8),
         ("search.md", 10),
+        ("datasets.md", 10),
         ("language-models.md", 7),
     ],
 )

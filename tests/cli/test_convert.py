@@ -71,3 +71,11 @@ def test_convert_says_what_cannot_be_written(tmp_path: Path, edition: str, to: s
     path.write_text(sm.write_record(sm.Game(chosen, players=2, deck=chosen.deck(2))))
     with pytest.raises(sm.BadFormat, match=told):
         run("convert", str(path), "--to", to)
+
+
+def test_link_of_hanab_live_is_written_and_read(theirs: Path) -> None:
+    link = run("convert", str(theirs), "--to", "hanab.live-link").stdout.strip()
+    assert link.startswith("https://hanab.live/shared-replay-json/2")
+    assert json.loads(run("convert", link, "--to", "starmine").stdout)["actions"] == [
+        str(each) for each in game().actions
+    ]

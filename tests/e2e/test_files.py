@@ -32,7 +32,7 @@ def test_a_file_with_a_game_is_opened_and_gone_through(ada: Person, tmp_path: Pa
     file = tmp_path / "game.json"
     file.write_text(sm.write_record(lost_game(1)))
     page.goto("/")
-    page.get_by_label("Open a file").set_input_files(file)
+    page.get_by_label("Open a file", exact=True).set_input_files(file)
     page.wait_for_url(re.compile(r"/games/"))
     replay = page.get_by_role("group", name="The game turn by turn")
     expect(replay).to_contain_text("Turn 1 of 3")
@@ -52,7 +52,7 @@ def test_a_file_with_a_history_gives_a_link_for_each_game(
     ]
     (file := tmp_path / "games.jsonl").write_text("\n".join(lines), encoding="utf-16")
     page.goto("/")
-    page.get_by_label("Open a file").set_input_files(file)
+    page.get_by_label("Open a file", exact=True).set_input_files(file)
     expect(page.get_by_text("2 games found. You can replay them now.")).to_be_visible()
     page.get_by_role("link", name="Game 2").click()
     page.keyboard.press("End")
@@ -66,5 +66,5 @@ def test_a_file_without_games_is_refused_with_the_reason(new_context: NewContext
     page = new_context().new_page()
     (file := tmp_path / "notes.txt").write_text("Hello")
     page.goto("/")
-    page.get_by_label("Open a file").set_input_files(file)
+    page.get_by_label("Open a file", exact=True).set_input_files(file)
     expect(page.get_by_text("Game 1 of the file cannot be read: not JSON")).to_be_visible()

@@ -85,6 +85,7 @@ async def ask_everything(someone: Someone, table: str, players: int) -> None:
         await someone.ask("GET", path)
     await someone.ask("GET", f"/games/{table}/winning-line")
     await someone.ask("GET", f"/games/{table}/record?format=hanab.live")
+    await someone.ask("GET", f"/games/{table}/hanab-live-link")
     for before in ("", "?before=0", "?before=999999"):
         await someone.ask("GET", f"/tables/{table}/messages{before}")
     for seat in ("", *(f"?seat={seat}" for seat in range(players))):

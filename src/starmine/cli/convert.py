@@ -10,7 +10,7 @@ import typer
 from starmine.cli.errors import BadFile
 from starmine.cli.options import GameFile, GameNumber
 
-_FORMATS = ("hanab.live", "starmine")  # repeated here, since importing the rules takes a second
+_FORMATS = ("hanab.live", "hanab.live-link", "starmine")  # repeated here, since importing the rules takes a second
 
 
 def _complete(incomplete: str) -> list[str]:
@@ -23,7 +23,7 @@ def convert_command(
     to: Annotated[
         str,
         typer.Option(
-            "--to", "-t", help="The format: hanab.live or starmine.", autocompletion=_complete, metavar="FORMAT"
+            "--to", "-t", help=f"The format: {', '.join(_FORMATS)}.", autocompletion=_complete, metavar="FORMAT"
         ),
     ] = "hanab.live",
     output: Annotated[
@@ -34,11 +34,12 @@ def convert_command(
     """Writes a game as a record in another format; of a file of several games all, one a line.
 
     The format of hanab.live can hold games of its variants, and games of Cocktail and Tiles with unchanged rules. Names
-    and notes are kept.
+    and notes are kept, except in a link.
 
     Examples:
     $ starmine convert starmine-k3x9.json --output hanab-live.json
     $ starmine convert game-from-hanab-live.json --to starmine
+    $ starmine convert starmine-k3x9.json --to hanab.live-link
     """
     from starmine.cli.play.saves import load_records, load_saved
     from starmine.rules.records import write_record

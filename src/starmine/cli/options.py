@@ -122,7 +122,11 @@ Changes = Annotated[
 ]
 
 GameFile = Annotated[
-    Path, typer.Argument(help="A record of Starmine or hanab.live, a saved game, or a file of several.", metavar="FILE")
+    Path,
+    typer.Argument(
+        help="A record of Starmine or hanab.live, a saved game, a file of several, or a link of hanab.live.",
+        metavar="FILE",
+    ),
 ]
 GameNumber = Annotated[
     int | None,

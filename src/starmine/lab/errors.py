@@ -34,5 +34,9 @@ class BadObservation(StarmineError):
     """An observation is not one of Kaggle's environments of Hanabi."""
 
 
+class BadDataset(StarmineError):
+    """Games of a data set cannot be read or written; the message says which, and why."""
+
+
 class LostWorker(StarmineError):
     """A process that played games of a simulation has died."""

@@ -508,3 +508,31 @@ def test_game_by_the_rules_of_an_ordinary_variant_is_written_as_one(edition: str
     for mine, theirs in zip(game.deck, there.deck, strict=True):
         name = next(suit.name for suit in there.suits if suit.letter == theirs[0]).lower()
         assert (name, theirs[1]) == ({"white": "purple"}.get(names[mine[0]], names[mine[0]]), mine[1])
+
+
+def test_record_of_the_older_form_is_read() -> None:
+    """As hanabi.rs wrote it: clues of type 0 with a clue of its own, and the options outside."""
+    game = played(NO_VARIANT, 3, seed=1, first=2)
+    told = as_data(game)
+    clues = {2: 1, 3: 0}  # by type: that of the older clue
+    older = [
+        {"type": 0, "target": action["target"], "clue": {"type": clues[action["type"]], "value": action["value"]}}
+        if action["type"] in clues
+        else {"type": action["type"] + 1, "target": action["target"]}
+        for action in told["actions"]
+    ]
+    told |= {
+        "deck": [{"suit": card["suitIndex"], "rank": card["rank"]} for card in told["deck"]],
+        "actions": older,
+        "variant": "No Variant",
+        "first_player": 2,
+        "notes": [[], [], []],
+    }
+    del told["options"]
+    assert sm.read_record(json.dumps(told)).game.log == game.log
+    del told["first_player"]
+    assert sm.read_record(json.dumps({**told, "firstPlayer": 2})).game.first == 2
+    for wrong in ({"type": 3, "target": 0}, {"type": 0, "target": 1, "clue": 5}, {"type": 0, "target": 1, "clue": {}}):
+        with pytest.raises(sm.BadRecord, match='an action has a "type"') as refused:
+            sm.read_record(json.dumps({**told, "actions": [wrong, *older]}))
+        check_text(refused.value.text)

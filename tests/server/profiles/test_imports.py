@@ -151,6 +151,10 @@ def of_hanab_live(**changes: Any) -> dict[str, Any]:
     return {**json.loads(sm.write_record(game, "hanab.live", names=NAMES, notes=notes)), **changes}
 
 
+def a_game_of_hanab_live() -> sm.Game:
+    return sm.read_record(json.dumps(of_hanab_live())).game
+
+
 async def test_record_of_hanab_live_is_imported_with_names_and_notes(house: House) -> None:
     ada, told = await house.guest("Ada"), of_hanab_live()
     (table,) = (await ada.post("/me/games/import", told))["games"]
@@ -166,6 +170,16 @@ async def test_record_of_hanab_live_is_imported_with_names_and_notes(house: Hous
     assert answer.headers["content-disposition"] == f'attachment; filename="hanab-live-{table}.json"'
     ours = (await ada.ask("GET", f"/games/{table}/record")).text
     assert sm.read_record(ours).game.log == sm.read_record(json.dumps(told)).game.log
+
+
+async def test_link_of_hanab_live_is_imported_and_given(house: House) -> None:
+    ada, link = await house.guest("Ada"), sm.write_record(a_game_of_hanab_live(), "hanab.live-link")
+    (table,) = (await post_file(ada, link))["games"]
+    assert [seat.name for seat in (await house.live(table)).state.seats] == ["Alice", "Bob"]
+    assert await house.stranger().get(f"/games/{table}/hanab-live-link") == {"link": link}
+    (other,) = (await ada.post("/me/games/import", record(a_game(1))))["games"]
+    assert await ada.refused("GET", f"/games/{other}/hanab-live-link") == (422, "bad-format")  # seat 1 begins
+    assert await ada.refused("GET", f"/games/{await alone(ada)}/hanab-live-link") == (409, "not-finished")
 
 
 @pytest.mark.parametrize(

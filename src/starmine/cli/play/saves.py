@@ -14,7 +14,7 @@ from starmine.cli.errors import BadFile, BadUsage
 from starmine.cli.lab.line_up import is_search_id
 from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.errors import BadRecord
-from starmine.rules.records import GameRecord, write_record
+from starmine.rules.records import GameRecord, links, write_record
 from starmine.rules.records.files import objects_in, read_object
 from starmine.rules.records.json_text import in_json
 from starmine.rules.records.record import read_names
@@ -81,6 +81,8 @@ def load_records(path: Path) -> list[GameRecord]:
 
 
 def _objects_in(path: Path) -> list[Any]:
+    if links.is_link(path.as_posix()):
+        return objects_in(path.as_posix())
     try:
         return objects_in(path.read_bytes())
     except OSError as error:

@@ -40,6 +40,11 @@ def _variant(name: str) -> Variant:
     return worked_out(_entries()[name], _suits())
 
 
+def named(number: int) -> str | None:
+    """The name of the variant with this number on hanab.live; None if there is none."""
+    return next((name for name, entry in _entries().items() if entry.id == number), None)
+
+
 def _known(name: object) -> str:
     """The name as the catalogue writes it. Raises ``UnknownVariant``."""
     if isinstance(name, str):

@@ -1,14 +1,17 @@
-"""Files of games: one record, a list, or several one after another, such as one a line in downloads of all games."""
+"""Files of games: one record, a list, or several one after another, such as one a line in downloads of all games.
+
+A text that is only a link of hanab.live is such a file, too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadRecord, StarmineError
-from starmine.rules.records import hanab_live, kaggle, own, texts
+from starmine.rules.records import hanab_live, kaggle, links, own, texts
 from starmine.rules.records.json_text import decoded, in_json, values_in
 from starmine.rules.records.record import GameRecord, Note, field, read_names
 
@@ -18,9 +21,14 @@ def objects_in(data: bytes | str) -> list[Any]:
     if not isinstance(data, bytes | str):
         raise BadRecord(texts.NOT_TEXT)
     text = data if isinstance(data, str) else decoded(data, last=True)[0]
-    if found := [game for value, _ in values_in(text) for game in _games_of(value)]:
+    if found := [game for value, _ in _values_in(text) for game in _games_of(value)]:
         return found
     raise BadRecord(texts.NO_GAMES)
+
+
+def _values_in(text: str) -> Iterator[tuple[Any, int]]:
+    """The games of a text as JSON values, and where each ends."""
+    return iter([(links.expanded(text), len(text))]) if links.is_link(text) else values_in(text)
 
 
 def part_of(data: bytes, most: int, *, before: int, last: bool) -> tuple[list[GameRecord], int]:
@@ -33,7 +41,7 @@ def part_of(data: bytes, most: int, *, before: int, last: bool) -> tuple[list[Ga
     games: list[GameRecord] = []
     read = 0
     try:
-        for value, end in values_in(text):
+        for value, end in _values_in(text):
             found = _games_of(value)
             if games and len(games) + len(found) > most:
                 break

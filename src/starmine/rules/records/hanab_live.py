@@ -1,7 +1,9 @@
 """Records in the JSON format that hanab.live exports and imports.
 
 A card is its suit's index in the variant and its rank, an action a type, a target and a value. As here, a card's order
-is its index in the deck, and each seat is dealt its whole hand at once.
+is its index in the deck, and each seat is dealt its whole hand at once. Older forms are read, too: cards with a
+``suit``, variant and starting player outside ``options``, and clues of type 0 with their own type and value in
+``clue``.
 """
 
 from __future__ import annotations
@@ -30,6 +32,11 @@ Where = dict[str, int | str]  # an action and its index, for messages
 START_RANK = 7  # of a START card
 PLAY, DISCARD, COLOUR_CLUE, RANK_CLUE, END, VOTE = range(6)  # types of actions
 
+# In records with the older clues; by the type of an action, and of a clue.
+_OLDER_TYPES: dict[int | None, int] = {1: PLAY, 2: DISCARD}
+_OLDER_CLUES: dict[int | None, int] = {0: RANK_CLUE, 1: COLOUR_CLUE}
+_OLDER_OPTIONS = {"variant": "variant", "firstPlayer": "startingPlayer", "first_player": "startingPlayer"}
+
 # By the value of an END action.
 ENDS = {
     1: "finished",
@@ -44,8 +51,8 @@ ENDS = {
     10: "vote",
 }
 
-_DEFAULT = "No Variant"
-_ORDINARY = {5: _DEFAULT, 6: "6 Suits"}  # the variants without special suits, by number of suits
+DEFAULT = "No Variant"
+_ORDINARY = {5: DEFAULT, 6: "6 Suits"}  # the variants without special suits, by number of suits
 _OPTIONS = {"emptyClues": "empty_clues", "allOrNothing": "endless", "deckPlays": "deck_plays"}  # false by default
 _HANDS = {"oneExtraCard": 1, "oneLessCard": -1}  # false by default
 _CARDS_IN_HAND = {0: "usual", 1: "one-more", -1: "one-less"}
@@ -127,7 +134,7 @@ def _written_options(game: Game) -> dict[str, Any]:
     _check_end(game)
     own |= {theirs: getattr(game.edition, ours) or None for theirs, ours in _OPTIONS.items()}
     own |= {theirs: _CARDS_IN_HAND[more] == game.edition.cards_in_hand or None for theirs, more in _HANDS.items()}
-    return {name: value for name, value in own.items() if value not in (None, _DEFAULT)}
+    return {name: value for name, value in own.items() if value not in (None, DEFAULT)}
 
 
 def _check_end(game: Game) -> None:
@@ -169,12 +176,13 @@ def read(record: Mapping[str, Any]) -> GameRecord:
 
     Raises ``BadRecord``, or the error for a wrong variant, number of players, deck or seat in it.
     """
-    options = field(record, "options", dict, {})
+    older = {option: record[name] for name, option in _OLDER_OPTIONS.items() if name in record}
+    options = older | field(record, "options", dict, {})
     names = read_names(record["players"], len(record["players"]), BadRecord)
     if field(record, "characters", list, []):
         raise BadRecord(texts.CHARACTERS)
     chosen = _read_options(options)
-    variant = field(options, "variant", str, _DEFAULT)
+    variant = field(options, "variant", str, DEFAULT)
     rules = edition(CATALOGUE, variant=variant, **chosen)
     if rules.variant != variant:
         raise BadRecord(texts.VARIANT(value=in_json(variant), format=FORMAT, name=in_json(rules.variant)))
@@ -210,7 +218,7 @@ def _read_deck(deck: Sequence[Any], rules: Edition, players: int) -> list[int]:
 
 def _read_card(card: Any, place: int, suits: int, *, has_start: bool) -> int:
     if isinstance(card, dict):
-        suit, rank = as_whole(card.get("suitIndex"), 0, suits - 1), as_whole(card.get("rank"), 1)
+        suit, rank = as_whole(card.get("suitIndex", card.get("suit")), 0, suits - 1), as_whole(card.get("rank"), 1)
         if suit is not None and rank == START_RANK and has_start:
             return suits * RANKS + suit
         if suit is not None and rank is not None and rank <= RANKS:
@@ -226,9 +234,10 @@ def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
     """
     ended: str | None = None
     left_out = 0
+    older = any(isinstance(action, dict) and "clue" in action for action in actions)
     for place, given in enumerate(actions):
         where: Where = {"place": place, "action": in_json(given)}
-        kind, target, value = _action_parts(given, where)
+        kind, target, value = _action_parts(given, where, older=older)
         if ended is not None:
             raise BadRecord(texts.AFTER_END(**where))
         if kind in (END, VOTE):
@@ -243,13 +252,22 @@ def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
     return ended, left_out
 
 
-def _action_parts(action: Any, where: Where) -> tuple[int, int, int]:
-    """The type, target and value of an action; the value is optional."""
+def _action_parts(action: Any, where: Where, *, older: bool) -> tuple[int, int, int]:
+    """The type, target and value of an action; the value is optional. ``older``: of a record with the older clues."""
     if isinstance(action, dict):
         numbers = action.get("type"), action.get("target"), action.get("value", 0)
+        if older:
+            numbers = _older_parts(action)
         if as_whole(numbers[0], PLAY, VOTE) is not None and all(map(is_whole, numbers)):
             return numbers  # type: ignore[return-value]
     raise BadRecord(texts.ACTION_FORM(**where, first=PLAY, last=VOTE))
+
+
+def _older_parts(action: Mapping[str, Any]) -> tuple[Any, Any, Any]:
+    clue, kind = action.get("clue"), as_whole(action.get("type"), 0, 2)
+    if kind == 0 and isinstance(clue, dict):
+        return _OLDER_CLUES.get(as_whole(clue.get("type"), 0, 1)), action.get("target"), clue.get("value")
+    return _OLDER_TYPES.get(kind), action.get("target"), 0
 
 
 def _read_end(kind: int, target: int, value: int, game: Game, where: Where) -> str:

@@ -18,6 +18,19 @@ NOT_A_RECORD = template(
     'not a record of a game: one of Starmine has "format": "{own}", one of {other} has the lists "players", "deck" and '
     '"actions"',
 )
+LINK = template(
+    "refusal.record.link",
+    '{value} is not a whole link of {format}: behind "replay-json/" it has the deck, the actions and the number of the '
+    "variant, with commas between them. Copy the whole link",
+)
+LINK_VARIANT = template(
+    "refusal.record.link-variant",
+    "the link has the variant {value}, and {format} has none with this number: copy the whole link",
+)
+NUMBER_LINK = template(
+    "refusal.record.number-link",
+    "the link has only the number of a game, which is stored on {format}: save {address} as a file, and open the file",
+)
 FIELD = template("refusal.record.field", '"{field}" is {value}: a record has {type} there')
 MISSING = template("refusal.record.missing", '"{field}" is missing: a record has {type} there')
 TYPES = {

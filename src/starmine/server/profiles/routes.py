@@ -153,9 +153,9 @@ async def import_games(
     """Stores games from a file, which can then be replayed by a link and are in the caller's list of imported games.
 
     The body is the file, or the rest of it after ``read`` bytes: a record of Starmine or hanab.live, an episode of
-    Kaggle's Hanabi, or several in a list or one after another, such as an export, in UTF-8 or UTF-16. At most 20 games
-    are read at a time. Their players become names without accounts. Importing a file again gives the same ids. 422 with
-    the reason for the first unreadable game; then none is stored.
+    Kaggle's Hanabi, or several in a list or one after another, such as an export, in UTF-8 or UTF-16; or it is a link
+    of hanab.live to a game. At most 20 games are read at a time. Their players become names without accounts. Importing
+    a file again gives the same ids. 422 with the reason for the first unreadable game; then none is stored.
     """
     return await game_files.take(tables, person, await request.body(), before=before, last=last)
 

@@ -54,6 +54,7 @@ from starmine.server.tables.view_schemas import (
     AssistanceQuery,
     CardKnowledge,
     GameRecord,
+    HanabLiveLink,
     HandBody,
     Knowledge,
     Note,
@@ -194,6 +195,15 @@ async def get_record(
     record = write_record(whole, to, names=[seated.name for seated in table.state.seats], notes=_notes(table))
     headers = {"Content-Disposition": f'attachment; filename="{to.replace(".", "-")}-{game}.json"'}
     return Response(record, media_type="application/json", headers=headers)
+
+
+@router.get(
+    "/hanab-live-link", summary="A link of hanab.live to a finished game", responses=responses(401, 404, 409)
+)
+async def get_hanab_live_link(tables: OpenTablesService, person: CurrentReader, game: TableId) -> HanabLiveLink:
+    """It holds the whole game, without names and notes; 422 for a game that such a link cannot hold."""
+    whole = finished_game(tables, await tables.fresh(game), person, RECORD_LATER)
+    return HanabLiveLink(link=write_record(whole, "hanab.live-link"))
 
 
 @router.get("/notes", summary="Notes on cards", responses=responses(401, 404, 409))

@@ -422,5 +422,11 @@ class Why(BaseModel):
     text: ShownText = Field(description="One or two sentences in the bot's words.")
 
 
+class HanabLiveLink(BaseModel):
+    """A link that opens a game as a replay on hanab.live."""
+
+    link: str = Field(examples=["https://hanab.live/shared-replay-json/215…"])
+
+
 class GameRecord(RootModel[dict[str, JsonValue]]):
     """A whole game, in the format of ``starmine.write_record`` and ``starmine.read_record``."""

@@ -276,6 +276,8 @@ export const api = {
   gamesPath: "/api/me/games/export",
   /** The download of a finished game. */
   recordPath: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
+  /** The link that opens a finished game on hanab.live. */
+  hanabLiveLink: (game: string) => send("get", "/api/games/{game}/hanab-live-link", { params: { path: { game } } }),
   /** The same in hanab.live's format, for games of its variants. */
   hanabLivePath: (game: string) => `${api.recordPath(game)}?format=hanab.live`,
 };

@@ -330,9 +330,13 @@ export const pages = {
     "Jede Karte zeigt, was sie noch sein kann. Letzte Exemplare und nicht mehr spielbare Karten sind markiert.",
 
   "files.title": "Spiele aus einer Datei",
-  "files.text": "Sieh dir Spiele aus einer Datei an: von hier, einem anderen Server oder hanab.live.",
+  "files.heading": "Datei oder Link öffnen",
+  "files.text":
+    "Sieh dir Spiele aus einer Datei an, von hier, einem anderen Server oder hanab.live, oder über einen Link von hanab.live.",
   "files.open": "Datei öffnen",
   "files.drop": "Datei hier ablegen",
+  "files.link": "Link von hanab.live",
+  "files.go": "Öffnen",
   "files.before": "Früher geöffnete Spiele",
   "files.found": {
     one: "{count} Spiel gefunden. Du kannst es jetzt ansehen.",

@@ -88,9 +88,15 @@ export const refusals = {
   "refusal.record.not-text": "Kein Text in UTF-8 oder UTF-16: Ein Spiel ist eine Datei mit JSON.",
   "refusal.record.too-deep": "In der Datei stecken zu viele Listen ineinander: Eine Aufzeichnung hat drei Ebenen.",
   "refusal.record.twice": "{field} steht zweimal da: Lass eines davon weg.",
+  "refusal.record.link":
+    "{value} ist kein ganzer Link von {format}: hinter „replay-json/“ stehen das Deck, die Aktionen und die Nummer der Variante, mit Kommas dazwischen. Kopiere den ganzen Link.",
+  "refusal.record.link-variant":
+    "Der Link hat die Variante {value}, und {format} hat keine mit dieser Nummer. Kopiere den ganzen Link.",
   "refusal.record.long-number": "Die Zahl {value} ist zu lang: höchstens {count} Zeichen.",
   "refusal.record.no-number": "{value} ist in JSON keine Zahl.",
   "refusal.record.no-games": "In der Datei sind keine Spiele.",
+  "refusal.record.number-link":
+    "Der Link hat nur die Nummer eines Spiels, das bei {format} liegt. Speichere {address} als Datei und öffne die Datei.",
   "refusal.record.several": "In der Datei sind mehrere Spiele, erwartet wird eines.",
   "refusal.record.one-of-several": "Spiel {number} der Datei kann nicht gelesen werden: {reason}",
   "refusal.record.missing": "„{field}“ fehlt: Eine Aufzeichnung hat dort {type}.",

@@ -429,6 +429,8 @@ export const table = {
   "board.end.new": "Neuer Tisch",
   "board.end.record": "Herunterladen",
   "board.end.hanabLive": "Herunterladen für hanab.live",
+  "board.end.share": "Teilen für hanab.live",
+  "board.end.shared": "Der Link für hanab.live ist kopiert.",
   "board.proof": "Verteilung prüfen",
   "board.proof.what":
     "Die Festlegung war von Beginn an zu sehen. Sie ist der SHA-256-Hash des Startwerts. Nur der Startwert bestimmt die Reihenfolge des Stapels, also kann er während des Spiels nicht geändert worden sein.",

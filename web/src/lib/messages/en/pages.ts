@@ -318,9 +318,12 @@ export const pages = {
     "Each card shows what it can still be. Last copies, and cards that can no longer be played, are marked.",
 
   "files.title": "Games from a file",
-  "files.text": "Replay games from a file: from here, another server or hanab.live.",
+  "files.heading": "Open a file or link",
+  "files.text": "Replay games from a file, from here, another server or hanab.live, or by a link of hanab.live.",
   "files.open": "Open a file",
   "files.drop": "Drop the file to open it",
+  "files.link": "Link of hanab.live",
+  "files.go": "Open",
   "files.before": "Games opened before",
   "files.found": {
     one: "{count} game found. You can replay it now.",

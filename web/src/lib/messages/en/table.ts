@@ -411,6 +411,8 @@ export const table = {
   "board.end.new": "New table",
   "board.end.record": "Download",
   "board.end.hanabLive": "Download for hanab.live",
+  "board.end.share": "Share for hanab.live",
+  "board.end.shared": "The link for hanab.live is copied.",
   "board.proof": "Check the deal",
   "board.proof.what":
     "The commitment has been shown since the start. It is the SHA-256 hash of the seed. Only the seed decides the order of the deck, so the deck cannot have been changed during the game.",

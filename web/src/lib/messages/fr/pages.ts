@@ -352,9 +352,13 @@ export const pages = {
     "Chaque carte montre ce qu’elle peut encore être. Les derniers exemplaires et les cartes qui ne sont plus jouables sont signalés.",
 
   "files.title": "Parties d’un fichier",
-  "files.text": "Revois les parties d’un fichier : d’ici, d’un autre serveur ou de hanab.live.",
+  "files.heading": "Ouvrir un fichier ou un lien",
+  "files.text":
+    "Revois les parties d’un fichier, d’ici, d’un autre serveur ou de hanab.live, ou d’un lien de hanab.live.",
   "files.open": "Ouvrir un fichier",
   "files.drop": "Dépose le fichier pour l’ouvrir",
+  "files.link": "Lien de hanab.live",
+  "files.go": "Ouvrir",
   "files.before": "Parties déjà ouvertes",
   "files.found": {
     one: "{count} partie trouvée. Tu peux la revoir maintenant.",

@@ -86,9 +86,15 @@ export const refusals = {
   "refusal.record.not-text": "Ce n’est pas un texte en UTF-8 ou UTF-16 : une partie est un fichier JSON.",
   "refusal.record.too-deep": "Le fichier a trop de listes imbriquées : un enregistrement a trois niveaux.",
   "refusal.record.twice": "{field} y est deux fois : retires-en un.",
+  "refusal.record.link":
+    "{value} n’est pas un lien entier de {format} : après « replay-json/ » il y a la pioche, les actions et le numéro de la variante, séparés par des virgules. Copie le lien entier.",
+  "refusal.record.link-variant":
+    "Le lien a la variante {value}, et {format} n’en a aucune de ce numéro. Copie le lien entier.",
   "refusal.record.long-number": "Le nombre {value} est trop long : {count} caractères au plus.",
   "refusal.record.no-number": "{value} n’est pas un nombre en JSON.",
   "refusal.record.no-games": "Le fichier ne contient aucune partie.",
+  "refusal.record.number-link":
+    "Le lien n’a que le numéro d’une partie, qui se trouve chez {format}. Enregistre {address} dans un fichier et ouvre ce fichier.",
   "refusal.record.several": "Le fichier contient plusieurs parties, il en faut une seule.",
   "refusal.record.one-of-several": "La partie {number} du fichier ne peut pas être lue : {reason}",
   "refusal.record.missing": "« {field} » manque : un enregistrement y a {type}.",

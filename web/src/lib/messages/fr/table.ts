@@ -439,6 +439,8 @@ export const table = {
   "board.end.new": "Nouvelle table",
   "board.end.record": "Télécharger",
   "board.end.hanabLive": "Télécharger pour hanab.live",
+  "board.end.share": "Partager pour hanab.live",
+  "board.end.shared": "Le lien pour hanab.live est copié.",
   "board.proof": "Vérifier la donne",
   "board.proof.what":
     "L’engagement est affiché depuis le début. C’est l’empreinte SHA-256 de la graine. La graine seule décide de l’ordre de la pioche : la pioche n’a pas pu être changée en cours de partie.",

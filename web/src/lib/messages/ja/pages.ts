@@ -318,9 +318,13 @@ export const pages = {
   "assistance.full.hint": "各カードに残る可能性が表示されます。最後の1枚と、もうプレイできないカードには印がつきます。",
 
   "files.title": "ファイルのゲーム",
-  "files.text": "ファイルのゲームをリプレイで見られます。ここ、ほかのサーバー、hanab.liveのファイルを開けます。",
+  "files.heading": "ファイルかリンクを開く",
+  "files.text":
+    "ファイルやhanab.liveのリンクのゲームをリプレイで見られます。ここ、ほかのサーバー、hanab.liveのファイルを開けます。",
   "files.open": "ファイルを開く",
   "files.drop": "ここにドロップして開く",
+  "files.link": "hanab.liveのリンク",
+  "files.go": "開く",
   "files.before": "以前に開いたゲーム",
   "files.found": { other: "{count}ゲームが見つかりました。リプレイで見られます。" },
   "files.game": "ゲーム{number}",

@@ -78,9 +78,15 @@ export const refusals = {
   "refusal.record.not-text": "UTF-8かUTF-16の文字列ではありません。ゲームはJSONのファイルです。",
   "refusal.record.too-deep": "ファイルのリストの入れ子が深すぎます。記録は3段です。",
   "refusal.record.twice": "{field}が2回あります。1つを消してください。",
+  "refusal.record.link":
+    "{value}は{format}のリンクの全体ではありません。「replay-json/」の後に、山札、手番、バリアントの番号がコンマ区切りで続きます。リンク全体をコピーしてください。",
+  "refusal.record.link-variant":
+    "リンクのバリアントは{value}ですが、{format}にこの番号のものはありません。リンク全体をコピーしてください。",
   "refusal.record.long-number": "数{value}が長すぎます。{count}文字までです。",
   "refusal.record.no-number": "{value}はJSONの数ではありません。",
   "refusal.record.no-games": "ファイルにゲームがありません。",
+  "refusal.record.number-link":
+    "リンクにはゲームの番号しかなく、ゲームは{format}にあります。{address}をファイルに保存し、そのファイルを開いてください。",
   "refusal.record.several": "ファイルに複数のゲームがあります。1つだけにしてください。",
   "refusal.record.one-of-several": "ファイルの{number}番目のゲームを読み込めません。{reason}",
   "refusal.record.missing": "「{field}」がありません。記録ではそこに{type}があります。",

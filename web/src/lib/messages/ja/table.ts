@@ -407,6 +407,8 @@ export const table = {
   "board.end.new": "新しいテーブル",
   "board.end.record": "ダウンロード",
   "board.end.hanabLive": "hanab.live 用にダウンロード",
+  "board.end.share": "hanab.live 用に共有",
+  "board.end.shared": "hanab.live 用のリンクをコピーしました。",
   "board.proof": "ディールを確かめる",
   "board.proof.what":
     "コミットメントは、ゲームの開始時から公開されています。これはシードのSHA-256ハッシュです。山札の順番はシードだけで決まるので、ゲームの途中で山札を変えることはできません。",

@@ -1,0 +1,102 @@
+"""Links of hanab.live that hold a whole game: ``https://hanab.live/shared-replay-json/…``.
+
+Behind the path are the players and the deck, the actions, and the variant's number, with commas between them. A card,
+the type and value of an action, and its target are a letter each. A hyphen after every 20 characters lets the link
+wrap.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from starmine.rules.catalogue.names import named, variant
+from starmine.rules.errors import BadFormat, BadRecord
+from starmine.rules.game import Game
+from starmine.rules.records import hanab_live, texts
+from starmine.rules.records.json_text import in_json
+
+FORMAT = "hanab.live-link"
+
+_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # 0 to 61
+_NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")  # the players of such games on hanab.live
+_SITE = "https://hanab.live"
+_WRAP = 20
+
+_LINK = re.compile(r"(?:\w+:/+)?(?:[\w.:-]+/)?(?:shared-)?replay(?:-json/(?P<game>[^#?]*)|/(?P<number>\d+))\S*")
+_GAME = re.compile(
+    r"(?P<players>[2-6])(?P<ranks>\d\d)(?P<deck>[a-zA-Z\d]*),"
+    r"(?P<types>\d\d)(?P<actions>(?:[a-zA-Z\d]{2})*),(?P<variant>\d{1,5})(?:,.*)?"
+)
+
+
+def is_link(text: str) -> bool:
+    """Whether a text is one link of hanab.live to a game, and nothing else."""
+    return _LINK.fullmatch(text.strip()) is not None
+
+
+def expanded(link: str) -> dict[str, Any]:
+    """The game of a link as a record of hanab.live, in JSON data. Raises ``BadRecord``."""
+    found = _LINK.fullmatch(link.strip())
+    if found is None or found["game"] is None:
+        number = "" if found is None else found["number"]
+        raise BadRecord(texts.NUMBER_LINK(format=hanab_live.FORMAT, address=f"{_SITE}/export/{number}"))
+    game = _GAME.fullmatch(found["game"].replace("-", ""))
+    if game is None or game["ranks"][0] > game["ranks"][1] or game["types"][0] > game["types"][1]:
+        raise BadRecord(texts.LINK(value=in_json(link.strip()), format=hanab_live.FORMAT))
+    name = named(int(game["variant"]))
+    if name is None:
+        raise BadRecord(texts.LINK_VARIANT(value=game["variant"], format=hanab_live.FORMAT))
+    cards = [_split(letter, game["ranks"]) for letter in game["deck"]]
+    turns = zip(game["actions"][::2], game["actions"][1::2], strict=True)
+    return {
+        "players": list(_NAMES[: int(game["players"])]),
+        "deck": [{"suitIndex": suit, "rank": rank} for suit, rank in cards],
+        "actions": [_expanded_action(*_split(letter, game["types"]), target) for letter, target in turns],
+        "options": {"variant": name},
+    }
+
+
+def _split(letter: str, bounds: str) -> tuple[int, int]:
+    """The two numbers of a letter; the second is within ``bounds``, two digits."""
+    low, high = map(int, bounds)
+    more, less = divmod(_LETTERS.index(letter), high - low + 1)
+    return more, less + low
+
+
+def _expanded_action(value: int, kind: int, target: str) -> dict[str, int]:
+    return {"type": kind, "target": _LETTERS.index(target), "value": max(value - 1, 0)}  # 0: none
+
+
+def write(game: Game) -> str:
+    """The link of a game. Raises ``BadFormat`` for one that needs more than a variant, a deck and actions."""
+    record = hanab_live.write(game, None, None)
+    options = record.get("options", {})
+    if more := [name for name in options if name != "variant"]:
+        raise BadFormat(texts.NO_OPTION(format=FORMAT, option=more[0], value=in_json(options[more[0]])))
+    ranks = _bounds(card["rank"] for card in record["deck"])
+    types = _bounds(action["type"] for action in record["actions"])
+    parts = (
+        f"{game.players}{ranks}" + "".join(_joined(card["suitIndex"], card["rank"], ranks) for card in record["deck"]),
+        types + "".join(_shrunk_action(action, types) for action in record["actions"]),
+        str(variant(options.get("variant", hanab_live.DEFAULT)).id),
+    )
+    text = ",".join(parts)
+    wrapped = "-".join(text[at : at + _WRAP] for at in range(0, len(text), _WRAP))
+    return f"{_SITE}/shared-replay-json/{wrapped}"
+
+
+def _bounds(numbers: Any) -> str:
+    found = list(numbers) or [0]
+    return f"{min(found)}{max(found)}"
+
+
+def _joined(more: int, less: int, bounds: str) -> str:
+    low, high = map(int, bounds)
+    return _LETTERS[more * (high - low + 1) + less - low]
+
+
+def _shrunk_action(action: Mapping[str, int], types: str) -> str:
+    is_clue = action["type"] in (hanab_live.COLOUR_CLUE, hanab_live.RANK_CLUE)
+    return _joined(action["value"] + 1 if is_clue else 0, action["type"], types) + _LETTERS[action["target"]]

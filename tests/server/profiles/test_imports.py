@@ -175,7 +175,7 @@ async def test_record_of_hanab_live_is_imported_with_names_and_notes(house: Hous
 async def test_link_of_hanab_live_is_imported_and_given(house: House) -> None:
     ada, link = await house.guest("Ada"), sm.write_record(a_game_of_hanab_live(), "hanab.live-link")
     (table,) = (await post_file(ada, link))["games"]
-    assert [seat.name for seat in (await house.live(table)).state.seats] == ["Alice", "Bob"]
+    assert [seat.name for seat in (await house.table(table)).state.seats] == ["Alice", "Bob"]
     assert await house.stranger().get(f"/games/{table}/hanab-live-link") == {"link": link}
     (other,) = (await ada.post("/me/games/import", record(a_game(1))))["games"]
     assert await ada.refused("GET", f"/games/{other}/hanab-live-link") == (422, "bad-format")  # seat 1 begins

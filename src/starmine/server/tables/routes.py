@@ -197,9 +197,7 @@ async def get_record(
     return Response(record, media_type="application/json", headers=headers)
 
 
-@router.get(
-    "/hanab-live-link", summary="A link of hanab.live to a finished game", responses=responses(401, 404, 409)
-)
+@router.get("/hanab-live-link", summary="A link of hanab.live to a finished game", responses=responses(401, 404, 409))
 async def get_hanab_live_link(tables: OpenTablesService, person: CurrentReader, game: TableId) -> HanabLiveLink:
     """It holds the whole game, without names and notes; 422 for a game that such a link cannot hold."""
     whole = finished_game(tables, await tables.fresh(game), person, RECORD_LATER)

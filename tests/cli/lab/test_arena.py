@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import asdict
 
+import pytest
+
 from starmine.bots import UnknownBot
 from starmine.cli.errors import BadUsage
 from starmine.lab.kaggle import arena
@@ -27,11 +29,11 @@ def test_json_is_the_result_of_the_library() -> None:
 
 
 def test_wrong_teams_are_refused() -> None:
-    for words, error in (
+    cases: list[tuple[tuple[str, ...], type[Exception]]] = [
         (("nobody", "cautious"), UnknownBot),
         (("cautious", "random,random,random"), BadUsage),
         (("cautious", "random", "--time", "1"), BadUsage),
-    ):
-        told = run("arena", *words)
-        assert told.exit_code != 0
-        assert isinstance(told.exception, error)
+    ]
+    for words, error in cases:
+        with pytest.raises(error):
+            run("arena", *words)

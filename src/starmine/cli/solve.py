@@ -37,9 +37,7 @@ def solve_command(
     ] = None,
     players: Annotated[
         int | None,
-        typer.Option(
-            "--players", "-n", help="With --deck: 2 to 5, or by some rules 6.", metavar="N"
-        ),
+        typer.Option("--players", "-n", help="With --deck: 2 to 5, or by some rules 6.", metavar="N"),
     ] = None,
     edition: EditionName = "cocktail",
     variant: Variant = None,

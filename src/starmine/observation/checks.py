@@ -119,7 +119,7 @@ def as_rules(rules: object) -> Record:
     if not isinstance(rules, np.void) or rules.dtype != RULES:
         raise BadRules(f"rules is {_shape(rules)}: it must be a RULES record, such as edition.rules(2)")
     if rules["deck_plays"]:
-        raise BadRules("no observation has room for cards played from the deck: choose a table without deck_plays")
+        raise BadRules("no observation has bits for cards played from the deck: choose a table without deck_plays")
     copies = rules["copies"].tolist()
     numbers = {name: check_whole(BadRules, f"rules[{name!r}]", rules[name], *_BOUNDS[name]) for name in _BOUNDS}
     suits, ranks, kinds = numbers.pop("suits"), numbers["ranks"], numbers.pop("kinds")

@@ -124,6 +124,35 @@ async def test_resizing_adds_and_removes_only_open_seats(house: House) -> None:
     assert await ada.refused("PATCH", f"/tables/{table}", {"players": 2}) == (409, "seat-taken")
 
 
+async def test_six_sit_down_where_the_table_allows_it(house: House) -> None:
+    ada = await house.guest()
+    seats = [{"kind": "me"}, *[{"kind": "open"}] * 5]
+    assert await ada.refused("POST", "/tables", {"seats": seats}) == (422, "bad-players")
+    six = {"options": {"six_players": True}}
+    table = await ada.post("/tables", {"seats": seats, **six})
+    assert (table["rules"]["hand_size"], table["rules"]["most_players"]) == (3, 6)
+    path = f"/tables/{table['id']}"
+    assert await ada.refused("PATCH", path, {"options": {}}) == (422, "bad-players")
+    five = await ada.patch(path, {"players": 5})
+    assert five["rules"]["hand_size"] == 4
+    assert (await ada.patch(path, {"options": {}}))["rules"]["most_players"] == 5
+    assert await ada.refused("PATCH", path, {"players": 6}) == (422, "bad-players")
+    assert (await ada.patch(path, {"edition": "hanab-live", "players": 6}))["rules"]["hand_size"] == 3
+
+
+async def test_six_play_and_each_sees_the_other_five_hands(house: House) -> None:
+    ada = await house.guest()
+    seats = [{"kind": "me"}, *[{"kind": "bot", "bot": "random"}] * 5]
+    table = (await ada.post("/tables", {"edition": "hanab-live", "seats": seats, "first": 5}))["id"]
+    await ada.post(f"/tables/{table}/start")
+    async with ada.listening(table) as events:
+        await events.turn(1)
+    view = await ada.view(table)
+    assert [[card["kind"] is None for card in hand] for hand in view["hands"]] == [[True] * 3, *[[False] * 3] * 5]
+    assert {clue["action"]["seat"] for clue in view["legal"] if "slot" not in clue["action"]} == {1, 2, 3, 4, 5}
+    await ada.clue(table)
+
+
 @pytest.mark.clause("R4")
 async def test_first_player_is_the_seat_chosen_by_the_table(house: House) -> None:
     ada = await house.guest()

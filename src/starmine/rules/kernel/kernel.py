@@ -73,6 +73,8 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         for slot in range(game["hands"].shape[1]):
             game["hands"][seat, slot] = seat * size + slot if slot < dealt else UNSEEN
         _update_hand_clues(game, rules, seat)
+    for place in range(game["spare"].shape[0]):
+        game["spare"][place] = 0
     game["turn"] = 0
     game["drawn"] = players * size
     game["clue_tokens"] = rules["clue_tokens"]

@@ -94,6 +94,7 @@ GAME = record_dtype(
         ("used_strikes", np.int8),  # strikes so far
         ("score", np.int8),  # cards on the fireworks
         ("status", np.int8),  # PLAYING, or how it ended
+        ("spare", np.uint8, 5),  # always 0, so that every byte is defined and games compare as bytes
     ]
 )
 

@@ -5,6 +5,7 @@ import {
   combine,
   custom,
   editable,
+  mostPlayers,
   ordinary,
   plays,
   reset,
@@ -38,6 +39,7 @@ function edition(given: Partial<EditionInfo> = {}): EditionInfo {
       keep_score: false,
       early_end: "never",
       cards_in_hand: "usual",
+      six_players: false,
       deck_plays: false,
     },
     rating: [],
@@ -52,6 +54,13 @@ describe("R5: options of a custom table", () => {
     choose(settings, edition(), "strikes", 5);
     expect(chosen(settings, edition(), "strikes")).toBe(5);
     expect(settings.options.strikes).toBe(5);
+  });
+
+  it("may let a sixth player sit down", () => {
+    const settings = ordinary();
+    expect(mostPlayers(settings, edition(), 6)).toBe(5);
+    choose(settings, edition(), "six_players", true);
+    expect(mostPlayers(settings, edition(), 6)).toBe(6);
   });
 
   it("are no change when set back to the edition's own", () => {

@@ -58,13 +58,13 @@ from starmine.server.tables.view_schemas import (
     Arrangement,
     AssistanceQuery,
     CardKnowledge,
+    GameRecord,
     HandBody,
     Knowledge,
     Note,
     NoteBody,
     NoteList,
     PauseBody,
-    Record,
     SeatKnowledge,
     UndoBody,
 )
@@ -190,7 +190,7 @@ async def get_clocks(opened: OpenTablesService, person: CurrentReader, game: Tab
 
 
 @router.get(
-    "/record", summary="The record of a finished game", response_model=Record, responses=responses(401, 404, 409)
+    "/record", summary="The record of a finished game", response_model=GameRecord, responses=responses(401, 404, 409)
 )
 async def get_record(
     opened: OpenTablesService, person: CurrentReader, game: TableId, to: FormatQuery = "starmine"

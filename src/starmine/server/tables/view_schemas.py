@@ -371,5 +371,5 @@ class Why(BaseModel):
     text: ShownText = Field(description="One or two sentences in the bot's words.")
 
 
-class Record(RootModel[dict[str, JsonValue]]):
+class GameRecord(RootModel[dict[str, JsonValue]]):
     """A whole game, in the format of ``starmine.write_record`` and ``starmine.read_record``."""

@@ -8,7 +8,13 @@ export type AssistanceSetting = wire.TableSettings["assistance"];
 export type ClockEvent = wire.ClockEvent & { readonly heard?: number };
 /** A stream's event, distinguished by `type`. */
 export type GameEvent =
-  wire.TableEvent | wire.SnapshotEvent | wire.TurnEvent | wire.HandEvent | wire.NotesEvent | wire.ChatEvent | ClockEvent;
+  | wire.TableEvent
+  | wire.SnapshotEvent
+  | wire.TurnEvent
+  | wire.HandEvent
+  | wire.NotesEvent
+  | wire.ChatEvent
+  | ClockEvent;
 /** Fields with a default may be omitted. */
 export type NewTable = Partial<wire.NewTable> & Pick<wire.NewTable, "seats">;
 export type Phrase = NonNullable<wire.Message["phrase"]>;

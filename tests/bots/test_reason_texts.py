@@ -65,7 +65,7 @@ def test_reason_that_comes_from_another_process_has_its_id_and_values() -> None:
 def test_bots_that_tables_offer_introduce_themselves_by_texts_and_others_do_not() -> None:
     for bot in BOTS.values():
         said = {"title": bot.title, "description": bot.description}
-        said |= {f"manner.{number}": line for number, line in enumerate(bot.manner, 1)}
+        said |= {f"conventions.{number}": line for number, line in enumerate(bot.conventions, 1)}
         for name, text in said.items():
             assert isinstance(text, Text)
             assert text.id == f"bot.{bot.id}.{name}"

@@ -21,8 +21,8 @@ def test_bot_is_found_by_its_id_and_has_a_title_and_description() -> None:
         assert found.id == name
         assert found.title
         assert found.description.endswith(".")
-        assert found.manner
-        assert all(line.endswith(".") for line in found.manner)
+        assert found.conventions
+        assert all(line.endswith(".") for line in found.conventions)
 
 
 @pytest.mark.parametrize("name", ["nobody", "", None, ["cautious"], "os:path"])

@@ -53,7 +53,7 @@ COCKTAIL = sm.edition("cocktail")
 LEARNER = Policy(_chosen, COCKTAIL, players=2, id="learner")
 BROKEN_POLICY = Policy(_nan_when_broken, COCKTAIL, players=2, id="broken")
 PLAIN = plain("plain")
-NAMED = plain("named", title="Ms Named", description="Says its name.", fewest_players=3, manner=("Plays card 1.",))
+NAMED = plain("named", title="Ms Named", description="Says its name.", fewest_players=3, conventions=("Plays card 1.",))
 
 VIEWS: list[Record] = []  # all views shown to the bot "spy"
 

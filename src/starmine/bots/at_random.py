@@ -40,6 +40,6 @@ RANDOM = with_texts(
         start=start,
         watch=watch,
         act=act,
-        manner=("Its clues mean nothing, and it understands none.",),
+        conventions=("Its clues mean nothing, and it understands none.",),
     )
 )

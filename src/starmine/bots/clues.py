@@ -1,4 +1,4 @@
-"""Shared by ``cautious`` and ``conventions``: the chop, the cards that a clue touches, and texts of their manners."""
+"""Shared by ``cautious`` and ``conventions``: the chop, the cards that a clue touches, and texts for both."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from starmine.bots import fireworks
 from starmine.compiling.jit import inlined, njit
 from starmine.rules.kernel.state import Integer, Record, cards_held
 
-READING = (  # the first sentences of their manners
+READING = (  # the first sentences of the conventions of both
     "Each clue is about one card: the oldest card without a clue, if the clue touches it.",
     (
         "If not, it is about the newest card that gets its first clue. If there is none, it is about "

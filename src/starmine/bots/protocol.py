@@ -116,20 +116,20 @@ class Bot:
     fewest_players: int = MIN_PLAYERS  # with fewer it plays, but is not offered
     most_players: int = MAX_PLAYERS  # with more it plays, but is not offered
     why: Why | None = None
-    manner: tuple[str, ...] = ()  # its conventions, in sentences: what its clues mean, what it saves and discards
+    conventions: tuple[str, ...] = ()  # sentences for players: what its clues mean, what it saves and discards
     check_table: Callable[[Record], None] | None = None  # raises an error where it cannot play by these rules
     sees_own_hand: bool = False  # its views show its own hand: for simulations only
     expected_slips: Slips = Slips()  # of others, where it is their model
 
 
 def with_texts(bot: Bot) -> Bot:
-    """Gives the title, description and manner of a built-in bot text ids, by which clients translate them."""
+    """Gives the title, description and conventions of a built-in bot text ids, by which clients translate them."""
     area = f"bot.{bot.id}"
     return replace(
         bot,
         title=text(f"{area}.title", bot.title),
         description=text(f"{area}.description", bot.description),
-        manner=tuple(text(f"{area}.manner.{number}", line) for number, line in enumerate(bot.manner, 1)),
+        conventions=tuple(text(f"{area}.conventions.{number}", line) for number, line in enumerate(bot.conventions, 1)),
     )
 
 

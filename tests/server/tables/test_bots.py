@@ -23,9 +23,9 @@ def test_description_is_the_bots_own_or_a_default() -> None:
     assert (learner.title, learner.description) == ("learner", "A policy, made for cocktail, 2 players.")
     assert (learner.fewest_players, learner.most_players) == (2, 2)
     assert (plain.title, plain.description, plain.fewest_players, plain.most_players) == ("plain", OWN, 2, 6)
-    assert (plain.tells_why, plain.manner) == (False, [])
+    assert (plain.tells_why, plain.conventions) == (False, [])
     assert (named.title, named.description, named.fewest_players) == ("Ms Named", "Says its name.", 3)
-    assert named.manner == ["Plays card 1."]
+    assert named.conventions == ["Plays card 1."]
 
 
 @pytest.mark.parametrize(

@@ -62,17 +62,17 @@ export const settings = {
   /** Favourite variants of hanab.live, by their numbers there. */
   favourites: new Stored<readonly number[]>("favourites", numbers, (ids) => ids.join(" ")),
   /** Actions done once here, which need no explanation any more. */
-  learnt: new Stored<readonly string[]>(
-    "learnt",
+  tried: new Stored<readonly string[]>(
+    "tried",
     (text) => (text === null ? [] : text.split(" ")),
-    (deeds) => deeds.join(" "),
+    (actions) => actions.join(" "),
   ),
 };
 
 /** Remembers that a player here has given a clue, or played or discarded a card. */
-export function learn(deed: "clue" | "own"): void {
-  const { learnt } = settings;
-  if (!learnt.current.includes(deed)) learnt.current = [...learnt.current, deed];
+export function rememberTried(action: "clue" | "own"): void {
+  const { tried } = settings;
+  if (!tried.current.includes(action)) tried.current = [...tried.current, action];
 }
 
 /** Applies the chosen theme to the page from now on. */

@@ -51,11 +51,11 @@ describe("settings", () => {
   });
 
   it("remember actions done once", async () => {
-    const kept = stored({ "starmine.learnt": "clue" });
+    const kept = stored({ "starmine.tried": "clue" });
     const module = await import("./settings.svelte");
-    module.learn("own");
-    module.learn("own");
-    expect([module.settings.learnt.current, kept.get("starmine.learnt")]).toEqual([["clue", "own"], "clue own"]);
+    module.rememberTried("own");
+    module.rememberTried("own");
+    expect([module.settings.tried.current, kept.get("starmine.tried")]).toEqual([["clue", "own"], "clue own"]);
   });
 
   it("last as long as the page if the browser refuses storage", async () => {

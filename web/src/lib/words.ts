@@ -70,12 +70,10 @@ export function cardList(table: Table, slots: readonly number[]): string {
   return t("board.cards.at", { noun, places });
 }
 
-/** The message for a log entry. @param acting whether the viewer acted @param target whether the clue was for them */
-export function entryKey(entry: Pick<Entry, "action" | "result">, acting: boolean, target: boolean): Key {
-  const { action, result } = entry;
+/** The message for a log entry, as the player of a seat reads it. */
+export function entryKey({ action, result }: Pick<Entry, "action" | "result">, me: number | null): Key {
   if (action.type === "colour" || action.type === "rank") {
-    if (acting) return "board.log.clue.mine";
-    return target ? "board.log.clue.me" : "board.log.clue";
+    return action.seat === me ? "board.log.clue.me" : "board.log.clue";
   }
   // Inverted suits swap playing and discarding.
   if (action.type === "play" && result === "discarded") return "board.log.inverted.discarded";
@@ -89,10 +87,9 @@ export function entryKey(entry: Pick<Entry, "action" | "result">, acting: boolea
 export function entrySentence(table: Table, me: number | null, entry: Entry): string {
   const { action } = entry;
   const clue = action.type === "colour" || action.type === "rank" ? action : null;
-  const target = clue?.seat ?? null;
-  const said = t(entryKey(entry, entry.seat === me, target !== null && target === me), {
+  const said = t(entryKey(entry, me), {
     who: actorOf(table, me, entry),
-    target: target === null ? "" : (table.seats[target]?.name ?? ""),
+    target: clue ? (table.seats[clue.seat]?.name ?? "") : "",
     value: clue ? clueValue(clue) : "",
     kind: entry.kind ? kindName(table.rules, entry.kind) : "",
   });

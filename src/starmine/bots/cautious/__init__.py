@@ -36,7 +36,7 @@ CAUTIOUS = with_texts(
         watch=watch,
         act=act,
         why=why,
-        manner=(
+        conventions=(
             *READING,
             "If the next player would discard the last card of a kind, it gives a clue first.",
             *ACTING,

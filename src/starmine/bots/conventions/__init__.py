@@ -60,7 +60,7 @@ CONVENTIONS = with_texts(
         watch=watch,
         act=act,
         why=why,
-        manner=(
+        conventions=(
             *READING,
             "A clue about a card that cannot be played yet asks another player to play the missing card.",
             (

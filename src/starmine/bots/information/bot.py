@@ -75,7 +75,7 @@ INFORMATION = with_texts(
         why=why,
         fewest_players=3,
         expected_slips=Slips(bots=0.01, searches=0.01),  # searches leave it for one in a hundred plays and discards
-        manner=(
+        conventions=(
             "Its clues are a code that only Information bots understand. People can hardly read it.",
             "A clue is true for the cards that it touches, but it usually means something else.",
             (

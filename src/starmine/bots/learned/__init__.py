@@ -30,7 +30,7 @@ LEARNED = with_texts(
         why=why,
         most_players=2,
         check_table=check_table,
-        manner=(
+        conventions=(
             "It first learnt the meaning of clues from Cautious. Then it changed that by playing with itself.",
             "Nobody knows what its clues mean now.",
             "It uses only the current cards and clues, and the last action. It remembers nothing else.",

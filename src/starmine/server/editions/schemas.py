@@ -26,7 +26,7 @@ class BotInfo(BaseModel):
     )
     tells_why: bool = Field(description="Whether it can explain its actions.")
     searches: bool = Field(description="Whether it searches its moves at tables; in a what-if it plays by its model.")
-    manner: list[ShownText] = Field(
+    conventions: list[ShownText] = Field(
         description="Its conventions, in sentences: which card a clue is about, what it saves, and what it discards."
     )
 

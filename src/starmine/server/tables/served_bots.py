@@ -34,10 +34,10 @@ THINKING = replace(
         "Plays by the same conventions, but thinks before it acts, for up to two seconds: it tries its plays and "
         "discards on possible deals, and departs from its usual action for one that surely brings more points.",
     ),
-    manner=(
-        *MODEL.manner,
+    conventions=(
+        *MODEL.conventions,
         text(
-            "bot.thinking.manner.1",
+            "bot.thinking.conventions.1",
             "Before it acts, it tries every play and discard on many possible deals, each to the end of the game. If "
             "one surely brings more points than the action by these conventions, it takes that one. Its clues are "
             "always by these conventions.",
@@ -113,7 +113,7 @@ class ServedBots:
                 editions=_editions(bot),
                 tells_why=getattr(bot, "why", None) is not None,
                 searches=bot is THINKING,
-                manner=list(getattr(bot, "manner", ())),
+                conventions=list(getattr(bot, "conventions", ())),
             )
             for bot in self.all.values()
         ]
@@ -185,9 +185,9 @@ def _check(name: str, bot: BotLike) -> None:
             raise BadBot(f"bot {name!r}: its {member} is {shown(count)}: it must be from 2 to {MAX_PLAYERS}")
     if not _players(bot):
         raise BadBot(f"bot {name!r}: its fewest_players exceed its most_players")
-    manner = getattr(bot, "manner", ())
-    if not isinstance(manner, tuple | list) or not all(isinstance(line, str) for line in manner):
-        raise BadBot(f"bot {name!r}: its manner is {shown(manner)}: it must be a tuple of sentences")
+    conventions = getattr(bot, "conventions", ())
+    if not isinstance(conventions, tuple | list) or not all(isinstance(line, str) for line in conventions):
+        raise BadBot(f"bot {name!r}: its conventions are {shown(conventions)}: they must be a tuple of sentences")
 
 
 def _players(bot: BotLike, edition: sm.Edition | None = None) -> range:

@@ -39,8 +39,8 @@ describe("branches", () => {
   });
 
   it("removing one removes those that leave it", () => {
-    const { left, moved } = without(tree, 0);
-    expect(left).toEqual([tree[2]]);
+    const { remaining, moved } = without(tree, 0);
+    expect(remaining).toEqual([tree[2]]);
     expect([...moved]).toEqual([
       [null, null],
       [2, 0],

@@ -19,8 +19,8 @@ export interface BranchPath {
 }
 
 /** The whole path of a branch; null for the record itself. */
-export function pathOf(branches: Branches, place: number | null): BranchPath | null {
-  const branch = place === null ? undefined : branches[place];
+export function pathOf(branches: Branches, index: number | null): BranchPath | null {
+  const branch = index === null ? undefined : branches[index];
   if (!branch) return null;
   const before = pathOf(branches, branch.parent);
   if (!before) return { turn: branch.turn, actions: branch.actions };
@@ -28,26 +28,29 @@ export function pathOf(branches: Branches, place: number | null): BranchPath | n
 }
 
 /** The branch (null: the record) that owns a turn of this path, and that a different action there would leave. */
-export function ownerOf(branches: Branches, place: number | null, turn: number): number | null {
-  const branch = place === null ? undefined : branches[place];
-  return branch && turn <= branch.turn ? ownerOf(branches, branch.parent, turn) : place;
+export function ownerOf(branches: Branches, index: number | null, turn: number): number | null {
+  const branch = index === null ? undefined : branches[index];
+  return branch && turn <= branch.turn ? ownerOf(branches, branch.parent, turn) : index;
 }
 
 /** The branches without this one and its descendants. */
-export function without(branches: Branches, place: number): { readonly left: Branches; readonly moved: Places } {
+export function without(
+  branches: Branches,
+  index: number,
+): { readonly remaining: Branches; readonly moved: NewIndices } {
   const moved = new Map<number | null, number | null>([[null, null]]);
-  const left: Branch[] = [];
+  const remaining: Branch[] = [];
   for (const [old, branch] of branches.entries()) {
     const parent = moved.get(branch.parent);
-    if (old === place || parent === undefined) continue;
-    moved.set(old, left.length);
-    left.push({ ...branch, parent });
+    if (old === index || parent === undefined) continue;
+    moved.set(old, remaining.length);
+    remaining.push({ ...branch, parent });
   }
-  return { left, moved };
+  return { remaining, moved };
 }
 
 /** The new index of each remaining branch by its old one. */
-export type Places = ReadonlyMap<number | null, number | null>;
+export type NewIndices = ReadonlyMap<number | null, number | null>;
 
 /** Such as "1~0.17.p01R": the branch shown, then for each its parent, first turn, and two characters per action. */
 export function writeBranches(branches: Branches, current: number | null, suits: readonly Suit[]): string {

@@ -10,18 +10,15 @@ import type {
   Action,
   AssistanceSetting,
   Arrangement,
-  ClockEvent,
   Entry,
   GameEvent,
   GameView,
-  Message,
-  Note,
   Phrase,
   Snapshot,
   Table,
   WhatIfBody,
 } from "../api/types";
-import { seatsOf, viewing, type Eyes, type Viewing } from "./viewing";
+import { seatsOf, viewing, type Eyes } from "./viewing";
 
 export class GameStore {
   /** The game's id, which is also the table's. */
@@ -36,15 +33,50 @@ export class GameStore {
   #watched = $state<number | null>(null);
   #seen = $state(0);
   readonly #streams: Streams;
-  readonly #table: Table;
-  readonly #viewing: Viewing;
 
-  readonly #arrangement = $derived.by((): Arrangement => {
+  readonly table: Table;
+  /** Whether the server stores the table and other people may wait at it; false for puzzles. */
+  readonly kept: boolean = true;
+  /** The newest position as `seat` sees it; null in the waiting room and before the first answer. */
+  readonly view = $derived.by((): GameView | null => this.#state.view);
+  /** The log as far as it is shown: where each clue is shown once, the last round. */
+  readonly log = $derived.by((): readonly Entry[] => this.#state.log);
+  /** How much of the clues is shown: the table's setting, or less if this browser prefers; everything at the end. */
+  readonly assistance = $derived.by(() => this.view?.assistance ?? this.table.settings.assistance);
+  /** The latest state of the clocks; null without clocks. */
+  readonly clocks = $derived.by(() => this.#state.clocks);
+  /** Whether the clock is paused: nobody can act. */
+  readonly paused = $derived.by(() => this.table.pause?.paused === true);
+  /** How the viewer arranges the hand: order, turned cards, gaps. Stored by the server, unknown to the rules. (C26) */
+  readonly arrangement = $derived.by((): Arrangement => {
     const { view } = this;
     const dealt = (view?.hands[view.seat ?? -1] ?? []).map(({ order }) => order);
     const { arrangement = [], turned = [], gaps = [] } = view ?? {};
     return { arrangement: arranged(dealt, arrangement), turned, gaps };
   });
+  /** The notes of the viewing seat, with earlier versions; of all seats once the game is over. */
+  readonly notes = $derived.by(() => this.#state.notes);
+  readonly messages = $derived.by(() => this.#state.messages);
+  /** Whether the server has older messages. */
+  readonly older = $derived.by(() => this.#state.older);
+  readonly unread = $derived.by(() => {
+    const news = this.messages.filter(
+      ({ id, seat, name }) =>
+        id > this.#seen && (seat === null || !this.mySeats.includes(seat)) && !isHidden(this.id, name),
+    );
+    return news.length;
+  });
+  /** The seats of this browser's person: several for pass-and-play. */
+  readonly mySeats = $derived.by((): readonly number[] => seatsOf(this.table));
+  readonly #viewing = $derived.by(() => viewing(this.table, this.#lifted, this.view?.on_turn ?? null, this.#watched));
+  /** The seat whose view is shown; null for a spectator and under the curtain. */
+  readonly seat = $derived.by(() => ("seat" in this.#viewing ? this.#viewing.seat : null));
+  /** The seats that may lift the curtain; null when none hangs. */
+  readonly curtain = $derived.by(() => ("curtain" in this.#viewing ? this.#viewing.curtain : null));
+  /** The seat of this device that is on turn while another one is shown: the device is passed to it. */
+  readonly next = $derived.by(() => ("seat" in this.#viewing ? (this.#viewing.next ?? null) : null));
+  readonly speaker = $derived.by(() => this.#own(this.seat) ?? this.mySeats[0] ?? null);
+  readonly myTurn = $derived.by(() => this.#own(this.seat) !== null && this.view?.on_turn === this.seat);
 
   /** How many changes of this person's hand the server has not confirmed; they are sent one by one. */
   #arranging = 0;
@@ -62,68 +94,8 @@ export class GameStore {
     this.#streams = streams;
     this.#seen = lastSeen(table.id);
     this.#state = $state.raw<GameState>({ ...nothing, table });
-    this.#table = $derived(this.#state.table ?? table);
-    this.#viewing = $derived(viewing(this.table, this.#lifted, this.view?.on_turn ?? null, this.#watched));
+    this.table = $derived(this.#state.table ?? table);
     this.#follow();
-  }
-
-  /** Whether the server stores the table and other people may wait at it; false for puzzles. */
-  readonly kept: boolean = true;
-
-  get table(): Table {
-    return this.#table;
-  }
-
-  /** The newest position as `seat` sees it; null in the waiting room and before the first answer. */
-  get view(): GameView | null {
-    return this.#state.view;
-  }
-
-  /** The log as far as it is shown: where each clue is shown once, the last round. */
-  get log(): readonly Entry[] {
-    return this.#state.log;
-  }
-
-  /** How much of the clues is shown: the table's setting, or less if this browser prefers; everything at the end. */
-  get assistance(): AssistanceSetting {
-    return this.view?.assistance ?? this.table.settings.assistance;
-  }
-
-  /** The latest state of the clocks; null without clocks. */
-  get clocks(): ClockEvent | null {
-    return this.#state.clocks;
-  }
-
-  /** Whether the clock is paused: nobody can act. */
-  get paused(): boolean {
-    return this.table.pause?.paused === true;
-  }
-
-  /** How the viewer arranges the hand: order, turned cards, gaps. Stored by the server, unknown to the rules. (C26) */
-  get arrangement(): Arrangement {
-    return this.#arrangement;
-  }
-
-  /** The notes of the viewing seat, with earlier versions; of all seats once the game is over. */
-  get notes(): readonly Note[] {
-    return this.#state.notes;
-  }
-
-  get messages(): readonly Message[] {
-    return this.#state.messages;
-  }
-
-  /** Whether the server has older messages. */
-  get older(): boolean {
-    return this.#state.older;
-  }
-
-  get unread(): number {
-    const news = this.messages.filter(
-      ({ id, seat, name }) =>
-        id > this.#seen && (seat === null || !this.mySeats.includes(seat)) && !isHidden(this.id, name),
-    );
-    return news.length;
   }
 
   get connection(): Connection {
@@ -133,34 +105,6 @@ export class GameStore {
   /** The refusal that ended the stream; null while it is allowed. */
   get refused(): ApiError | null {
     return this.#refused;
-  }
-
-  /** The seats of this browser's person: several for pass-and-play. */
-  get mySeats(): readonly number[] {
-    return seatsOf(this.table);
-  }
-
-  /** The seat whose view is shown; null for a spectator and under the curtain. */
-  get seat(): number | null {
-    return "seat" in this.#viewing ? this.#viewing.seat : null;
-  }
-
-  /** The seats that may lift the curtain; null when none hangs. */
-  get curtain(): readonly number[] | null {
-    return "curtain" in this.#viewing ? this.#viewing.curtain : null;
-  }
-
-  /** The seat of this device that is on turn while another one is shown: the device is passed to it. */
-  get next(): number | null {
-    return ("seat" in this.#viewing ? this.#viewing.next : null) ?? null;
-  }
-
-  get speaker(): number | null {
-    return this.#own(this.seat) ?? this.mySeats[0] ?? null;
-  }
-
-  get myTurn(): boolean {
-    return this.#own(this.seat) !== null && this.view?.on_turn === this.seat;
   }
 
   #own(seat: number | null): number | null {

@@ -11,7 +11,3 @@ export type Id = Exclude<keyof Texts, ListId>;
 
 /** The texts of a whole language besides English. */
 export type Catalogue = Readonly<Record<Key | Id, Text>>;
-/** Those of one file: `satisfies Part<typeof english>` finds what is missing, and what is too much. */
-export type Part<English> = Readonly<Record<keyof English, Text>>;
-/** Those of the server, of some areas: `satisfies ServerTexts<"edition" | "word">`. */
-export type ServerTexts<Area extends string> = Readonly<Record<Extract<Id, Area | `${Area}.${string}`>, Text>>;

@@ -102,7 +102,7 @@ describe("seats of a new table", () => {
 
 describe("bots that a table offers", () => {
   const bot = (id: string, most_players: number, editions: string[] | null): BotInfo => ({
-    ...{ id, title: plain(id), description: plain(""), manner: [], tells_why: false, searches: false },
+    ...{ id, title: plain(id), description: plain(""), conventions: [], tells_why: false, searches: false },
     ...{ fewest_players: 2, most_players, editions },
   });
   const all = [bot("any", 5, null), bot("one", 2, ["cocktail", "hanab-live"])];

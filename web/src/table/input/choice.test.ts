@@ -25,7 +25,7 @@ import { cancel, goTo, now } from "../replay/replay";
 afterEach(() => {
   settings.ask.current = false;
   settings.clues.current = "edition";
-  settings.learnt.current = [];
+  settings.tried.current = [];
 });
 
 describe("a clue", () => {
@@ -181,15 +181,15 @@ describe("an action done once", () => {
     const { game, board, hear } = sit();
     game.answer = () => Promise.reject(new ApiError(409, null));
     await send(board, play(0));
-    expect(settings.learnt.current).toEqual([]);
+    expect(settings.tried.current).toEqual([]);
     game.answer = () => Promise.resolve();
     await send(board, play(0));
     hear({ ...turnEvent(5), view: myTurn(5) });
     await send(board, play(1));
-    expect(settings.learnt.current).toEqual(["own"]);
+    expect(settings.tried.current).toEqual(["own"]);
     hear({ ...turnEvent(6), view: myTurn(6) });
     await send(board, rankClue(1, 2));
-    expect(settings.learnt.current).toEqual(["own", "clue"]);
+    expect(settings.tried.current).toEqual(["own", "clue"]);
   });
 });
 

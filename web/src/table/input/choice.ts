@@ -2,7 +2,7 @@
 import { sentence } from "../../lib/api/sentence";
 import type { Legal, Refusals } from "../../lib/api/types";
 import { t, tell } from "../../lib/messages";
-import { learn, settings } from "../../lib/settings.svelte";
+import { rememberTried, settings } from "../../lib/settings.svelte";
 import type { Board, Offer } from "../board.svelte";
 import { cardInSlot } from "../hands/hands";
 import { actInBranch, cancel } from "../replay/replay";
@@ -172,6 +172,6 @@ export async function send(board: Board, legal: Legal | null = offered(board).ch
       board.offer = { turn, options: chosen === legal ? options : [legal], chosen: legal, failure };
       return;
     }
-    learn(isClue(legal.action) ? "clue" : "own");
+    rememberTried(isClue(legal.action) ? "clue" : "own");
   }
 }

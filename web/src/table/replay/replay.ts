@@ -3,7 +3,7 @@ import type { Action, Entry, Snapshot, WhatIfBody } from "../../lib/api/types";
 import { ownerOf, readBranches, without, writeBranches } from "../../lib/game/branches";
 import type { Eyes } from "../../lib/game/viewing";
 import { t } from "../../lib/messages";
-import { turnHash } from "../../lib/navigation/paths";
+import { gameHref, turnHash } from "../../lib/navigation/paths";
 import { attempt, type Board } from "../board.svelte";
 import { sameAction } from "../input/clues";
 
@@ -50,6 +50,11 @@ export function addressHash(board: Board): string {
   if (board.target === null) return "";
   const { branch, branches, branching, reviewing, suits, target } = board;
   return turnHash(target, reviewing) + (branching ? `~${writeBranches(branches, branch, suits)}` : "");
+}
+
+/** The address of the position shown, for others. */
+export function positionLink(board: Board): string {
+  return new URL(gameHref(board.game.id) + (addressHash(board) || turnHash(board.view.turn)), location.origin).href;
 }
 
 /** Shows a turn of an address, in its branches; says so if they cannot be read. */
@@ -116,25 +121,25 @@ async function showLine(board: Board, turn: number, actions: readonly Action[]):
 /** Returns to the record, where the branch shown leaves it. */
 export function leaveBranches(board: Board): void {
   const turn = board.target ?? 0;
-  const left = Math.min(turn, board.path?.turn ?? turn);
+  const leaves = Math.min(turn, board.path?.turn ?? turn);
   endBranches(board);
-  void goTo(board, left);
+  void goTo(board, leaves);
 }
 
 /** Shows the end of a branch, or the record where the branch left it. */
 export function showBranch(board: Board, branch: number | null): void {
-  const left = board.path?.turn ?? board.target ?? 0;
+  const leaves = board.path?.turn ?? board.target ?? 0;
   board.branch = branch;
-  void goTo(board, branch === null ? left : board.last);
+  void goTo(board, branch === null ? leaves : board.last);
 }
 
 /** Removes a branch and its descendants. */
 export function removeBranch(board: Board, branch: number): void {
   const leaves = board.path?.turn ?? 0;
-  const { left, moved } = without(board.branches, branch);
+  const { remaining, moved } = without(board.branches, branch);
   const shown = !moved.has(board.branch);
   board.branchLogs = [...moved.keys()].flatMap((old) => (old === null ? [] : [board.branchLogs[old]]));
-  board.branches = left;
+  board.branches = remaining;
   board.branch = moved.get(board.branch) ?? null;
   if (shown) void goTo(board, leaves);
 }

@@ -1,5 +1,5 @@
 /** German: what the server refuses about people, accounts and requests. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const access = {
   "account.another": "In diesem Browser ist schon ein Konto angemeldet: Melde es zuerst ab.",
@@ -150,20 +150,4 @@ export const access = {
   "token.too-many": "Du hast {count} Tokens, das ist das Maximum: Widerrufe eines, das du nicht mehr benutzt.",
   "token.unknown":
     "Dieses Token ist nicht von diesem Server: Prüf, ob es vollständig und für diesen Server ist. Programme bekommen mit POST /api/guests einen neuen Gast mit einem Token.",
-} as const satisfies ServerTexts<
-  | "account"
-  | "passkey"
-  | "passphrase"
-  | "session"
-  | "person"
-  | "profile"
-  | "token"
-  | "name"
-  | "admin"
-  | "notify"
-  | "database"
-  | "request"
-  | "limit"
-  | "period"
-  | "server"
->;
+} as const satisfies Partial<Catalogue>;

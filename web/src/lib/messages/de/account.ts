@@ -1,9 +1,7 @@
 /** German: accounts and profiles. */
-import type { account as english } from "../en/account";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const account = {
-  "account.open": "Konto",
   "account.title": "Konto",
   "account.without":
     "Du kannst ohne Konto spielen. Mit einem Konto hast du deine Spiele und deinen Namen auf allen Geräten.",
@@ -23,14 +21,12 @@ export const account = {
   "account.passphrase.show": "Zeigen",
   "account.passphrase.show.what": "„{label}“ zeigen",
   "account.signin": "Anmelden",
-  "account.signin.go": "Anmelden",
   "account.signin.passkey": "Mit Passkey anmelden",
   "account.signin.code": "Notfallcode benutzen",
   "account.signin.nocode": "Passphrase benutzen",
   "account.code": "Notfallcode",
   "account.code.hint": "Einer deiner zehn Codes. Jeder Code gilt einmal.",
   "account.code.missing": "Gib zuerst einen Notfallcode ein.",
-  "account.code.passphrase": "Neue Passphrase",
   "account.code.others": "Deine anderen Browser werden abgemeldet.",
   "account.bring": "Spiele behalten, die „{name}“ hier gespielt hat",
   "account.bring.hint": "Wenn aus: Niemand kann diese Spiele auf diesen Plätzen fortsetzen.",
@@ -110,7 +106,6 @@ export const account = {
   "profile.since": "Seit {date}",
   "profile.more": "Nur die neuesten {count} Spiele werden gezählt.",
   "profile.none": "Noch keine beendeten Spiele.",
-  "profile.none.new": "Neuer Tisch",
   "profile.games": "Spiele",
   "profile.perfect": "Perfekt",
   "profile.streaks": "Serien",
@@ -128,7 +123,6 @@ export const account = {
   "profile.lost": "Verloren",
   "profile.scores": "Punkte",
   "profile.scores.of": "Spiele nach Punkten: {group}",
-  "profile.score": "Punkte",
   "profile.group": "{edition}, {players}",
   "profile.which": "Welche Spiele",
   "profile.months": "Nach Monat",
@@ -137,8 +131,6 @@ export const account = {
   "profile.table": "{label}, als Tabelle",
   "profile.partners": "Gespielt mit",
   "profile.partner": "Mit",
-  "profile.again": "Noch einmal",
   "profile.again.whom": "Noch einmal mit {name} spielen: ein Tisch für alle aus eurem letzten gemeinsamen Spiel",
   "profile.history.newest": "Neueste Spiele",
-  "profile.history.older": "Ältere Spiele",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

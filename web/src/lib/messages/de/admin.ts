@@ -1,6 +1,5 @@
 /** German: the admin's view. */
-import type { admin as english } from "../en/admin";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const admin = {
   "admin.title": "Verwaltung",
@@ -41,7 +40,6 @@ export const admin = {
   "admin.host.gone": "entfernt",
   "admin.teams": { one: "{count} Team", other: "{count} Teams" },
   "admin.games": "{finished} von {all} Spielen beendet",
-  "admin.remove": "Entfernen",
   "admin.remove.table": "Tisch {id} entfernen",
   "admin.remove.tournament": "Turnier {name} entfernen",
   "admin.remove.person": "{name} entfernen",
@@ -50,4 +48,4 @@ export const admin = {
   "admin.removed.table": "Tisch {id} ist entfernt.",
   "admin.removed.tournament": "Das Turnier {name} ist entfernt. Seine Spiele bleiben.",
   "admin.removed.person": "{name} ist entfernt. Die beendeten Spiele bleiben, ohne den Namen.",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

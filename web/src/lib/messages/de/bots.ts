@@ -1,48 +1,52 @@
 /** German: the bots, and why they act. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const bots = {
   "bot.added": "Ein Bot, der diesem Server hinzugefügt wurde.",
   "bot.cautious.description":
     "Spielt Karten, die sicher passen, gibt Hinweise auf spielbare Karten, rettet die letzte Karte einer Sorte und wirft die älteste eigene Karte ohne Hinweis ab. Verlässlich im Team.",
-  "bot.cautious.manner.1": "Ein Hinweis meint eine Karte: die älteste ohne Hinweis, wenn er auf sie zeigt.",
-  "bot.cautious.manner.2":
+  "bot.cautious.conventions.1": "Ein Hinweis meint eine Karte: die älteste ohne Hinweis, wenn er auf sie zeigt.",
+  "bot.cautious.conventions.2":
     "Wenn nicht, meint er die neueste Karte, die ihren ersten Hinweis bekommt. Gibt es keine, meint er die neueste, auf die er zeigt.",
-  "bot.cautious.manner.3": "Die älteste Karte ist die zuerst gezogene. Sie ist links, wenn sie nicht verschoben wurde.",
-  "bot.cautious.manner.4": "Die gemeinte Karte kann gespielt werden, jetzt oder nach schon bekannten Karten.",
-  "bot.cautious.manner.5":
+  "bot.cautious.conventions.3":
+    "Die älteste Karte ist die zuerst gezogene. Sie ist links, wenn sie nicht verschoben wurde.",
+  "bot.cautious.conventions.4": "Die gemeinte Karte kann gespielt werden, jetzt oder nach schon bekannten Karten.",
+  "bot.cautious.conventions.5":
     "War es die älteste Karte ohne Hinweis, kann der Hinweis auch heißen: Behalte sie, sie ist die letzte ihrer Sorte.",
-  "bot.cautious.manner.6": "Um eine 5 zu retten, nenne ihre Zahl. Ein Farbhinweis rettet nie eine 5.",
-  "bot.cautious.manner.7": "Würde als Nächstes die letzte Karte einer Sorte abgeworfen, gibt er zuerst einen Hinweis.",
-  "bot.cautious.manner.8": "Er spielt Karten, die sicher passen, und Karten, die er nach einem Hinweis spielen soll.",
-  "bot.cautious.manner.9": "Würde ein weiterer Fehler das Spiel beenden, spielt er nur Karten, die sicher passen.",
-  "bot.cautious.manner.10":
+  "bot.cautious.conventions.6": "Um eine 5 zu retten, nenne ihre Zahl. Ein Farbhinweis rettet nie eine 5.",
+  "bot.cautious.conventions.7":
+    "Würde als Nächstes die letzte Karte einer Sorte abgeworfen, gibt er zuerst einen Hinweis.",
+  "bot.cautious.conventions.8":
+    "Er spielt Karten, die sicher passen, und Karten, die er nach einem Hinweis spielen soll.",
+  "bot.cautious.conventions.9": "Würde ein weiterer Fehler das Spiel beenden, spielt er nur Karten, die sicher passen.",
+  "bot.cautious.conventions.10":
     "Er wirft eine Karte ab, die nutzlos ist oder schon in einer anderen Hand einen Hinweis hat. Sonst wirft er seine älteste Karte ohne Hinweis ab.",
-  "bot.cautious.manner.11":
+  "bot.cautious.conventions.11":
     "In der letzten Runde spielt er die Karte, die am ehesten passt, wenn er keinen guten Hinweis hat und ein weiterer Fehler das Spiel nicht beendet.",
   "bot.cautious.title": "Vorsichtig",
   "bot.conventions.description":
     "Spielt nach den Konventionen guter Leute: Retten, verzögertes Ausspielen, Prompts und Finessen. Er plant mit den nächsten Aktionen der anderen. Mit Menschen der beste im Team.",
-  "bot.conventions.manner.1": "Ein Hinweis meint eine Karte: die älteste ohne Hinweis, wenn er auf sie zeigt.",
-  "bot.conventions.manner.2":
+  "bot.conventions.conventions.1": "Ein Hinweis meint eine Karte: die älteste ohne Hinweis, wenn er auf sie zeigt.",
+  "bot.conventions.conventions.2":
     "Wenn nicht, meint er die neueste Karte, die ihren ersten Hinweis bekommt. Gibt es keine, meint er die neueste, auf die er zeigt.",
-  "bot.conventions.manner.3":
+  "bot.conventions.conventions.3":
     "Die älteste Karte ist die zuerst gezogene. Sie ist links, wenn sie nicht verschoben wurde.",
-  "bot.conventions.manner.4": "Die gemeinte Karte kann gespielt werden, jetzt oder nach schon bekannten Karten.",
-  "bot.conventions.manner.5":
+  "bot.conventions.conventions.4": "Die gemeinte Karte kann gespielt werden, jetzt oder nach schon bekannten Karten.",
+  "bot.conventions.conventions.5":
     "War es die älteste Karte ohne Hinweis, kann der Hinweis auch heißen: Behalte sie, sie ist die letzte ihrer Sorte.",
-  "bot.conventions.manner.6": "Um eine 5 zu retten, nenne ihre Zahl. Ein Farbhinweis rettet nie eine 5.",
-  "bot.conventions.manner.7":
+  "bot.conventions.conventions.6": "Um eine 5 zu retten, nenne ihre Zahl. Ein Farbhinweis rettet nie eine 5.",
+  "bot.conventions.conventions.7":
     "Ein Hinweis auf eine noch nicht spielbare Karte bittet jemand anderen, die fehlende zu spielen.",
-  "bot.conventions.manner.8":
+  "bot.conventions.conventions.8":
     "Wer gebeten ist, spielt die älteste Karte mit Hinweis, die die fehlende sein kann. Gibt es keine, ist es die neueste ohne Hinweis.",
-  "bot.conventions.manner.9": "Jede Karte mit Hinweis ist nützlich und gleicht keiner anderen mit Hinweis.",
-  "bot.conventions.manner.10":
+  "bot.conventions.conventions.9": "Jede Karte mit Hinweis ist nützlich und gleicht keiner anderen mit Hinweis.",
+  "bot.conventions.conventions.10":
     "Er spielt Karten, die sicher passen, und Karten, die er nach einem Hinweis spielen soll.",
-  "bot.conventions.manner.11": "Würde ein weiterer Fehler das Spiel beenden, spielt er nur Karten, die sicher passen.",
-  "bot.conventions.manner.12":
+  "bot.conventions.conventions.11":
+    "Würde ein weiterer Fehler das Spiel beenden, spielt er nur Karten, die sicher passen.",
+  "bot.conventions.conventions.12":
     "Er wirft eine Karte ab, die nutzlos ist oder schon in einer anderen Hand einen Hinweis hat. Sonst wirft er seine älteste Karte ohne Hinweis ab.",
-  "bot.conventions.manner.13":
+  "bot.conventions.conventions.13":
     "In der letzten Runde spielt er die Karte, die am ehesten passt, wenn er keinen guten Hinweis hat und ein weiterer Fehler das Spiel nicht beendet.",
   "bot.conventions.title": "Konventionen",
   "bot.failed": "Ich hatte in Zug {turn} einen Fehler, also hat {bot} die Aktion gewählt.",
@@ -50,30 +54,31 @@ export const bots = {
   "bot.guide.title": "Spielpartner",
   "bot.information.description":
     "Jeder seiner Hinweise ist ein Code, der allen anderen etwas sagt. Drei oder mehr solche Bots vollenden fast immer alle Feuerwerke. Mit Menschen oder anderen Bots spielt er schlecht.",
-  "bot.information.manner.1":
+  "bot.information.conventions.1":
     "Seine Hinweise sind ein Code, den nur Bots seiner Art verstehen. Menschen können ihn kaum lesen.",
-  "bot.information.manner.2":
+  "bot.information.conventions.2":
     "Ein Hinweis stimmt für die Karten, auf die er zeigt, bedeutet aber meistens etwas anderes.",
-  "bot.information.manner.3":
+  "bot.information.conventions.3":
     "Jeder Hinweis steht für eine Zahl. Sie hängt davon ab, wer den Hinweis bekommt, ob er eine Farbe oder eine Zahl nennt und ob er auf eine bestimmte Karte zeigt.",
-  "bot.information.manner.4": "Die Zahl ist die Summe der Botschaften an alle anderen, also erfährt jeder etwas.",
-  "bot.information.manner.5": "Er liest jeden Hinweis als so einen Code, darum missversteht er Hinweise von Menschen.",
-  "bot.information.manner.6": "Kann er mehrere Karten spielen oder abwerfen, ist auch seine Wahl so eine Zahl.",
-  "bot.information.manner.7":
+  "bot.information.conventions.4": "Die Zahl ist die Summe der Botschaften an alle anderen, also erfährt jeder etwas.",
+  "bot.information.conventions.5":
+    "Er liest jeden Hinweis als so einen Code, darum missversteht er Hinweise von Menschen.",
+  "bot.information.conventions.6": "Kann er mehrere Karten spielen oder abwerfen, ist auch seine Wahl so eine Zahl.",
+  "bot.information.conventions.7":
     "Er spielt Karten, die sicher passen. Bevor er abwirft, sagt er anderen, was sie spielen können.",
-  "bot.information.manner.8":
+  "bot.information.conventions.8":
     "Er wirft nutzlose Karten ab. Kennt er keine, wirft er die ab, die wahrscheinlich am wenigsten gebraucht wird.",
-  "bot.information.manner.9":
+  "bot.information.conventions.9":
     "Ist eine Karte nicht die, die ein Code ihm gesagt hat, traut er bis zum Ende des Spiels keinem Code mehr.",
   "bot.information.title": "Information",
   "bot.learned.description":
     "Ein neuronales Netz, das aus einer halben Million Spielen mit sich selbst gelernt hat. Zwei von seiner Art spielen gut zusammen. Mit Menschen oder anderen Bots spielt er schlecht. Er kennt nur das gewöhnliche Spiel zu zweit.",
-  "bot.learned.manner.1":
+  "bot.learned.conventions.1":
     "Was Hinweise bedeuten, hat er zuerst von Vorsichtig gelernt. Dann hat er es im Spiel mit sich selbst geändert.",
-  "bot.learned.manner.2": "Niemand weiß, was seine Hinweise jetzt bedeuten.",
-  "bot.learned.manner.3":
+  "bot.learned.conventions.2": "Niemand weiß, was seine Hinweise jetzt bedeuten.",
+  "bot.learned.conventions.3":
     "Er nutzt nur die Karten und Hinweise, wie sie jetzt sind, und die letzte Aktion. Sonst merkt er sich nichts.",
-  "bot.learned.manner.4": "Er liest deine Hinweise wie solche von seiner Art, darum missversteht er viele.",
+  "bot.learned.conventions.4": "Er liest deine Hinweise wie solche von seiner Art, darum missversteht er viele.",
   "bot.learned.misfit":
     "Er kennt nur eine Art von Tisch: zwei Personen, acht Hinweismarken, drei Fehler und fünf Farben mit den Karten und Hinweisen von Cocktail.",
   "bot.learned.title": "Gelernt",
@@ -81,11 +86,11 @@ export const bots = {
     "Ich bin gerade nicht auf diesem Server, also hat {bot} die Aktion von Zug {turn} gewählt. Wer einlädt, kann einen anderen Bot hinsetzen.",
   "bot.random.description":
     "Nimmt zufällige erlaubte Aktionen und verliert nach wenigen Runden. Zum Vergleichen, nicht fürs Team.",
-  "bot.random.manner.1": "Seine Hinweise bedeuten nichts, und er versteht keine.",
+  "bot.random.conventions.1": "Seine Hinweise bedeuten nichts, und er versteht keine.",
   "bot.random.title": "Zufall",
   "bot.thinking.description":
     "Spielt nach denselben Konventionen, denkt aber vor jeder Aktion bis zu zwei Sekunden nach: Er probiert, was er ausspielen und abwerfen kann, an möglichen Verteilungen aus. Bringt etwas davon sicher mehr Punkte als seine übliche Aktion, tut er das.",
-  "bot.thinking.manner.1":
+  "bot.thinking.conventions.1":
     "Vor jeder Aktion probiert er alles, was er ausspielen und abwerfen kann, an vielen möglichen Verteilungen aus, jeweils bis zum Ende des Spiels. Bringt etwas davon sicher mehr Punkte als die Aktion nach diesen Konventionen, tut er das. Seine Hinweise folgen immer diesen Konventionen.",
   "bot.thinking.title": "Konventionen, denkend",
   "bot.unfit": "Der Bot {bot} kann an diesem Tisch nicht spielen. {reason}",
@@ -171,4 +176,4 @@ export const bots = {
   "why.not-taken": "Zug {turn} wurde noch nicht gespielt: Das Spiel ist bei Zug {now}.",
   "why.other-version": "Eine andere Version dieses Bots hat diese Aktion gewählt, deshalb ist der Grund unbekannt.",
   "why.person": "Diese Aktion hat vielleicht ein Mensch gewählt: Nur Bots können Gründe nennen.",
-} as const satisfies ServerTexts<"bot" | "reason" | "why">;
+} as const satisfies Partial<Catalogue>;

@@ -1,5 +1,5 @@
 /** German: what differs in the variants of hanab.live. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const catalogue = {
   "catalogue.clue-ranks": "Die Zahlenhinweise sind {ranks}.",
@@ -67,4 +67,4 @@ export const catalogue = {
     "Ein Hinweis darf nur zeigen, welche Karten er meint. Hier nennt er immer auch seine Farbe oder Zahl.",
   "catalogue.unplayable.throw-it-in-a-hole":
     "Niemand darf sehen, welche Karten ausgespielt wurden. Hier sehen es alle.",
-} as const satisfies ServerTexts<"catalogue">;
+} as const satisfies Partial<Catalogue>;

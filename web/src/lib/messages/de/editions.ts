@@ -1,5 +1,5 @@
 /** German: the editions, their words, options and variants. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const editions = {
   "comparison.clue-tokens": "Für Hinweise",
@@ -178,4 +178,4 @@ export const editions = {
   "word.strikes": { gender: "m", other: "Fehler" },
   "word.tile": { gender: "f", other: "Kachel" },
   "word.tiles": { gender: "f", other: "Kacheln" },
-} as const satisfies ServerTexts<"edition" | "word" | "option" | "variant" | "comparison">;
+} as const satisfies Partial<Catalogue>;

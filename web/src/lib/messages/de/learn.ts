@@ -1,6 +1,5 @@
 /** German: puzzles, and the guide of the first game. */
-import type { learn as english } from "../en/learn";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const learn = {
   "learn.title": "Dein erstes Spiel",
@@ -15,9 +14,6 @@ export const learn = {
     "Gib einen Hinweis auf eine von Bos {cards}, oder spiel eine von deinen aus oder wirf sie ab, und sieh, was geschieht.",
   "live.theirs": "Bos {cards}: Drücke auf eine Zahl oder Farbe, um sie zu nennen",
   "live.own": "Deine {cards}",
-  "live.clue": "Hinweis {value}",
-  "live.play": "{card} {place} ausspielen",
-  "live.discard": "{card} {place} abwerfen",
   "live.again": "Zurücklegen",
   "live.told.clue": {
     one: "Du nennst {value}: Eine von Bos {cards} passt. Ein Hinweis kostet eine der {clue_tokens} (noch {tokens}).",
@@ -34,7 +30,6 @@ export const learn = {
   },
   "live.told.discarded":
     "Es war {kind}. Sie ist aus dem Spiel, und du bekommst eine der {clue_tokens} zurück (jetzt {tokens}).",
-  "learn.first": "Spiel dein erstes Spiel",
   "learn.puzzles": "Rätsel",
 
   "puzzles.title": "Rätsel",
@@ -176,4 +171,4 @@ export const learn = {
     "Die letzte Runde: {name} hatte noch einen Zug, und das ist dein letzter. Du weißt, dass dies Grün 5 ist. Spiel sie, und das grüne Feuerwerk ist vollständig!",
   "lesson.note.end":
     "Das Spiel ist aus. Gut gemacht! Du kennst jetzt die Regeln. Löse Rätsel, oder spiel an einem neuen Tisch mit anderen oder mit Bots.",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

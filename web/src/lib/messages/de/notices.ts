@@ -1,6 +1,5 @@
 /** German: notifications. The service worker shows those that begin with "notice.". */
-import type { notices as english } from "../en/notices";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const notices = {
   "notice.turn": "Du bist am Zug",
@@ -30,4 +29,4 @@ export const notices = {
 
   "waits.title": "({count}) {title}",
   "waits.home": { one: "1 Tisch wartet auf dich", other: "{count} Tische warten auf dich" },
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** German: the shell and most pages. */
-import type { pages as english } from "../en/pages";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const pages = {
   "app.home": "Starmine-Startseite",
@@ -22,8 +21,6 @@ export const pages = {
   "you.name.ask": "Wie sollen die anderen dich nennen?",
   "you.name.hint": "Du kannst jeden Namen nehmen. Du brauchst kein Konto.",
   "you.name.go": "Weiter",
-  "you.name.missing": "Gib zuerst einen Namen ein.",
-  "you.rename": "Speichern",
   "you.theme": "Design",
   "you.theme.auto": "Auto",
   "you.theme.dark": "Dunkel",
@@ -42,7 +39,6 @@ export const pages = {
   "you.lost.guest":
     "Mit einem Konto kannst du dich wieder anmelden. Ohne Konto geht es unter einem neuen Namen weiter.",
   "you.lost.stay": "Als Gast weiter",
-  "programs.open": "Programme und Bots",
   "programs.title": "Programme und Bots",
   "programs.name.first": "Bevor Programme für dich handeln",
   "programs.manage": "Tokens für Programme",
@@ -61,10 +57,8 @@ export const pages = {
   "programs.new": "Das Token „{name}“",
   "programs.once":
     "Kopiere das Token jetzt. Es wird nur einmal gezeigt. Ein Programm mit diesem Token kann in deinem Namen handeln.",
-  "programs.copy": "Kopieren",
   "programs.use": "Beispiel, auf einem Rechner mit Starmine:",
   "programs.another": "Token erstellen",
-  "programs.name": "Name",
   "programs.name.missing": "Gib zuerst einen Namen ein, zum Beispiel den des Programms.",
   "programs.scope": "Rechte",
   "programs.scope.play": "Spielen: alles an Tischen",
@@ -121,9 +115,7 @@ export const pages = {
   "unloaded.go": "Neu laden",
 
   "new.title": "Neuer Tisch",
-  "new.heading": "Neuer Tisch",
   "new.edition": "Ausgabe",
-  "new.rules": "Regeln",
   "new.rules.of": "Regeln von {edition}, in einem neuen Tab",
   "new.seats": "Plätze",
   "new.count": "Anzahl der Personen",
@@ -146,7 +138,6 @@ export const pages = {
   "new.deal.secret.hint": "Neu gemischt, nur für dieses Spiel.",
   "new.deal.seed.hint":
     "Derselbe Startwert ergibt auf jedem Server dieselben Karten, bei dieser Ausgabe und Personenzahl. Der Startwert verrät die Karten. Bitte schau sie nicht nach.",
-  "new.deal.text": "Startwert",
   "new.deal.missing": "Gib zuerst einen Startwert ein. Jeder kurze Text geht.",
   "new.deal.game": "Tisch mit denselben Karten",
   "new.deal.daily": "Partie des Tages",
@@ -189,7 +180,6 @@ export const pages = {
   "deal.spoils.text":
     "Dieses Spiel zeigt alle Karten der Partie vom {day}. Wenn du es ansiehst, zählt dein eigenes Spiel mit diesen Karten nicht als erster Versuch.",
   "deal.spoils.show": "Spiel zeigen",
-  "deal.table": "Zum Tisch",
   "deal.replay": "Ansehen",
   "deal.players": "Personen",
   "deal.score": "Punkte",
@@ -232,7 +222,6 @@ export const pages = {
     "Danach kann keine Partie mehr gespielt werden, und alle können alle Spiele und Ergebnisse sehen.",
   "tournament.rank": "Rang",
   "tournament.team": "Team",
-  "tournament.points": "Punkte",
   "tournament.deal": "Partie {number}",
   "tournament.short": "{number}",
   "tournament.mine": "dein Team",
@@ -240,13 +229,8 @@ export const pages = {
   "tournament.playing": "im Spiel",
   "tournament.cell": "{team}, Partie {number}: {what}",
   "tournament.open": "nicht gespielt",
-  "tournament.perfect": "perfekt",
   "tournament.yours": "Partien von {team}",
-  "tournament.play": "Spielen",
   "tournament.sit": "Zum Tisch",
-  "tournament.go": "Weiter",
-  "tournament.replay": "Ansehen",
-  "tournament.done": { one: "1 Punkt", other: "{count} Punkte" },
   "tournament.invite": "Link fürs Team kopieren",
   "tournament.links": "Links der Teams",
   "tournament.links.text": "Schick jedem Team seinen eigenen Link.",
@@ -270,7 +254,6 @@ export const pages = {
   "daily.days": "Andere Tage",
   "daily.today": "Heute",
   "daily.play": "Spielen",
-  "daily.again": "Noch einmal",
   "daily.go": "Weiter",
   "daily.points": { one: "1 Punkt", other: "{count} Punkte" },
   "daily.finished": { one: "1 Spiel beendet", other: "{count} Spiele beendet" },
@@ -278,7 +261,7 @@ export const pages = {
   "daily.text": "Alle spielen dieselben Karten.",
 
   "bot.about": "Über {name}",
-  "bot.manner": "Konventionen",
+  "bot.its-conventions": "Konventionen",
   "bot.missing":
     "Dieser Bot ist auf diesem Server gerade nicht verfügbar. Ein anderer spielt an seiner Stelle. Wer einlädt, kann einen wählen.",
   "bot.choose": "Bot für diesen Platz",
@@ -289,7 +272,6 @@ export const pages = {
   "seat.open": "Frei, für eine Einladung",
   "seat.bot": "Bot: {bot}",
   "seat.local": "Person an diesem Gerät",
-  "seat.local.name": "Name",
   "seat.local.label": "Name für Platz {number}",
   "seat.local.hint":
     "Ihr gebt das Gerät nach jedem Zug weiter. Die Hände sind verdeckt, bis die nächste Person es hat.",
@@ -359,8 +341,6 @@ export const pages = {
   "waiting.you": "du",
   "waiting.local": "an diesem Gerät",
   "waiting.host": "lädt ein",
-  "waiting.away": "weg",
-  "waiting.bot": "Bot",
   "waiting.change": "Ändern",
   "waiting.free": "Platz frei machen ({name} geht)",
   "waiting.change.label": "Wer auf Platz {number} sitzt",
@@ -394,9 +374,7 @@ export const pages = {
     one: "Alle Plätze sind besetzt, aber {names} ist weg.",
     other: "Alle Plätze sind besetzt, aber {names} sind weg.",
   },
-  "waiting.start": "Spiel starten",
   "waiting.fill": { one: "Bot hinzufügen", other: "{count} Bots hinzufügen" },
-  "waiting.leave": "Tisch verlassen",
   "waiting.talk": "Chat",
   "waiting.chat": "Chat",
   "waiting.silence": "Schweigen während der Züge",
@@ -408,7 +386,6 @@ export const pages = {
   "waiting.measure.text": "{hand} Karten pro Person, {deck} im Stapel, höchstens {score} Punkte",
   "waiting.strikes": { one: "{count} beendet das Spiel", other: "{count} beenden das Spiel" },
   "waiting.suits": "Farben",
-  "waiting.edit": "Ändern",
   "waiting.edit.title": "Spiel einstellen",
   "waiting.edit.save": "Speichern",
 
@@ -476,4 +453,4 @@ export const pages = {
   "rules.all": "Alle Ausgaben",
   "rules.none.heading": "Ausgabe nicht gefunden",
   "rules.none.text": "Vielleicht stimmt der Link nicht. Wähle eine der Ausgaben.",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** German: what people at a table need of each other: clocks, taking back. */
-import type { people as english } from "../en/people";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const people = {
   "clock.legend": "Uhr",
@@ -99,4 +98,4 @@ export const people = {
   "board.pause.end": "Weiterspielen",
   "board.standing.paused": "Angehalten",
   "board.paused": "Die Uhr ist angehalten.",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

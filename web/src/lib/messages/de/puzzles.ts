@@ -1,5 +1,5 @@
 /** German: the puzzles, and what comes of attempts. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const puzzles = {
   "puzzle.a-four-for-the-five.explanation":
@@ -307,4 +307,4 @@ export const puzzles = {
     "Nach diesem Hinweis kann {name} bei {card} {place} nicht sicher sein: Es könnte noch {kinds} sein.",
   "verdict.untouched": "Dieser Hinweis zeigt nicht auf {kind}: {name} würde sie trotzdem als Nächstes abwerfen.",
   "verdict.useless": "Deine {card} {place} kann nur {kinds} sein, und das brauchen wir nicht mehr.",
-} as const satisfies ServerTexts<"puzzle" | "puzzles" | "verdict">;
+} as const satisfies Partial<Catalogue>;

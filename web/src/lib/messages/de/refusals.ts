@@ -1,5 +1,5 @@
 /** German: what the rules refuse, and how games end. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const refusals = {
   "end.finished": "Die letzte Runde ist vorbei.",
@@ -163,4 +163,4 @@ export const refusals = {
   "refusal.whole-number": "{field}={value}: Das muss eine ganze Zahl sein, 0 oder mehr.",
   "refusal.wild-colour":
     "{suit} ist hier Joker und darf nicht genannt werden: Nenne eine andere Farbe, die auch auf ihre {cards} zeigt.",
-} as const satisfies ServerTexts<"refusal" | "end">;
+} as const satisfies Partial<Catalogue>;

@@ -1,5 +1,5 @@
 /** German: reviews and hints, as the server words them. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const reviewTexts = {
   "effect.discard": "Verliert keine letzte Karte einer Sorte.",
@@ -65,4 +65,4 @@ export const reviewTexts = {
   "review.touches": "Dieser Hinweis zeigt auf {kinds}.",
   "review.unsaved": "Nicht gerettet: {kind} von {name}, die letzte Karte ihrer Sorte, die als nächste abgeworfen wird.",
   "review.useless": "Was diese {card} auch war, sie wurde nicht mehr gebraucht.",
-} as const satisfies ServerTexts<"review" | "hint" | "effect">;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** German: reviews of games, and hints. */
-import type { review as english } from "../en/review";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const review = {
   "board.review": "Analyse",
@@ -25,7 +24,6 @@ export const review = {
   "board.review.at.missing": "Zug {turn}: noch nicht analysiert",
   "board.review.score": "Erwartete Punkte",
   "board.review.perfect": "Chance auf ein perfektes Spiel",
-  "board.review.score.short": "Punkte",
   "board.review.perfect.short": "Perfekt",
   "board.review.table": "Die Kurven als Tabelle",
   "board.review.mark": "Bewertung",
@@ -110,4 +108,4 @@ export const review = {
   "profile.mistakes.knowledge": "Hinweise und offene Karten",
   "profile.mistakes.convention": "Konventionen",
   "profile.mistakes.luck": "Pech",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** German: suits and kinds of cards. */
-import type { suits as english } from "../en/suits";
-import type { Part, ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const suits = {
   "suit.red": "Rot",
@@ -71,4 +70,4 @@ export const suits = {
   "kind.start": "{suit} Start",
   "kind.bare": "{suit} {rank}",
   "kind.others": "eine von {count} anderen Sorten",
-} as const satisfies Part<typeof english> & ServerTexts<"kind" | "suit">;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** German: the words of the playing table. */
-import type { table as english } from "../en/table";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const table = {
   "board.title.yours": "Du bist dran · Starmine",
@@ -164,7 +163,6 @@ export const table = {
   "board.log.none": "Noch ist nichts geschehen.",
   "board.log.newest": "Neueste",
   "board.log.clue": "{who}: Hinweis {value} an {target}",
-  "board.log.clue.mine": "{who}: Hinweis {value} an {target}",
   "board.log.clue.me": "{who}: Hinweis {value} an dich",
   "board.log.played": "{who}: {kind} gespielt",
   "board.log.completed": "{who}: {kind} gespielt, vollständig",
@@ -191,7 +189,6 @@ export const table = {
   "board.news.open": "{sentence} Zeigen, was seit deinem letzten Zug geschehen ist.",
 
   "board.replay": "Das Spiel Zug für Zug",
-  "board.replay.turn": "Zug",
   "board.replay.over": "Das Ende, nach {turns} Zügen",
   "board.replay.last": "Zum Ende",
   "board.replay.seen": "Gesehen von",
@@ -426,7 +423,6 @@ export const table = {
   "board.end.score": "Punkte: {score}.",
   "board.end.replay": "Nachspielen",
   "board.end.results": "Ergebnisse",
-  "board.end.new": "Neuer Tisch",
   "board.end.record": "Herunterladen",
   "board.end.hanabLive": "Herunterladen für hanab.live",
   "board.end.share": "Teilen für hanab.live",
@@ -443,4 +439,4 @@ export const table = {
   "board.proof.bad": "Die Prüfung schlägt fehl: Dieser Startwert ergibt nicht die Karten dieses Spiels.",
   "board.proof.cannot":
     "Über einfaches http kann dieser Browser es nicht prüfen. Mit Startwert und Festlegung kann es jeder anderswo prüfen.",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,5 +1,5 @@
 /** German: what the server refuses at tables and in games. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const tables = {
   "chat.closed": "Dieser Tisch hat keinen Chat.",
@@ -143,27 +143,4 @@ export const tables = {
   "what-if.line-later": "Wie dieses Spiel zu gewinnen ist, wird erst nach dem Ende gezeigt.",
   "what-if.no-line": "Kein Weg zum Sieg ist bekannt.",
   "what-if.turn": "Zug {turn} gibt es nicht: Dieses Spiel hat die Züge 0 bis {last}.",
-} as const satisfies ServerTexts<
-  | "table"
-  | "seat"
-  | "seed"
-  | "people"
-  | "join"
-  | "leave"
-  | "watch"
-  | "rematch"
-  | "chat"
-  | "note"
-  | "hand"
-  | "play"
-  | "undo"
-  | "pause"
-  | "lesson"
-  | "what-if"
-  | "game"
-  | "look"
-  | "deal"
-  | "daily"
-  | "tournament"
-  | "import"
->;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** German: hanab.live's variants. */
-import type { variants as english } from "../en/variants";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const variants = {
   "variants.title": "Varianten von hanab.live",
@@ -57,4 +56,4 @@ export const variants = {
   "variants.not-here": "Hier nicht spielbar.",
   "variants.off": { one: "{count} davon ist hier nicht spielbar.", other: "{count} davon sind hier nicht spielbar." },
   "variants.its-rules": "Was die Variante ist",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

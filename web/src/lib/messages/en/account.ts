@@ -2,7 +2,6 @@
 import type { Text } from "../text";
 
 export const account = {
-  "account.open": "Account",
   "account.title": "Account",
   "account.without": "You can play without an account. An account keeps your games and your name on all your devices.",
   "account.create": "Create an account",
@@ -21,14 +20,12 @@ export const account = {
   "account.passphrase.show": "Show",
   "account.passphrase.show.what": "Show “{label}”",
   "account.signin": "Sign in",
-  "account.signin.go": "Sign in",
   "account.signin.passkey": "Sign in with a passkey",
   "account.signin.code": "Use a recovery code",
   "account.signin.nocode": "Use the passphrase",
   "account.code": "Recovery code",
   "account.code.hint": "One of your ten codes. Each code works once.",
   "account.code.missing": "Type a recovery code first.",
-  "account.code.passphrase": "New passphrase",
   "account.code.others": "This signs out your other browsers.",
   "account.bring": "Keep the games that “{name}” played here",
   "account.bring.hint": "If off, nobody can play on in these games from their seats.",
@@ -106,7 +103,6 @@ export const account = {
   "profile.since": "Since {date}",
   "profile.more": "Only the newest {count} games are counted.",
   "profile.none": "No finished games yet.",
-  "profile.none.new": "New table",
   "profile.games": "Games",
   "profile.perfect": "Perfect",
   "profile.streaks": "Streaks",
@@ -124,7 +120,6 @@ export const account = {
   "profile.lost": "Lost",
   "profile.scores": "Scores",
   "profile.scores.of": "Games by score: {group}",
-  "profile.score": "Score",
   "profile.group": "{edition}, {players}",
   "profile.which": "Which games",
   "profile.months": "By month",
@@ -133,8 +128,6 @@ export const account = {
   "profile.table": "{label}, as a table",
   "profile.partners": "Played with",
   "profile.partner": "Partner",
-  "profile.again": "Play again",
   "profile.again.whom": "Play again with {name}: a table for all players of your last game together",
   "profile.history.newest": "Newest games",
-  "profile.history.older": "Older games",
 } as const satisfies Record<string, Text>;

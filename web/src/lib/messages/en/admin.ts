@@ -40,7 +40,6 @@ export const admin = {
   "admin.host.gone": "removed",
   "admin.teams": { one: "{count} team", other: "{count} teams" },
   "admin.games": "{finished} of {all} games finished",
-  "admin.remove": "Remove",
   "admin.remove.table": "Remove table {id}",
   "admin.remove.tournament": "Remove the tournament {name}",
   "admin.remove.person": "Remove {name}",

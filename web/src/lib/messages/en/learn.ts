@@ -13,9 +13,6 @@ export const learn = {
   "live.lead": "Clue one of Bo’s {cards}, or play or discard one of yours, and see what happens.",
   "live.theirs": "Bo’s {cards}: press a number or a colour to clue it",
   "live.own": "Your {cards}",
-  "live.clue": "Clue {value}",
-  "live.play": "Play {card} {place}",
-  "live.discard": "Discard {card} {place}",
   "live.again": "Put it back",
   "live.told.clue": {
     one: "You clue {value}: one of Bo’s {cards} fits. A clue costs one of the {clue_tokens} ({tokens} left).",
@@ -28,7 +25,6 @@ export const learn = {
     "It is the {kind}, which does not fit: it goes to the discards, and one of the {strikes} is used.",
   "live.told.discarded":
     "It was the {kind}. It is out of the game, and you get back one of the {clue_tokens} ({tokens} left).",
-  "learn.first": "Play your first game",
   "learn.puzzles": "Puzzles",
 
   "puzzles.title": "Puzzles",

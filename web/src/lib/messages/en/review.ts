@@ -24,7 +24,6 @@ export const review = {
   "board.review.at.missing": "Turn {turn}: not reviewed yet",
   "board.review.score": "Expected score",
   "board.review.perfect": "Chance of a perfect game",
-  "board.review.score.short": "Score",
   "board.review.perfect.short": "Perfect",
   "board.review.table": "The graph as a table",
   "board.review.mark": "Mark",

@@ -157,7 +157,6 @@ export const table = {
   "board.log.none": "Nothing has happened yet.",
   "board.log.newest": "Newest",
   "board.log.clue": "{who} clued {value} to {target}",
-  "board.log.clue.mine": "{who} clued {value} to {target}",
   "board.log.clue.me": "{who} clued {value} to you",
   "board.log.played": "{who} played {kind}",
   "board.log.completed": "{who} played {kind}: complete",
@@ -184,7 +183,6 @@ export const table = {
   "board.news.open": "{sentence} Show what has happened since your last turn.",
 
   "board.replay": "The game turn by turn",
-  "board.replay.turn": "Turn",
   "board.replay.over": "The end, after {turns} turns",
   "board.replay.last": "To the end",
   "board.replay.seen": "Seen by",
@@ -408,7 +406,6 @@ export const table = {
   "board.end.score": "Score: {score}.",
   "board.end.replay": "Replay",
   "board.end.results": "Results",
-  "board.end.new": "New table",
   "board.end.record": "Download",
   "board.end.hanabLive": "Download for hanab.live",
   "board.end.share": "Share for hanab.live",

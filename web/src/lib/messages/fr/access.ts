@@ -1,5 +1,5 @@
 /** French: what the server refuses about people, accounts and requests. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const access = {
   "account.another": "Un compte est déjà connecté dans ce navigateur : déconnecte-le d’abord.",
@@ -148,20 +148,4 @@ export const access = {
   "token.too-many": "Tu as {count} jetons d’accès, c’est le maximum : révoques-en un qui ne sert plus.",
   "token.unknown":
     "Ce jeton d’accès ne vient pas de ce serveur : vérifie qu’il est complet et pour ce serveur. Les programmes obtiennent un nouvel invité avec un jeton d’accès par POST /api/guests.",
-} as const satisfies ServerTexts<
-  | "account"
-  | "passkey"
-  | "passphrase"
-  | "session"
-  | "person"
-  | "profile"
-  | "token"
-  | "name"
-  | "admin"
-  | "notify"
-  | "database"
-  | "request"
-  | "limit"
-  | "period"
-  | "server"
->;
+} as const satisfies Partial<Catalogue>;

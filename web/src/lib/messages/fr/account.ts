@@ -1,9 +1,7 @@
 /** French: accounts and profiles. */
-import type { account as english } from "../en/account";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const account = {
-  "account.open": "Compte",
   "account.title": "Compte",
   "account.without":
     "Tu peux jouer sans compte. Avec un compte, tu gardes tes parties et ton nom sur tous tes appareils.",
@@ -24,14 +22,12 @@ export const account = {
   "account.passphrase.show": "Montrer",
   "account.passphrase.show.what": "Montrer « {label} »",
   "account.signin": "Se connecter",
-  "account.signin.go": "Se connecter",
   "account.signin.passkey": "Se connecter par clé d’accès",
   "account.signin.code": "Utiliser un code de secours",
   "account.signin.nocode": "Utiliser la phrase secrète",
   "account.code": "Code de secours",
   "account.code.hint": "Un de tes dix codes. Chaque code sert une seule fois.",
   "account.code.missing": "Écris d’abord un code de secours.",
-  "account.code.passphrase": "Nouvelle phrase secrète",
   "account.code.others": "Tes autres navigateurs seront déconnectés.",
   "account.bring": "Garder les parties que « {name} » a jouées ici",
   "account.bring.hint": "Si ce n’est pas activé, personne ne peut reprendre ces parties à ces places.",
@@ -116,7 +112,6 @@ export const account = {
   "profile.since": "Depuis le {date}",
   "profile.more": "Seules les {count} parties les plus récentes sont comptées.",
   "profile.none": "Pas encore de partie terminée.",
-  "profile.none.new": "Nouvelle table",
   "profile.games": "Parties",
   "profile.perfect": "Parfaites",
   "profile.streaks": "Séries",
@@ -134,7 +129,6 @@ export const account = {
   "profile.lost": "Perdues",
   "profile.scores": "Scores",
   "profile.scores.of": "Parties par score : {group}",
-  "profile.score": "Score",
   "profile.group": "{edition}, {players}",
   "profile.which": "Quelles parties",
   "profile.months": "Par mois",
@@ -143,8 +137,6 @@ export const account = {
   "profile.table": "{label}, en tableau",
   "profile.partners": "Partenaires de jeu",
   "profile.partner": "Partenaire",
-  "profile.again": "Rejouer",
   "profile.again.whom": "Rejouer avec {name} : une table pour tous les joueurs de votre dernière partie ensemble",
   "profile.history.newest": "Parties les plus récentes",
-  "profile.history.older": "Parties plus anciennes",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** French: the admin's view. */
-import type { admin as english } from "../en/admin";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const admin = {
   "admin.title": "Administration",
@@ -41,7 +40,6 @@ export const admin = {
   "admin.host.gone": "supprimé",
   "admin.teams": { one: "{count} équipe", other: "{count} équipes" },
   "admin.games": "{finished} parties terminées sur {all}",
-  "admin.remove": "Supprimer",
   "admin.remove.table": "Supprimer la table {id}",
   "admin.remove.tournament": "Supprimer le tournoi {name}",
   "admin.remove.person": "Supprimer {name}",
@@ -50,4 +48,4 @@ export const admin = {
   "admin.removed.table": "La table {id} est supprimée.",
   "admin.removed.tournament": "Le tournoi {name} est supprimé. Ses parties restent.",
   "admin.removed.person": "{name} n’est plus sur ce serveur. Ses parties terminées restent, sans son nom.",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,51 +1,53 @@
 /** French: the bots, and why they act. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const bots = {
   "bot.added": "Un bot qui a été ajouté à ce serveur.",
   "bot.cautious.description":
     "Joue les cartes qu’il sait jouables, donne des indices sur les cartes jouables, sauve la dernière carte d’une sorte, et défausse sa plus ancienne carte sans indice. Un coéquipier fiable.",
-  "bot.cautious.manner.1": "Un indice parle d’une seule carte : la plus ancienne sans indice, s’il la désigne.",
-  "bot.cautious.manner.2":
+  "bot.cautious.conventions.1": "Un indice parle d’une seule carte : la plus ancienne sans indice, s’il la désigne.",
+  "bot.cautious.conventions.2":
     "Sinon, il parle de la carte la plus récente qui reçoit son premier indice. S’il n’y en a pas, il parle de la plus récente qu’il désigne.",
-  "bot.cautious.manner.3":
+  "bot.cautious.conventions.3":
     "La carte la plus ancienne est celle qui a été piochée la première. Elle est à gauche, sauf si son joueur l’a déplacée.",
-  "bot.cautious.manner.4": "La carte d’un indice peut être jouée, maintenant ou après des cartes déjà connues.",
-  "bot.cautious.manner.5":
+  "bot.cautious.conventions.4": "La carte d’un indice peut être jouée, maintenant ou après des cartes déjà connues.",
+  "bot.cautious.conventions.5":
     "Si c’était la plus ancienne sans indice, l’indice peut aussi vouloir dire : garde-la, c’est la dernière de sa sorte.",
-  "bot.cautious.manner.6": "Pour sauver un 5, donne son chiffre en indice. Un indice de couleur ne sauve jamais un 5.",
-  "bot.cautious.manner.7":
+  "bot.cautious.conventions.6":
+    "Pour sauver un 5, donne son chiffre en indice. Un indice de couleur ne sauve jamais un 5.",
+  "bot.cautious.conventions.7":
     "Si le joueur suivant va défausser la dernière carte d’une sorte, il donne d’abord un indice.",
-  "bot.cautious.manner.8": "Il joue les cartes qu’il sait jouables, et celles qu’un indice lui a dit de jouer.",
-  "bot.cautious.manner.9": "Si une erreur de plus met fin à la partie, il ne joue que des cartes sûres.",
-  "bot.cautious.manner.10":
+  "bot.cautious.conventions.8": "Il joue les cartes qu’il sait jouables, et celles qu’un indice lui a dit de jouer.",
+  "bot.cautious.conventions.9": "Si une erreur de plus met fin à la partie, il ne joue que des cartes sûres.",
+  "bot.cautious.conventions.10":
     "Il défausse une carte inutile, ou déjà touchée par un indice dans une autre main. Sinon, il défausse sa plus ancienne carte sans indice.",
-  "bot.cautious.manner.11":
+  "bot.cautious.conventions.11":
     "Au dernier tour, il joue la carte la plus probable, s’il n’a pas de bon indice et si une erreur de plus ne met pas fin à la partie.",
   "bot.cautious.title": "Prudent",
   "bot.conventions.description":
     "Joue selon les conventions des bons joueurs : sauvetages, coups différés, prompts et finesses. Il prévoit ce que feront ses coéquipiers. Le meilleur coéquipier pour des humains.",
-  "bot.conventions.manner.1": "Un indice parle d’une seule carte : la plus ancienne sans indice, s’il la désigne.",
-  "bot.conventions.manner.2":
+  "bot.conventions.conventions.1": "Un indice parle d’une seule carte : la plus ancienne sans indice, s’il la désigne.",
+  "bot.conventions.conventions.2":
     "Sinon, il parle de la carte la plus récente qui reçoit son premier indice. S’il n’y en a pas, il parle de la plus récente qu’il désigne.",
-  "bot.conventions.manner.3":
+  "bot.conventions.conventions.3":
     "La carte la plus ancienne est celle qui a été piochée la première. Elle est à gauche, sauf si son joueur l’a déplacée.",
-  "bot.conventions.manner.4": "La carte d’un indice peut être jouée, maintenant ou après des cartes déjà connues.",
-  "bot.conventions.manner.5":
+  "bot.conventions.conventions.4": "La carte d’un indice peut être jouée, maintenant ou après des cartes déjà connues.",
+  "bot.conventions.conventions.5":
     "Si c’était la plus ancienne sans indice, l’indice peut aussi vouloir dire : garde-la, c’est la dernière de sa sorte.",
-  "bot.conventions.manner.6":
+  "bot.conventions.conventions.6":
     "Pour sauver un 5, donne son chiffre en indice. Un indice de couleur ne sauve jamais un 5.",
-  "bot.conventions.manner.7":
+  "bot.conventions.conventions.7":
     "Un indice sur une carte qui n’est pas encore jouable demande à un autre joueur de jouer la carte qui manque.",
-  "bot.conventions.manner.8":
+  "bot.conventions.conventions.8":
     "Ce joueur joue la plus ancienne de ses cartes avec indice qui peut être la carte manquante. S’il n’y en a pas, c’est la plus récente sans indice.",
-  "bot.conventions.manner.9":
+  "bot.conventions.conventions.9":
     "Chaque carte qui reçoit un indice est utile, et aucune n’est la copie d’une autre carte avec indice.",
-  "bot.conventions.manner.10": "Il joue les cartes qu’il sait jouables, et celles qu’un indice lui a dit de jouer.",
-  "bot.conventions.manner.11": "Si une erreur de plus met fin à la partie, il ne joue que des cartes sûres.",
-  "bot.conventions.manner.12":
+  "bot.conventions.conventions.10":
+    "Il joue les cartes qu’il sait jouables, et celles qu’un indice lui a dit de jouer.",
+  "bot.conventions.conventions.11": "Si une erreur de plus met fin à la partie, il ne joue que des cartes sûres.",
+  "bot.conventions.conventions.12":
     "Il défausse une carte inutile, ou déjà touchée par un indice dans une autre main. Sinon, il défausse sa plus ancienne carte sans indice.",
-  "bot.conventions.manner.13":
+  "bot.conventions.conventions.13":
     "Au dernier tour, il joue la carte la plus probable, s’il n’a pas de bon indice et si une erreur de plus ne met pas fin à la partie.",
   "bot.conventions.title": "Conventions",
   "bot.failed": "J’ai eu une erreur au tour {turn}, {bot} a donc choisi l’action.",
@@ -53,31 +55,32 @@ export const bots = {
   "bot.guide.title": "Partenaire",
   "bot.information.description":
     "Chacun de ses indices est un code qui dit quelque chose à tous les autres joueurs. À trois ou plus, ces bots complètent presque toujours tous les feux d’artifice. Avec des humains ou d’autres bots, il joue mal.",
-  "bot.information.manner.1":
+  "bot.information.conventions.1":
     "Ses indices sont un code que seuls les bots de sa sorte comprennent. Des humains peuvent à peine le lire.",
-  "bot.information.manner.2":
+  "bot.information.conventions.2":
     "Un indice est vrai pour les cartes qu’il désigne, mais il veut le plus souvent dire autre chose.",
-  "bot.information.manner.3":
+  "bot.information.conventions.3":
     "Chaque indice représente un nombre. Il dépend de trois choses : qui reçoit l’indice, si c’est une couleur ou un chiffre, et s’il désigne une certaine carte.",
-  "bot.information.manner.4":
+  "bot.information.conventions.4":
     "Le nombre est la somme des messages à tous les autres joueurs : chacun d’eux apprend quelque chose.",
-  "bot.information.manner.5": "Il lit chaque indice comme un tel code, il comprend donc mal les indices des humains.",
-  "bot.information.manner.6": "S’il peut jouer ou défausser plusieurs cartes, son choix est aussi un tel nombre.",
-  "bot.information.manner.7":
+  "bot.information.conventions.5":
+    "Il lit chaque indice comme un tel code, il comprend donc mal les indices des humains.",
+  "bot.information.conventions.6": "S’il peut jouer ou défausser plusieurs cartes, son choix est aussi un tel nombre.",
+  "bot.information.conventions.7":
     "Il joue les cartes qu’il sait jouables. Avant de défausser, il signale aux autres les cartes à jouer.",
-  "bot.information.manner.8":
+  "bot.information.conventions.8":
     "Il défausse les cartes inutiles. S’il n’en connaît pas, il défausse celle dont on a sans doute le moins besoin.",
-  "bot.information.manner.9":
+  "bot.information.conventions.9":
     "Si une carte n’est pas celle qu’un code lui a dite, il ne se fie plus aux codes jusqu’à la fin de la partie.",
   "bot.information.title": "Information",
   "bot.learned.description":
     "Un réseau de neurones, entraîné sur un demi-million de parties avec lui-même. Deux de sa sorte jouent bien ensemble. Avec des humains ou d’autres bots, il joue mal. Il ne connaît que la partie ordinaire à deux.",
-  "bot.learned.manner.1":
+  "bot.learned.conventions.1":
     "Il a d’abord appris de Prudent le sens des indices. Puis il l’a changé en jouant avec lui-même.",
-  "bot.learned.manner.2": "Personne ne sait ce que ses indices veulent dire maintenant.",
-  "bot.learned.manner.3":
+  "bot.learned.conventions.2": "Personne ne sait ce que ses indices veulent dire maintenant.",
+  "bot.learned.conventions.3":
     "Il n’utilise que les cartes et les indices actuels, et la dernière action. Il ne se souvient de rien d’autre.",
-  "bot.learned.manner.4": "Il lit tes indices comme ceux d’un bot de sa sorte, il en comprend donc mal beaucoup.",
+  "bot.learned.conventions.4": "Il lit tes indices comme ceux d’un bot de sa sorte, il en comprend donc mal beaucoup.",
   "bot.learned.misfit":
     "Il ne connaît qu’une sorte de table : deux joueurs, huit jetons d’indice, trois erreurs et cinq couleurs, avec les cartes et les indices de Cocktail.",
   "bot.learned.title": "Autodidacte",
@@ -85,11 +88,11 @@ export const bots = {
     "Je ne suis pas sur ce serveur en ce moment, {bot} a donc choisi l’action du tour {turn}. L’hôte peut mettre un autre bot à cette place.",
   "bot.random.description":
     "Fait des actions permises au hasard, et perd en quelques tours. Utile pour comparer, pas comme coéquipier.",
-  "bot.random.manner.1": "Ses indices ne veulent rien dire, et il n’en comprend aucun.",
+  "bot.random.conventions.1": "Ses indices ne veulent rien dire, et il n’en comprend aucun.",
   "bot.random.title": "Hasard",
   "bot.thinking.description":
     "Joue selon les mêmes conventions, mais réfléchit avant d’agir, deux secondes au plus : il essaie de jouer et de défausser ses cartes sur des donnes possibles. Si une de ces actions rapporte à coup sûr plus de points que son action habituelle, il la choisit.",
-  "bot.thinking.manner.1":
+  "bot.thinking.conventions.1":
     "Avant d’agir, il essaie de jouer et de défausser chacune de ses cartes sur beaucoup de donnes possibles, chaque fois jusqu’à la fin de la partie. Si une de ces actions rapporte à coup sûr plus de points que l’action selon ces conventions, il la choisit. Ses indices suivent toujours ces conventions.",
   "bot.thinking.title": "Conventions, réfléchi",
   "bot.unfit": "Le bot {bot} ne peut pas jouer à cette table. {reason}",
@@ -177,4 +180,4 @@ export const bots = {
   "why.not-taken": "Le tour {turn} n’a pas encore été joué : la partie en est au tour {now}.",
   "why.other-version": "Une autre version de ce bot a choisi cette action, la raison est donc inconnue.",
   "why.person": "C’est peut-être une personne qui a choisi cette action : seuls les bots peuvent donner des raisons.",
-} as const satisfies ServerTexts<"bot" | "reason" | "why">;
+} as const satisfies Partial<Catalogue>;

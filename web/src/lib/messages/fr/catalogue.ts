@@ -1,5 +1,5 @@
 /** French: what differs in the variants of hanab.live. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const catalogue = {
   "catalogue.clue-ranks": "Les indices de chiffre sont {ranks}.",
@@ -70,4 +70,4 @@ export const catalogue = {
     "Un indice doit seulement montrer les cartes désignées. Ici, il dit toujours aussi sa couleur ou son chiffre.",
   "catalogue.unplayable.throw-it-in-a-hole":
     "Personne ne doit voir quelles cartes ont été jouées. Ici, tout le monde les voit.",
-} as const satisfies ServerTexts<"catalogue">;
+} as const satisfies Partial<Catalogue>;

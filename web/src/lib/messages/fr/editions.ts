@@ -1,5 +1,5 @@
 /** French: the editions, their words, options and variants. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const editions = {
   "comparison.clue-tokens": "Jetons d’indice",
@@ -193,4 +193,4 @@ export const editions = {
   "word.strikes": { gender: "f", other: "erreurs" },
   "word.tile": { gender: "f", other: "tuile" },
   "word.tiles": { gender: "f", other: "tuiles" },
-} as const satisfies ServerTexts<"edition" | "word" | "option" | "variant" | "comparison">;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** French: puzzles, and the guide of the first game. */
-import type { learn as english } from "../en/learn";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const learn = {
   "learn.title": "Ta première partie",
@@ -15,9 +14,6 @@ export const learn = {
     "Donne un indice sur une des {cards} de Bo, ou joue ou défausse une des tiennes, et vois ce qui se passe.",
   "live.theirs": "Les {cards} de Bo : appuie sur un chiffre ou une couleur pour en donner l’indice",
   "live.own": "Tes {cards}",
-  "live.clue": "Indice {value}",
-  "live.play": "Jouer la {card} {place}",
-  "live.discard": "Défausser la {card} {place}",
   "live.again": "La remettre",
   "live.told.clue": {
     one: "Tu donnes l’indice {value} : {count} des {cards} de Bo correspond. Un indice coûte un des {clue_tokens} ; il en reste {tokens}.",
@@ -35,7 +31,6 @@ export const learn = {
   },
   "live.told.discarded":
     "C’était le {kind}. Il est hors du jeu, et tu regagnes un des {clue_tokens} ({tokens} disponibles).",
-  "learn.first": "Jouer ta première partie",
   "learn.puzzles": "Énigmes",
 
   "puzzles.title": "Énigmes",
@@ -183,4 +178,4 @@ export const learn = {
     "Le dernier tour : {name} a joué une dernière fois, et c’est à toi. Tu sais que voici le 5 vert. Joue-le pour compléter le feu d’artifice vert !",
   "lesson.note.end":
     "La partie est finie. Bien joué ! Tu connais maintenant les règles. Résous des énigmes, ou joue avec des amis ou des bots à une nouvelle table.",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

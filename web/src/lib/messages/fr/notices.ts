@@ -1,6 +1,5 @@
 /** French: notifications. The service worker shows those that begin with "notice.". */
-import type { notices as english } from "../en/notices";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const notices = {
   "notice.turn": "À toi de jouer",
@@ -34,4 +33,4 @@ export const notices = {
     many: "{count} de tables t’attendent",
     other: "{count} tables t’attendent",
   },
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

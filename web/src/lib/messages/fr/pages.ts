@@ -1,6 +1,5 @@
 /** French: the shell and most pages. */
-import type { pages as english } from "../en/pages";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const pages = {
   "app.home": "Accueil de Starmine",
@@ -22,8 +21,6 @@ export const pages = {
   "you.name.ask": "Comment les autres doivent-ils t’appeler ?",
   "you.name.hint": "Tous les noms sont possibles. Tu n’as pas besoin de compte.",
   "you.name.go": "Continuer",
-  "you.name.missing": "Écris d’abord un nom.",
-  "you.rename": "Enregistrer",
   "you.theme": "Thème",
   "you.theme.auto": "Auto",
   "you.theme.dark": "Sombre",
@@ -41,7 +38,6 @@ export const pages = {
     "Ce navigateur était connecté sous le nom de {name}. Il a été déconnecté depuis un autre appareil, ou {name} a été retiré de ce serveur.",
   "you.lost.guest": "Avec un compte, tu peux te reconnecter. Sans compte, continue sous un nouveau nom.",
   "you.lost.stay": "Continuer en invité",
-  "programs.open": "Programmes et bots",
   "programs.title": "Programmes et bots",
   "programs.name.first": "Avant que des programmes agissent pour toi",
   "programs.manage": "Jetons d’accès",
@@ -59,10 +55,8 @@ export const pages = {
   "programs.revoked": "« {name} » est révoqué. Les programmes ne peuvent plus l’utiliser.",
   "programs.new": "Le jeton d’accès « {name} »",
   "programs.once": "Copie le jeton maintenant. Il n’est montré qu’une fois. Un programme qui l’a peut agir en ton nom.",
-  "programs.copy": "Copier",
   "programs.use": "Exemple, sur un ordinateur avec Starmine :",
   "programs.another": "Créer un jeton d’accès",
-  "programs.name": "Nom",
   "programs.name.missing": "Écris d’abord un nom, par exemple celui du programme.",
   "programs.scope": "Droits",
   "programs.scope.play": "Jouer : tout ce qui se fait à une table",
@@ -135,9 +129,7 @@ export const pages = {
   "unloaded.go": "Recharger",
 
   "new.title": "Nouvelle table",
-  "new.heading": "Nouvelle table",
   "new.edition": "Édition",
-  "new.rules": "Règles",
   "new.rules.of": "Règles de l’édition {edition}, dans un nouvel onglet",
   "new.seats": "Places",
   "new.count": "Nombre de joueurs",
@@ -160,7 +152,6 @@ export const pages = {
   "new.deal.secret.hint": "Un nouveau mélange, pour cette partie seulement.",
   "new.deal.seed.hint":
     "La même graine donne les mêmes cartes sur tous les serveurs, pour cette édition et ce nombre de joueurs. La graine révèle les cartes. Merci de ne pas les chercher.",
-  "new.deal.text": "Graine",
   "new.deal.missing": "Écris d’abord une graine. Tout texte court convient.",
   "new.deal.game": "Table avec la même donne",
   "new.deal.daily": "Donne du jour",
@@ -208,7 +199,6 @@ export const pages = {
   "deal.spoils.text":
     "Cette partie montre toutes les cartes de la donne du {day}. Si tu la regardes, ta propre partie de cette donne ne comptera pas comme un premier essai.",
   "deal.spoils.show": "Montrer la partie",
-  "deal.table": "Aller à la table",
   "deal.replay": "Revoir",
   "deal.players": "Joueurs",
   "deal.score": "Points",
@@ -251,7 +241,6 @@ export const pages = {
     "Ensuite, plus aucune donne ne peut être jouée, et tout le monde peut voir toutes les parties et tous les résultats.",
   "tournament.rank": "Rang",
   "tournament.team": "Équipe",
-  "tournament.points": "Points",
   "tournament.deal": "Donne {number}",
   "tournament.short": "{number}",
   "tournament.mine": "ton équipe",
@@ -259,13 +248,8 @@ export const pages = {
   "tournament.playing": "en cours",
   "tournament.cell": "{team}, donne {number} : {what}",
   "tournament.open": "pas jouée",
-  "tournament.perfect": "parfaite",
   "tournament.yours": "Donnes pour {team}",
-  "tournament.play": "Jouer",
   "tournament.sit": "Aller à la table",
-  "tournament.go": "Continuer",
-  "tournament.replay": "Revoir",
-  "tournament.done": { one: "{count} point", many: "{count} de points", other: "{count} points" },
   "tournament.invite": "Copier le lien pour l’équipe",
   "tournament.links": "Liens des équipes",
   "tournament.links.text": "Envoie à chaque équipe son propre lien.",
@@ -289,7 +273,6 @@ export const pages = {
   "daily.days": "Autres jours",
   "daily.today": "Aujourd’hui",
   "daily.play": "Jouer",
-  "daily.again": "Rejouer",
   "daily.go": "Continuer",
   "daily.points": { one: "{count} point", many: "{count} de points", other: "{count} points" },
   "daily.finished": {
@@ -301,7 +284,7 @@ export const pages = {
   "daily.text": "Tout le monde joue les mêmes cartes.",
 
   "bot.about": "Infos sur {name}",
-  "bot.manner": "Conventions",
+  "bot.its-conventions": "Conventions",
   "bot.missing": "Ce serveur n’a pas ce bot en ce moment. Un autre joue à sa place. L’hôte peut en choisir un.",
   "bot.choose": "Bot de cette place",
   "bot.title": "{name}, un bot : {bot}",
@@ -311,7 +294,6 @@ export const pages = {
   "seat.open": "Libre, sur invitation",
   "seat.bot": "Bot : {bot}",
   "seat.local": "Joueur sur cet appareil",
-  "seat.local.name": "Nom",
   "seat.local.label": "Nom du joueur à la place {number}",
   "seat.local.hint":
     "Vous passez l’appareil entre les tours. Les mains restent cachées jusqu’à ce que le joueur suivant le prenne.",
@@ -382,8 +364,6 @@ export const pages = {
   "waiting.you": "toi",
   "waiting.local": "sur cet appareil",
   "waiting.host": "hôte",
-  "waiting.away": "hors ligne",
-  "waiting.bot": "bot",
   "waiting.change": "Changer",
   "waiting.free": "Libérer cette place ({name} s’en va)",
   "waiting.change.label": "Joueur à la place {number}",
@@ -423,9 +403,7 @@ export const pages = {
     many: "Toutes les places sont prises, mais {names} sont hors ligne.",
     other: "Toutes les places sont prises, mais {names} sont hors ligne.",
   },
-  "waiting.start": "Commencer",
   "waiting.fill": { one: "Ajouter {count} bot", many: "Ajouter {count} de bots", other: "Ajouter {count} bots" },
-  "waiting.leave": "Quitter la table",
   "waiting.talk": "Chat",
   "waiting.chat": "chat",
   "waiting.silence": "silence pendant les tours",
@@ -441,7 +419,6 @@ export const pages = {
     other: "{count} mettent fin à la partie",
   },
   "waiting.suits": "Couleurs",
-  "waiting.edit": "Changer",
   "waiting.edit.title": "Réglages de la partie",
   "waiting.edit.save": "Enregistrer",
 
@@ -507,4 +484,4 @@ export const pages = {
   "rules.all": "Toutes les éditions",
   "rules.none.heading": "Édition introuvable",
   "rules.none.text": "Le lien est peut-être faux. Choisis une des éditions.",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** French: what people at a table need of each other: clocks, taking back. */
-import type { people as english } from "../en/people";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const people = {
   "clock.legend": "Pendule",
@@ -110,4 +109,4 @@ export const people = {
   "board.pause.end": "Reprendre",
   "board.standing.paused": "En pause",
   "board.paused": "La pendule est en pause.",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

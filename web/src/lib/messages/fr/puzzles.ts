@@ -1,5 +1,5 @@
 /** French: the puzzles, and what comes of attempts. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const puzzles = {
   "puzzle.a-four-for-the-five.explanation":
@@ -307,4 +307,4 @@ export const puzzles = {
     "Après cet indice, il reste à {name} un doute sur la {card} {place} : ce pourrait encore être {kinds}.",
   "verdict.untouched": "Cet indice ne touche pas {kind} : {name} le défausserait quand même ensuite.",
   "verdict.useless": "Ta {card} {place} ne peut être que {kinds}, et on n’en a plus besoin.",
-} as const satisfies ServerTexts<"puzzle" | "puzzles" | "verdict">;
+} as const satisfies Partial<Catalogue>;

@@ -1,5 +1,5 @@
 /** French: what the rules refuse, and how games end. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const refusals = {
   "end.finished": "Le dernier tour est terminé.",
@@ -160,4 +160,4 @@ export const refusals = {
   "refusal.whole-number": "{field}={value} : ce doit être un nombre entier, 0 ou plus.",
   "refusal.wild-colour":
     "La couleur {suit} est joker ici et ne peut pas être donnée en indice : donne une autre couleur, qui désigne aussi ses {cards}.",
-} as const satisfies ServerTexts<"refusal" | "end">;
+} as const satisfies Partial<Catalogue>;

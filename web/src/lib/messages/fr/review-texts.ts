@@ -1,5 +1,5 @@
 /** French: reviews and hints, as the server words them. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const reviewTexts = {
   "effect.discard": "Ne perd aucune dernière carte utile.",
@@ -63,4 +63,4 @@ export const reviewTexts = {
   "review.touches": "Cet indice désigne {kinds}.",
   "review.unsaved": "Non sauvé : {kind} de {name}, le dernier exemplaire, qui sera défaussé ensuite.",
   "review.useless": "Quelle que soit cette {card}, elle n’était plus utile.",
-} as const satisfies ServerTexts<"review" | "hint" | "effect">;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** French: reviews of games, and hints. */
-import type { review as english } from "../en/review";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const review = {
   "board.review": "Analyse",
@@ -28,7 +27,6 @@ export const review = {
   "board.review.at.missing": "Tour {turn} : pas encore analysé",
   "board.review.score": "Score attendu",
   "board.review.perfect": "Chance d’une partie parfaite",
-  "board.review.score.short": "Score",
   "board.review.perfect.short": "Parfaite",
   "board.review.table": "Les courbes en tableau",
   "board.review.mark": "Note",
@@ -112,4 +110,4 @@ export const review = {
   "profile.mistakes.knowledge": "Indices et cartes visibles",
   "profile.mistakes.convention": "Convention",
   "profile.mistakes.luck": "Malchance",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

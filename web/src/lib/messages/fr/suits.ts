@@ -1,6 +1,5 @@
 /** French: suits and kinds of cards. */
-import type { suits as english } from "../en/suits";
-import type { Part, ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const suits = {
   "suit.red": "rouge",
@@ -71,4 +70,4 @@ export const suits = {
   "kind.start": "le DÉPART {suit}",
   "kind.bare": "{rank} {suit}",
   "kind.others": "une de {count} autres sortes",
-} as const satisfies Part<typeof english> & ServerTexts<"kind" | "suit">;
+} as const satisfies Partial<Catalogue>;

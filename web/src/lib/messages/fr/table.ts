@@ -1,6 +1,5 @@
 /** French: the words of the playing table. */
-import type { table as english } from "../en/table";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const table = {
   "board.title.yours": "À toi de jouer · Starmine",
@@ -174,7 +173,6 @@ export const table = {
   "board.log.none": "Rien ne s’est encore passé.",
   "board.log.newest": "Dernier",
   "board.log.clue": "{who} : indice {value} pour {target}",
-  "board.log.clue.mine": "{who} : indice {value} pour {target}",
   "board.log.clue.me": "{who} : indice {value} pour toi",
   "board.log.played": "{who} : {kind} joué",
   "board.log.completed": "{who} : {kind} joué, complet",
@@ -201,7 +199,6 @@ export const table = {
   "board.news.open": "{sentence} Montrer ce qui s’est passé depuis ton dernier tour.",
 
   "board.replay": "La partie tour par tour",
-  "board.replay.turn": "Tour",
   "board.replay.over": "La fin, après {turns} tours",
   "board.replay.last": "À la fin",
   "board.replay.seen": "Vu par",
@@ -436,7 +433,6 @@ export const table = {
   "board.end.score": "Score : {score}.",
   "board.end.replay": "Revoir",
   "board.end.results": "Résultats",
-  "board.end.new": "Nouvelle table",
   "board.end.record": "Télécharger",
   "board.end.hanabLive": "Télécharger pour hanab.live",
   "board.end.share": "Partager pour hanab.live",
@@ -454,4 +450,4 @@ export const table = {
   "board.proof.bad": "La vérification échoue : cette graine ne donne pas les cartes de cette partie.",
   "board.proof.cannot":
     "En simple http, ce navigateur ne peut pas vérifier. Avec la graine et l’engagement, tout le monde peut vérifier ailleurs.",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

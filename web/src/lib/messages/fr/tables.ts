@@ -1,5 +1,5 @@
 /** French: what the server refuses at tables and in games. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const tables = {
   "chat.closed": "Cette table n’a pas de chat.",
@@ -142,27 +142,4 @@ export const tables = {
   "what-if.line-later": "La façon de gagner cette donne n’est montrée qu’après la partie.",
   "what-if.no-line": "Aucune façon de gagner cette donne n’est connue.",
   "what-if.turn": "Le tour {turn} n’existe pas : cette partie a les tours 0 à {last}.",
-} as const satisfies ServerTexts<
-  | "table"
-  | "seat"
-  | "seed"
-  | "people"
-  | "join"
-  | "leave"
-  | "watch"
-  | "rematch"
-  | "chat"
-  | "note"
-  | "hand"
-  | "play"
-  | "undo"
-  | "pause"
-  | "lesson"
-  | "what-if"
-  | "game"
-  | "look"
-  | "deal"
-  | "daily"
-  | "tournament"
-  | "import"
->;
+} as const satisfies Partial<Catalogue>;

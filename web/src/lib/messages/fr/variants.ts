@@ -1,6 +1,5 @@
 /** French: hanab.live's variants. */
-import type { variants as english } from "../en/variants";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const variants = {
   "variants.title": "Variantes de hanab.live",
@@ -58,4 +57,4 @@ export const variants = {
   "variants.not-here": "Injouable ici.",
   "variants.off": { one: "{count} ne peut pas être jouée ici.", other: "{count} ne peuvent pas être jouées ici." },
   "variants.its-rules": "Ce qu’est la variante",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

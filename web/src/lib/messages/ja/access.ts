@@ -1,5 +1,5 @@
 /** Japanese: what the server refuses about people, accounts and requests. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const access = {
   "account.another": "このブラウザはアカウントにログイン中です。先にログアウトしてください。",
@@ -143,20 +143,4 @@ export const access = {
   "token.too-many": "アクセストークンが上限の{count}個に達しています。使わないものを無効にしてください。",
   "token.unknown":
     "このアクセストークンはこのサーバーが発行したものではありません。全体が正しくコピーされ、このサーバーのものか確かめてください。プログラムは、POST /api/guestsで新しいゲストとトークンを作れます。",
-} as const satisfies ServerTexts<
-  | "account"
-  | "passkey"
-  | "passphrase"
-  | "session"
-  | "person"
-  | "profile"
-  | "token"
-  | "name"
-  | "admin"
-  | "notify"
-  | "database"
-  | "request"
-  | "limit"
-  | "period"
-  | "server"
->;
+} as const satisfies Partial<Catalogue>;

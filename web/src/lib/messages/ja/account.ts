@@ -1,9 +1,7 @@
 /** Japanese: accounts and profiles. */
-import type { account as english } from "../en/account";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const account = {
-  "account.open": "アカウント",
   "account.title": "アカウント",
   "account.without": "アカウントがなくても遊べます。あれば、どの端末でも自分のゲームと名前を使えます。",
   "account.create": "アカウントを作る",
@@ -19,14 +17,12 @@ export const account = {
   "account.passphrase.show": "表示",
   "account.passphrase.show.what": "「{label}」を表示",
   "account.signin": "ログイン",
-  "account.signin.go": "ログイン",
   "account.signin.passkey": "パスキーでログイン",
   "account.signin.code": "リカバリーコードを使う",
   "account.signin.nocode": "パスフレーズを使う",
   "account.code": "リカバリーコード",
   "account.code.hint": "受け取った10個のうちの1つです。それぞれ1回だけ使えます。",
   "account.code.missing": "リカバリーコードを1つ入力してください。",
-  "account.code.passphrase": "新しいパスフレーズ",
   "account.code.others": "ほかのブラウザはログアウトされます。",
   "account.bring": "ここで「{name}」が遊んだゲームを引き継ぐ",
   "account.bring.hint": "オフにすると、それらのゲームはそのまま残り、その席は誰も開けなくなります。",
@@ -99,7 +95,6 @@ export const account = {
   "profile.since": "{date}から",
   "profile.more": "最新の{count}ゲームを集計しています。",
   "profile.none": "終わったゲームはまだありません。",
-  "profile.none.new": "新しいテーブル",
   "profile.games": "ゲーム数",
   "profile.perfect": "満点",
   "profile.streaks": "連続記録",
@@ -117,7 +112,6 @@ export const account = {
   "profile.lost": "敗北",
   "profile.scores": "得点",
   "profile.scores.of": "得点別のゲーム数：{group}",
-  "profile.score": "得点",
   "profile.group": "{edition}、{players}",
   "profile.which": "対象のゲーム",
   "profile.months": "月別",
@@ -126,8 +120,6 @@ export const account = {
   "profile.table": "{label}の表",
   "profile.partners": "一緒に遊んだ人",
   "profile.partner": "名前",
-  "profile.again": "もう一度遊ぶ",
   "profile.again.whom": "{name}ともう一度遊ぶ：最後に一緒に遊んだ全員のテーブルを作る",
   "profile.history.newest": "最新のゲーム",
-  "profile.history.older": "以前のゲーム",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** Japanese: the admin's view. */
-import type { admin as english } from "../en/admin";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const admin = {
   "admin.title": "管理",
@@ -41,7 +40,6 @@ export const admin = {
   "admin.host.gone": "削除済み",
   "admin.teams": { other: "{count}チーム" },
   "admin.games": "{all}ゲーム中{finished}ゲーム終了",
-  "admin.remove": "削除",
   "admin.remove.table": "テーブル{id}を削除",
   "admin.remove.tournament": "大会{name}を削除",
   "admin.remove.person": "{name}を削除",
@@ -50,4 +48,4 @@ export const admin = {
   "admin.removed.table": "テーブル{id}を削除しました。",
   "admin.removed.tournament": "大会{name}を削除しました。ゲームは残ります。",
   "admin.removed.person": "{name}を削除しました。終わったゲームは、名前なしで残ります。",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,50 +1,52 @@
 /** Japanese: the bots, and why they act. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const bots = {
   "bot.added": "このサーバーに追加されたボットです。",
   "bot.cautious.description":
     "プレイできるとわかったものをプレイし、プレイできるものをヒントで教えます。最後の1枚は捨てられる前に守り、自分はヒントを受けていない一番古いカードを捨てます。堅実な仲間です。",
-  "bot.cautious.manner.1":
+  "bot.cautious.conventions.1":
     "ヒントは1枚のカードを指します。ヒントを受けていない一番古いカードが示されれば、そのカードです。",
-  "bot.cautious.manner.2":
+  "bot.cautious.conventions.2":
     "そうでなければ、初めてヒントを受けるカードのうち一番新しいもの、それもなければ、示されたうち一番新しいカードです。",
-  "bot.cautious.manner.3": "一番古いカードとは、最初に引いたカードです。持ち主が動かしていなければ、左端にあります。",
-  "bot.cautious.manner.4": "ヒントが指すカードは、今すぐか、すでにわかっているカードの後にプレイできます。",
-  "bot.cautious.manner.5":
+  "bot.cautious.conventions.3":
+    "一番古いカードとは、最初に引いたカードです。持ち主が動かしていなければ、左端にあります。",
+  "bot.cautious.conventions.4": "ヒントが指すカードは、今すぐか、すでにわかっているカードの後にプレイできます。",
+  "bot.cautious.conventions.5":
     "それがヒントを受けていない一番古いカードだったときは、取っておくカード、つまり最後の1枚かもしれません。",
-  "bot.cautious.manner.6": "5を取っておいてほしいときは、数字のヒントを出します。色のヒントで5を守ることはありません。",
-  "bot.cautious.manner.7": "次のプレイヤーが最後の1枚を捨てそうなときは、まずヒントを出します。",
-  "bot.cautious.manner.8": "プレイできるとわかったものと、ヒントで頼まれたものをプレイします。",
-  "bot.cautious.manner.9": "あと1つのミスでゲームが終わるときは、確実なものだけをプレイします。",
-  "bot.cautious.manner.10":
+  "bot.cautious.conventions.6":
+    "5を取っておいてほしいときは、数字のヒントを出します。色のヒントで5を守ることはありません。",
+  "bot.cautious.conventions.7": "次のプレイヤーが最後の1枚を捨てそうなときは、まずヒントを出します。",
+  "bot.cautious.conventions.8": "プレイできるとわかったものと、ヒントで頼まれたものをプレイします。",
+  "bot.cautious.conventions.9": "あと1つのミスでゲームが終わるときは、確実なものだけをプレイします。",
+  "bot.cautious.conventions.10":
     "不要だとわかったものか、ほかの人の手札でヒントを受けているものを捨てます。なければ、ヒントを受けていない自分の一番古いカードを捨てます。",
-  "bot.cautious.manner.11":
+  "bot.cautious.conventions.11":
     "最終ラウンドで、よいヒントがなく、ミスがもう1つ出てもゲームが終わらなければ、花火に合う可能性が一番高いカードをプレイします。",
   "bot.cautious.title": "慎重派",
   "bot.conventions.description":
     "上級者の約束事に従います。セーブ、先を見越したプレイ、プロンプト、フィネスを使い、仲間の次の行動まで読みます。人と組むなら一番の仲間です。",
-  "bot.conventions.manner.1":
+  "bot.conventions.conventions.1":
     "ヒントは1枚のカードを指します。ヒントを受けていない一番古いカードが示されれば、そのカードです。",
-  "bot.conventions.manner.2":
+  "bot.conventions.conventions.2":
     "そうでなければ、初めてヒントを受けるカードのうち一番新しいもの、それもなければ、示されたうち一番新しいカードです。",
-  "bot.conventions.manner.3":
+  "bot.conventions.conventions.3":
     "一番古いカードとは、最初に引いたカードです。持ち主が動かしていなければ、左端にあります。",
-  "bot.conventions.manner.4": "ヒントが指すカードは、今すぐか、すでにわかっているカードの後にプレイできます。",
-  "bot.conventions.manner.5":
+  "bot.conventions.conventions.4": "ヒントが指すカードは、今すぐか、すでにわかっているカードの後にプレイできます。",
+  "bot.conventions.conventions.5":
     "それがヒントを受けていない一番古いカードだったときは、取っておくカード、つまり最後の1枚かもしれません。",
-  "bot.conventions.manner.6":
+  "bot.conventions.conventions.6":
     "5を取っておいてほしいときは、数字のヒントを出します。色のヒントで5を守ることはありません。",
-  "bot.conventions.manner.7":
+  "bot.conventions.conventions.7":
     "まだプレイできないカードへのヒントは、足りないカードをプレイするよう、別のプレイヤーに求めます。",
-  "bot.conventions.manner.8":
+  "bot.conventions.conventions.8":
     "求められた人は、足りないカードかもしれないヒント済みの一番古いカードをプレイします。なければ、ヒントを受けていない一番新しいカードをプレイします。",
-  "bot.conventions.manner.9": "ヒントを受けるカードはどれも役に立ち、ほかのヒント済みのカードと重なりません。",
-  "bot.conventions.manner.10": "プレイできるとわかったものと、ヒントで頼まれたものをプレイします。",
-  "bot.conventions.manner.11": "あと1つのミスでゲームが終わるときは、確実なものだけをプレイします。",
-  "bot.conventions.manner.12":
+  "bot.conventions.conventions.9": "ヒントを受けるカードはどれも役に立ち、ほかのヒント済みのカードと重なりません。",
+  "bot.conventions.conventions.10": "プレイできるとわかったものと、ヒントで頼まれたものをプレイします。",
+  "bot.conventions.conventions.11": "あと1つのミスでゲームが終わるときは、確実なものだけをプレイします。",
+  "bot.conventions.conventions.12":
     "不要だとわかったものか、ほかの人の手札でヒントを受けているものを捨てます。なければ、ヒントを受けていない自分の一番古いカードを捨てます。",
-  "bot.conventions.manner.13":
+  "bot.conventions.conventions.13":
     "最終ラウンドで、よいヒントがなく、ミスがもう1つ出てもゲームが終わらなければ、花火に合う可能性が一番高いカードをプレイします。",
   "bot.conventions.title": "定石派",
   "bot.failed": "{turn}手目は私にエラーが起きたので、{bot}が行動を選びました。",
@@ -52,25 +54,26 @@ export const bots = {
   "bot.guide.title": "パートナー",
   "bot.information.description":
     "ヒントの1つ1つが暗号で、ほかの全員に何かを伝えます。同じボットが3人以上なら、ほぼ毎回すべての花火を完成させます。人やほかのボットとはうまくプレイできません。",
-  "bot.information.manner.1": "ヒントは、同じボットにしかわからない暗号です。人が読み取るのは難しいでしょう。",
-  "bot.information.manner.2": "ヒントは示したカードについて正しいのですが、たいてい別のことを意味します。",
-  "bot.information.manner.3":
+  "bot.information.conventions.1": "ヒントは、同じボットにしかわからない暗号です。人が読み取るのは難しいでしょう。",
+  "bot.information.conventions.2": "ヒントは示したカードについて正しいのですが、たいてい別のことを意味します。",
+  "bot.information.conventions.3":
     "ヒントは1つの数を表します。その数は、誰に出すか、色か数字か、ある決まったカードを示すかどうかで決まります。",
-  "bot.information.manner.4": "その数は、ほかの全員に伝えることの合計です。そのため、全員が何かを知ることができます。",
-  "bot.information.manner.5": "どのヒントもこの暗号として受け取るので、人が出したヒントは誤解します。",
-  "bot.information.manner.6":
+  "bot.information.conventions.4":
+    "その数は、ほかの全員に伝えることの合計です。そのため、全員が何かを知ることができます。",
+  "bot.information.conventions.5": "どのヒントもこの暗号として受け取るので、人が出したヒントは誤解します。",
+  "bot.information.conventions.6":
     "プレイできるカードや不要なカードが何枚かあるときは、どれを選ぶかも同じように数を表します。",
-  "bot.information.manner.7":
+  "bot.information.conventions.7":
     "プレイできるとわかったものをプレイし、捨てる前に、ほかの人にプレイできるカードを伝えます。",
-  "bot.information.manner.8": "不要なカードを捨てます。わからなければ、一番不要な可能性が高いカードを捨てます。",
-  "bot.information.manner.9": "伝えられたものと違うカードが出たときは、そのゲームではもう暗号を信用しません。",
+  "bot.information.conventions.8": "不要なカードを捨てます。わからなければ、一番不要な可能性が高いカードを捨てます。",
+  "bot.information.conventions.9": "伝えられたものと違うカードが出たときは、そのゲームではもう暗号を信用しません。",
   "bot.information.title": "情報派",
   "bot.learned.description":
     "自分自身と50万ゲームを遊んで学んだニューラルネットワークです。同じボット2人の組はうまくプレイします。人やほかのボットとはうまくプレイできません。知っているのは、2人で遊ぶ普通のゲームだけです。",
-  "bot.learned.manner.1": "ヒントの意味はまず慎重派から学び、自分自身と遊ぶうちに変えていきました。",
-  "bot.learned.manner.2": "今のヒントの意味は誰にもわかりません。",
-  "bot.learned.manner.3": "今のカードとヒント、そして直前の行動だけを見て決めます。ほかのことは覚えていません。",
-  "bot.learned.manner.4": "あなたのヒントを自分と同じボットのものとして受け取るので、多くを誤解します。",
+  "bot.learned.conventions.1": "ヒントの意味はまず慎重派から学び、自分自身と遊ぶうちに変えていきました。",
+  "bot.learned.conventions.2": "今のヒントの意味は誰にもわかりません。",
+  "bot.learned.conventions.3": "今のカードとヒント、そして直前の行動だけを見て決めます。ほかのことは覚えていません。",
+  "bot.learned.conventions.4": "あなたのヒントを自分と同じボットのものとして受け取るので、多くを誤解します。",
   "bot.learned.misfit":
     "学習したのは1種類のテーブルだけです。2人、ヒントトークン8個、ミス3つ、5色で、カードとヒントはCocktailのものです。",
   "bot.learned.title": "学習派",
@@ -78,11 +81,11 @@ export const bots = {
     "このサーバーに今私はいないので、{turn}手目は{bot}が行動を選びました。ホストは別のボットを座らせることができます。",
   "bot.random.description":
     "ルールで許される行動をでたらめに選び、数巡で負けます。仲間ではなく、比較のためのボットです。",
-  "bot.random.manner.1": "ヒントに意味はなく、ヒントを理解することもありません。",
+  "bot.random.conventions.1": "ヒントに意味はなく、ヒントを理解することもありません。",
   "bot.random.title": "ランダム",
   "bot.thinking.description":
     "同じ約束事に従いますが、行動の前に最大2秒考えます。ありえる配り方で自分のカードのプレイと捨て札を試し、いつもの行動より確実に点が高くなる行動があれば、それを選びます。",
-  "bot.thinking.manner.1":
+  "bot.thinking.conventions.1":
     "行動の前に、ありえる多くの配り方で、自分のカードのプレイと捨て札をゲームの終わりまで試します。この約束事による行動より確実に点が高くなるものがあれば、それを選びます。ヒントは必ずこの約束事に従います。",
   "bot.thinking.title": "定石派（長考）",
   "bot.unfit": "ボット{bot}はこのテーブルでは遊べません。{reason}",
@@ -159,4 +162,4 @@ export const bots = {
   "why.not-taken": "{turn}手目はまだ終わっていません。ゲームは今{now}手目です。",
   "why.other-version": "この行動はこのボットの別のバージョンが選んだので、理由はわかりません。",
   "why.person": "この行動は人が選んだものかもしれません。理由を聞けるのはボットだけです。",
-} as const satisfies ServerTexts<"bot" | "reason" | "why">;
+} as const satisfies Partial<Catalogue>;

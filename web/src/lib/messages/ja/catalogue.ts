@@ -1,5 +1,5 @@
 /** Japanese: what differs in the variants of hanab.live. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const catalogue = {
   "catalogue.clue-ranks": "数字のヒントは{ranks}です。",
@@ -60,4 +60,4 @@ export const catalogue = {
   "catalogue.unplayable.cow-and-pig": "ヒントの色や数字を伏せるルールですが、ここでは必ず表示されます。",
   "catalogue.unplayable.duck": "ヒントは示したカードだけを見せるルールですが、ここでは色や数字も必ず表示されます。",
   "catalogue.unplayable.throw-it-in-a-hole": "プレイしたカードを誰にも見せないルールですが、ここでは全員に見えます。",
-} as const satisfies ServerTexts<"catalogue">;
+} as const satisfies Partial<Catalogue>;

@@ -1,5 +1,5 @@
 /** Japanese: the editions, their words, options and variants. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const editions = {
   "comparison.clue-tokens": "ヒント用のトークン",
@@ -170,4 +170,4 @@ export const editions = {
   "word.strikes": "ミス",
   "word.tile": "タイル",
   "word.tiles": "タイル",
-} as const satisfies ServerTexts<"edition" | "word" | "option" | "variant" | "comparison">;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** Japanese: puzzles, and the guide of the first game. */
-import type { learn as english } from "../en/learn";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const learn = {
   "learn.title": "はじめてのゲーム",
@@ -14,9 +13,6 @@ export const learn = {
   "live.lead": "Boの{cards}にヒントを出すか、自分の{cards}をプレイするか捨てて、どうなるか見てみましょう。",
   "live.theirs": "Boの{cards}：数字か色を押すとヒントになります",
   "live.own": "あなたの{cards}",
-  "live.clue": "{value}のヒント",
-  "live.play": "{card}{place}をプレイ",
-  "live.discard": "{card}{place}を捨てる",
   "live.again": "元に戻す",
   "live.told.clue": {
     other:
@@ -26,7 +22,6 @@ export const learn = {
   "live.told.completed": "{kind}でした。花火が完成し、{clue_tokens}が1つ戻ります。",
   "live.told.strike": "{kind}でした。花火に合わないので捨て札になり、{strikes}が1つ出ます。",
   "live.told.discarded": "{kind}でした。もう使えませんが、{clue_tokens}が1つ戻ります（残り{tokens}個）。",
-  "learn.first": "はじめてのゲーム",
   "learn.puzzles": "パズル",
 
   "puzzles.title": "パズル",
@@ -158,4 +153,4 @@ export const learn = {
     "最終ラウンドです。{name}は最後の手番を終え、次はあなたです。これは緑の5だとわかっています。プレイして、緑の花火を完成させましょう！",
   "lesson.note.end":
     "ゲームが終わりました。お見事です！　もうルールはわかりましたね。パズルを解くか、新しいテーブルで友だちやボットと遊びましょう。",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

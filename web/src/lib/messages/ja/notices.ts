@@ -1,6 +1,5 @@
 /** Japanese: notifications. The service worker shows those that begin with "notice.". */
-import type { notices as english } from "../en/notices";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const notices = {
   "notice.turn": "あなたの番です",
@@ -30,4 +29,4 @@ export const notices = {
 
   "waits.title": "({count}) {title}",
   "waits.home": { other: "{count}つのテーブルがあなたを待っています" },
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

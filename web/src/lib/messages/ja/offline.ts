@@ -1,9 +1,8 @@
 /** Japanese: what is said without the server. */
-import type { offline as english } from "../en/offline";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const offline = {
   "offline.device": "オフラインです。自動で再接続します。",
   "offline.server": "サーバーが応答しません。自動で再接続します。",
   "offline.waits": "サーバーにつながり次第、表示されます。",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

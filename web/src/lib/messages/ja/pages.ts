@@ -1,6 +1,5 @@
 /** Japanese: the shell and most pages. */
-import type { pages as english } from "../en/pages";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const pages = {
   "app.home": "Starmineのホーム",
@@ -22,8 +21,6 @@ export const pages = {
   "you.name.ask": "みんなに何と呼ばれたいですか？",
   "you.name.hint": "好きな名前でかまいません。アカウントは不要です。",
   "you.name.go": "次へ",
-  "you.name.missing": "名前を入力してください。",
-  "you.rename": "保存",
   "you.theme": "テーマ",
   "you.theme.auto": "自動",
   "you.theme.dark": "ダーク",
@@ -41,7 +38,6 @@ export const pages = {
     "このブラウザは{name}としてログインしていましたが、ほかの端末からログアウトされたか、{name}がこのサーバーから削除されました。",
   "you.lost.guest": "アカウントがあれば、もう一度ログインできます。なければ、新しい名前で続けられます。",
   "you.lost.stay": "ゲストとして続ける",
-  "programs.open": "プログラムとボット",
   "programs.title": "プログラムとボット",
   "programs.name.first": "プログラムを使う前に",
   "programs.manage": "プログラム用のアクセストークン",
@@ -60,10 +56,8 @@ export const pages = {
   "programs.new": "アクセストークン「{name}」",
   "programs.once":
     "今すぐコピーしてください。表示されるのは一度だけです。このトークンを持つプログラムは、あなたとして操作できます。",
-  "programs.copy": "コピー",
   "programs.use": "Starmineをインストールした環境での例：",
   "programs.another": "トークンを作る",
-  "programs.name": "名前",
   "programs.name.missing": "名前を入力してください（プログラムの名前など）。",
   "programs.scope": "権限",
   "programs.scope.play": "プレイ：テーブルでの操作すべて",
@@ -116,9 +110,7 @@ export const pages = {
   "unloaded.go": "もう一度読み込む",
 
   "new.title": "新しいテーブル",
-  "new.heading": "新しいテーブル",
   "new.edition": "エディション",
-  "new.rules": "ルール",
   "new.rules.of": "{edition}のルール（新しいタブで開く）",
   "new.seats": "席",
   "new.count": "人数",
@@ -141,7 +133,6 @@ export const pages = {
   "new.deal.secret.hint": "このゲームのために新しくシャッフルします。",
   "new.deal.seed.hint":
     "エディションと人数が同じなら、同じシードからはどのサーバーでも同じディールになります。シードからカードがわかります。調べないでください。",
-  "new.deal.text": "シード",
   "new.deal.missing": "シードを入力してください。短い文字列なら何でもかまいません。",
   "new.deal.game": "同じディールのテーブル",
   "new.deal.daily": "日替わりディール",
@@ -181,7 +172,6 @@ export const pages = {
   "deal.spoils.text":
     "このゲームでは{day}のディールのカードがすべて見えます。見ると、このディールでのあなたのゲームは初回とは数えられません。",
   "deal.spoils.show": "ゲームを見る",
-  "deal.table": "テーブルへ",
   "deal.replay": "リプレイ",
   "deal.players": "プレイヤー",
   "deal.score": "得点",
@@ -224,7 +214,6 @@ export const pages = {
     "締め切ると、もうディールで遊べなくなり、すべてのゲームと結果がだれにでも見えるようになります。",
   "tournament.rank": "順位",
   "tournament.team": "チーム",
-  "tournament.points": "得点",
   "tournament.deal": "ディール{number}",
   "tournament.short": "{number}",
   "tournament.mine": "あなたのチーム",
@@ -232,13 +221,8 @@ export const pages = {
   "tournament.playing": "プレイ中",
   "tournament.cell": "{team}、ディール{number}：{what}",
   "tournament.open": "未プレイ",
-  "tournament.perfect": "満点",
   "tournament.yours": "{team}のディール",
-  "tournament.play": "遊ぶ",
   "tournament.sit": "テーブルへ",
-  "tournament.go": "続ける",
-  "tournament.replay": "リプレイ",
-  "tournament.done": { other: "{count}点" },
   "tournament.invite": "チームのリンクをコピー",
   "tournament.links": "チームのリンク",
   "tournament.links.text": "各チームに専用のリンクを送ってください。",
@@ -262,7 +246,6 @@ export const pages = {
   "daily.days": "ほかの日",
   "daily.today": "今日",
   "daily.play": "遊ぶ",
-  "daily.again": "もう一度遊ぶ",
   "daily.go": "続ける",
   "daily.points": { other: "{count}点" },
   "daily.finished": { other: "{count}ゲーム終了" },
@@ -270,7 +253,7 @@ export const pages = {
   "daily.text": "全員が同じカードで遊びます。",
 
   "bot.about": "{name}について",
-  "bot.manner": "コンベンション",
+  "bot.its-conventions": "コンベンション",
   "bot.missing": "このボットは今このサーバーにありません。別のボットが代わりにプレイします。ホストが選べます。",
   "bot.choose": "この席のボット",
   "bot.title": "{name}（ボット：{bot}）",
@@ -280,7 +263,6 @@ export const pages = {
   "seat.open": "空席（招待する人）",
   "seat.bot": "ボット：{bot}",
   "seat.local": "この端末で遊ぶ人",
-  "seat.local.name": "名前",
   "seat.local.label": "席{number}のプレイヤーの名前",
   "seat.local.hint": "手番ごとに端末を渡します。次の人が受け取るまで、手札は隠されます。",
 
@@ -344,8 +326,6 @@ export const pages = {
   "waiting.you": "あなた",
   "waiting.local": "この端末",
   "waiting.host": "ホスト",
-  "waiting.away": "離席中",
-  "waiting.bot": "ボット",
   "waiting.change": "変更",
   "waiting.free": "席を空ける（{name}が離れます）",
   "waiting.change.label": "席{number}に座る人",
@@ -367,9 +347,7 @@ export const pages = {
   "waiting.ready": "全員そろいました。",
   "waiting.for": "全員そろいました。{name}がゲームを始めます。",
   "waiting.absent": { other: "席は埋まっていますが、{names}は離席中です。" },
-  "waiting.start": "ゲームを始める",
   "waiting.fill": { other: "ボットを{count}体追加" },
-  "waiting.leave": "テーブルを離れる",
   "waiting.talk": "チャット",
   "waiting.chat": "チャット",
   "waiting.silence": "手番中は発言なし",
@@ -381,7 +359,6 @@ export const pages = {
   "waiting.measure.text": "手札{hand}枚、山札を含め全{deck}枚、最高{score}点",
   "waiting.strikes": { other: "{count}つ目でゲーム終了" },
   "waiting.suits": "色",
-  "waiting.edit": "変更",
   "waiting.edit.title": "ゲームの設定",
   "waiting.edit.save": "保存",
 
@@ -442,4 +419,4 @@ export const pages = {
   "rules.all": "全エディション",
   "rules.none.heading": "エディションが見つかりません",
   "rules.none.text": "リンクが間違っているかもしれません。エディションを選んでください。",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

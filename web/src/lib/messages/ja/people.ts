@@ -1,6 +1,5 @@
 /** Japanese: what people at a table need of each other: clocks, taking back. */
-import type { people as english } from "../en/people";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const people = {
   "clock.legend": "持ち時間",
@@ -80,4 +79,4 @@ export const people = {
   "board.pause.end": "再開する",
   "board.standing.paused": "一時停止中",
   "board.paused": "時計は一時停止中です。",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,5 +1,5 @@
 /** Japanese: the puzzles, and what comes of attempts. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const puzzles = {
   "puzzle.a-four-for-the-five.explanation":
@@ -295,4 +295,4 @@ export const puzzles = {
   "verdict.unsure": "このヒントの後も、{name}は{card}{place}について確信できません。まだ{kinds}かもしれません。",
   "verdict.untouched": "{kind}はこのヒントに当てはまらないので、{name}は次にそれを捨ててしまいます。",
   "verdict.useless": "{card}{place}は{kinds}でしかありえず、もう不要です。",
-} as const satisfies ServerTexts<"puzzle" | "puzzles" | "verdict">;
+} as const satisfies Partial<Catalogue>;

@@ -1,5 +1,5 @@
 /** Japanese: what the rules refuse, and how games end. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const refusals = {
   "end.finished": "最終ラウンドが終わりました。",
@@ -146,4 +146,4 @@ export const refusals = {
   "refusal.unplayable": "{name}はここでは遊べません。{reason}別のものを選んでください。",
   "refusal.whole-number": "{field}={value}：0以上の整数でなければなりません。",
   "refusal.wild-colour": "{suit}はワイルドなので、ヒントに使えません。ほかの色を選べば、その{cards}も示されます。",
-} as const satisfies ServerTexts<"refusal" | "end">;
+} as const satisfies Partial<Catalogue>;

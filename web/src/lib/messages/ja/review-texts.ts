@@ -1,5 +1,5 @@
 /** Japanese: reviews and hints, as the server words them. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const reviewTexts = {
   "effect.discard": "必要な最後の1枚を失うことはありません。",
@@ -58,4 +58,4 @@ export const reviewTexts = {
   "review.touches": "このヒントが触れるのは{kinds}です。",
   "review.unsaved": "{name}の{kind}が救われませんでした。最後の1枚で、次に捨てられる位置にありました。",
   "review.useless": "その{card}は、何であってももう不要でした。",
-} as const satisfies ServerTexts<"review" | "hint" | "effect">;
+} as const satisfies Partial<Catalogue>;

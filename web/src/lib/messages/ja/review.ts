@@ -1,6 +1,5 @@
 /** Japanese: reviews of games, and hints. */
-import type { review as english } from "../en/review";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const review = {
   "board.review": "検討",
@@ -25,7 +24,6 @@ export const review = {
   "board.review.at.missing": "{turn}手目: まだ検討していません",
   "board.review.score": "予想得点",
   "board.review.perfect": "パーフェクトの確率",
-  "board.review.score.short": "得点",
   "board.review.perfect.short": "パーフェクト",
   "board.review.table": "グラフを表で見る",
   "board.review.mark": "評価",
@@ -102,4 +100,4 @@ export const review = {
   "profile.mistakes.knowledge": "ヒントと見えているカード",
   "profile.mistakes.convention": "流儀",
   "profile.mistakes.luck": "不運",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

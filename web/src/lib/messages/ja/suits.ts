@@ -1,6 +1,5 @@
 /** Japanese: suits and kinds of cards. */
-import type { suits as english } from "../en/suits";
-import type { Part, ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const suits = {
   "suit.red": "赤",
@@ -71,4 +70,4 @@ export const suits = {
   "kind.start": "{suit}のスタート",
   "kind.bare": "{suit}の{rank}",
   "kind.others": "ほかの{count}種類のどれか",
-} as const satisfies Part<typeof english> & ServerTexts<"kind" | "suit">;
+} as const satisfies Partial<Catalogue>;

@@ -1,6 +1,5 @@
 /** Japanese: the words of the playing table. */
-import type { table as english } from "../en/table";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const table = {
   "board.title.yours": "あなたの手番 · Starmine",
@@ -157,7 +156,6 @@ export const table = {
   "board.log.none": "まだ何も起きていません。",
   "board.log.newest": "最新",
   "board.log.clue": "{who}が{target}に{value}のヒント",
-  "board.log.clue.mine": "{who}が{target}に{value}のヒント",
   "board.log.clue.me": "{who}があなたに{value}のヒント",
   "board.log.played": "{who}が{kind}をプレイ",
   "board.log.completed": "{who}が{kind}をプレイ：完成",
@@ -184,7 +182,6 @@ export const table = {
   "board.news.open": "{sentence} 前回の手番からの出来事を見る。",
 
   "board.replay": "ゲームのリプレイ",
-  "board.replay.turn": "手数",
   "board.replay.over": "終了（全{turns}手）",
   "board.replay.last": "最後へ",
   "board.replay.seen": "視点",
@@ -404,7 +401,6 @@ export const table = {
   "board.end.score": "得点：{score}。",
   "board.end.replay": "リプレイ",
   "board.end.results": "結果",
-  "board.end.new": "新しいテーブル",
   "board.end.record": "ダウンロード",
   "board.end.hanabLive": "hanab.live 用にダウンロード",
   "board.end.share": "hanab.live 用に共有",
@@ -422,4 +418,4 @@ export const table = {
   "board.proof.bad": "検証に失敗しました。このシードからこのゲームのカードにはなりません。",
   "board.proof.cannot":
     "暗号化されていないhttpでは、このブラウザで検証できません。シードとコミットメントがあれば、ほかの環境で誰でも検証できます。",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

@@ -1,5 +1,5 @@
 /** Japanese: what the server refuses at tables and in games. */
-import type { ServerTexts } from "../types";
+import type { Catalogue } from "../types";
 
 export const tables = {
   "chat.closed": "このテーブルにチャットはありません。",
@@ -138,27 +138,4 @@ export const tables = {
   "what-if.line-later": "このディールの勝ち方は、ゲームが終わってから表示されます。",
   "what-if.no-line": "このディールに勝つ手順は見つかっていません。",
   "what-if.turn": "{turn}手目はありません。このゲームは0から{last}手目までです。",
-} as const satisfies ServerTexts<
-  | "table"
-  | "seat"
-  | "seed"
-  | "people"
-  | "join"
-  | "leave"
-  | "watch"
-  | "rematch"
-  | "chat"
-  | "note"
-  | "hand"
-  | "play"
-  | "undo"
-  | "pause"
-  | "lesson"
-  | "what-if"
-  | "game"
-  | "look"
-  | "deal"
-  | "daily"
-  | "tournament"
-  | "import"
->;
+} as const satisfies Partial<Catalogue>;

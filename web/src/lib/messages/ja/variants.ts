@@ -1,6 +1,5 @@
 /** Japanese: hanab.live's variants. */
-import type { variants as english } from "../en/variants";
-import type { Part } from "../types";
+import type { Catalogue } from "../types";
 
 export const variants = {
   "variants.title": "hanab.liveのバリアント",
@@ -56,4 +55,4 @@ export const variants = {
   "variants.not-here": "ここでは遊べません。",
   "variants.off": { other: "うち{count}件はここでは遊べません。" },
   "variants.its-rules": "バリアントの内容",
-} as const satisfies Part<typeof english>;
+} as const satisfies Partial<Catalogue>;

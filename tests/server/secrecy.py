@@ -46,64 +46,37 @@ def new_table(name: str) -> dict[str, Any]:
     return {"edition": name, **settings} if "deal" in settings else {"edition": name, "first": 0, **settings}
 
 
+# Every read request about a table, and about a seat of it.
+READS = """
+    /me /me/tokens /me/notifications /account /me/export /profile /profile?name=Ada /profile/games /me/games/imported
+    /profile/variants /profile/reviews /profile/reviews?name=Ada /me/games/export /admin /admin/session /admin/tables
+    /admin/tournaments /admin/people /tournaments /tournaments/{table} /server /health /editions /editions/tiles/rules
+    /tables /docs /docs/start.js /openapi.json /lesson /daily /daily?day=2026-01-01 /tables/{table}
+    /tables/{table}/messages /tables/{table}/messages?before=0 /tables/{table}/messages?before=999999
+    /games/{table}/deal /games/{table}/record /games/{table}/record?format=hanab.live /games/{table}/review
+    /games/{table}/clocks /games/{table}/winning-line /games/{table}/hanab-live-link
+"""
+READS_OF_A_SEAT = """
+    /games/{table}? /games/{table}/knowledge? /games/{table}/notes? /games/{table}/hint? /games/{table}?turn=0
+    /games/{table}?turn=1 /games/{table}?open=true /games/{table}?open=true&turn=0
+    /games/{table}/turns/0/why? /games/{table}/turns/1/why? /games/{table}/turns/2/why?
+"""
+
+
 async def ask_everything(someone: Someone, table: str, players: int) -> None:
     """Sends every possible read request about a table, allowed or not."""
-    for path in (
-        "/me",
-        "/me/tokens",
-        "/me/notifications",
-        "/account",
-        "/me/export",
-        "/profile",
-        "/profile?name=Ada",
-        "/profile/games",
-        "/me/games/imported",
-        "/profile/variants",
-        "/profile/reviews",
-        "/profile/reviews?name=Ada",
-        "/me/games/export",
-        "/admin",
-        "/admin/session",
-        "/admin/tables",
-        "/admin/tournaments",
-        "/admin/people",
-        "/tournaments",
-        f"/tournaments/{table}",
-        "/server",
-        "/health",
-        "/editions",
-        "/editions/tiles/rules",
-        "/tables",
-    ):
-        await someone.ask("GET", path)
-    for path in ("/docs", "/docs/start.js", "/openapi.json"):
-        await someone.ask("GET", path)
-    await someone.ask("GET", "/lesson")
-    for path in ("/daily", "/daily?day=2026-01-01", f"/games/{table}/deal"):
-        await someone.ask("GET", path)
-    for path in (f"/tables/{table}", f"/games/{table}/record", f"/games/{table}/review", f"/games/{table}/clocks"):
-        await someone.ask("GET", path)
-    await someone.ask("GET", f"/games/{table}/winning-line")
-    await someone.ask("GET", f"/games/{table}/record?format=hanab.live")
-    await someone.ask("GET", f"/games/{table}/hanab-live-link")
-    for before in ("", "?before=0", "?before=999999"):
-        await someone.ask("GET", f"/tables/{table}/messages{before}")
-    for seat in ("", *(f"?seat={seat}" for seat in range(players))):
-        await someone.ask("GET", f"/games/{table}{seat}")
-        await someone.ask("GET", f"/games/{table}/knowledge{seat}")
-        await someone.ask("GET", f"/games/{table}/notes{seat}")
-        await someone.ask("GET", f"/games/{table}/hint{seat}")
-        for eyes in ("turn=0", "turn=1", "open=true", "open=true&turn=0"):
-            await someone.ask("GET", f"/games/{table}{seat}{'&' if seat else '?'}{eyes}")
-        for turn in range(3):
-            await someone.ask("GET", f"/games/{table}/turns/{turn}/why{seat}")
+    seats = [
+        f"{path}{seat}" for path in READS_OF_A_SEAT.split() for seat in ("", *map("&seat={}".format, range(players)))
+    ]
+    for path in (*READS.split(), *seats):
+        await someone.ask("GET", path.format(table=table).replace("?&", "?").rstrip("?"))
 
 
 async def try_everything(someone: Someone, table: str, turn: int) -> None:
     """Sends every change that is refused or does not affect the game."""
     await someone.ask("POST", f"/games/{table}/actions", {"turn": turn + 1, "action": {"type": "play", "slot": 0}})
     await someone.ask("POST", f"/games/{table}/actions", {"turn": turn, "action": {"type": "play", "slot": 9}})
-    for play in ({}, {"open": False}, {"bot": "cautious"}):
+    for play in ({}, {"open": False}, {"bot": "cautious"}, {"bot": "cautious", "to_end": True}):
         await someone.ask("POST", f"/games/{table}/what-if", {"turn": 0, "actions": [], **play})
     for method in ("POST", "DELETE"):
         await someone.ask(method, f"/games/{table}/review")
@@ -124,52 +97,32 @@ async def try_everything(someone: Someone, table: str, turn: int) -> None:
 
 # Routes for setting up, playing and watching the games, in addition to the two functions above.
 ELSEWHERE = {
-    ("POST", "/api/guests"),
-    ("POST", "/api/tables"),
-    ("PUT", "/api/me"),
-    ("POST", "/api/me/sign-out-others"),
-    ("POST", "/api/me/token"),
-    ("POST", "/api/me/tokens"),
-    ("DELETE", "/api/me/tokens/{token}"),
-    # tests/server/push/test_notifier.py searches the messages to these browsers.
-    ("POST", "/api/me/notifications"),
-    ("DELETE", "/api/me/notifications/{subscription}"),
-    # tests/server/deals/test_tournaments.py and test_secret_deals.py search these responses.
-    ("POST", "/api/admin/session"),
-    ("DELETE", "/api/admin/session"),
-    ("DELETE", "/api/admin/tables/{table}"),
-    ("DELETE", "/api/admin/people/{person}"),
-    ("DELETE", "/api/admin/tournaments/{tournament}"),
-    ("POST", "/api/tournaments"),
-    ("PATCH", "/api/tournaments/{tournament}"),
-    ("DELETE", "/api/tournaments/{tournament}"),
-    ("POST", "/api/account"),
-    ("PUT", "/api/account/passphrase"),
-    ("POST", "/api/account/recovery-codes"),
-    ("POST", "/api/account/passkey-options"),
-    ("POST", "/api/account/passkeys"),
-    ("PATCH", "/api/account/passkeys/{passkey}"),
-    ("DELETE", "/api/account/passkeys/{passkey}"),
-    ("DELETE", "/api/account/logins/{login}"),
-    ("POST", "/api/account/delete"),
-    ("POST", "/api/sign-in"),
-    ("POST", "/api/sign-in/recovery"),
-    ("POST", "/api/sign-in/passkey-options"),
-    ("POST", "/api/sign-in/passkey"),
-    ("POST", "/api/sign-out"),
-    ("POST", "/api/tables/{table}/leave"),
-    ("GET", "/api/games/{game}/events"),
-    ("GET", "/api/puzzles"),  # see tests/server/learning/test_puzzles.py
-    ("GET", "/api/puzzles/{puzzle}"),
-    ("GET", "/api/puzzles/{puzzle}/turns/{turn}"),
-    ("GET", "/api/puzzles/{puzzle}/hint"),
-    ("GET", "/api/puzzles/{puzzle}/explanation"),
-    ("POST", "/api/puzzles/{puzzle}/attempts"),
-    # Equal for everybody.
-    ("GET", "/api/editions/{edition}/board"),
-    ("GET", "/api/variants"),
-    ("GET", "/api/variants/{variant}"),
-    ("POST", "/api/lesson"),
+    (method, f"/api{path}")
+    for method, paths in (
+        ("POST", "/guests /tables /tables/{table}/leave /me/sign-out-others /me/token /me/tokens /lesson"),
+        ("PUT", "/me"),
+        ("DELETE", "/me/tokens/{token}"),
+        ("GET", "/games/{game}/events"),
+        # tests/server/push/test_notifier.py searches the messages to these browsers.
+        ("POST", "/me/notifications"),
+        ("DELETE", "/me/notifications/{subscription}"),
+        # tests/server/deals/test_tournaments.py and test_secret_deals.py search these responses.
+        ("POST", "/admin/session /tournaments"),
+        ("PATCH", "/tournaments/{tournament}"),
+        ("DELETE", "/admin/session /admin/tables/{table} /admin/people/{person} /admin/tournaments/{tournament}"),
+        ("DELETE", "/tournaments/{tournament}"),
+        ("POST", "/account /account/recovery-codes /account/passkey-options /account/passkeys /account/delete"),
+        ("POST", "/sign-in /sign-in/recovery /sign-in/passkey-options /sign-in/passkey /sign-out"),
+        ("PUT", "/account/passphrase"),
+        ("PATCH", "/account/passkeys/{passkey}"),
+        ("DELETE", "/account/passkeys/{passkey} /account/logins/{login}"),
+        # See tests/server/learning/test_puzzles.py.
+        ("GET", "/puzzles /puzzles/{puzzle} /puzzles/{puzzle}/turns/{turn} /puzzles/{puzzle}/hint"),
+        ("GET", "/puzzles/{puzzle}/explanation"),
+        ("POST", "/puzzles/{puzzle}/attempts"),
+        ("GET", "/editions/{edition}/board /variants /variants/{variant}"),  # equal for everybody
+    )
+    for path in paths.split()
 }
 
 
@@ -325,7 +278,7 @@ class Search:
 
     async def started(self) -> Search:
         """This, once the game has started: finds out who holds which seats."""
-        state = (await self.house.table(self.table)).state
+        state = (await self.house.live(self.table)).state
         for who in self.people:
             person = (await who.get("/me"))["person"]
             self.held[who.name] = state.seats_of(person["id"] if person else None)
@@ -344,15 +297,15 @@ class Search:
 
     async def check(self) -> None:
         """Checks the responses since the last call against the current game."""
-        table = await self.house.table(self.table)
-        over, seed = table.game.outcome is not None, table.state.seed
-        if table.state.dealt in {"seed", "daily"}:  # public from the beginning
+        live = await self.house.live(self.table)
+        over, seed = live.game.outcome is not None, live.state.seed
+        if live.state.dealt in {"seed", "daily"}:  # public from the beginning
             seed = None
         for received in self.house.received:
             path = received.path.partition("?")[0]
             if not (over and path.endswith(("/record", "/export"))):  # these may contain the deck after the end
                 self.checked += 1
-                found = leaks(received, table.game, self.held[received.who], self.new)
+                found = leaks(received, live.game, self.held[received.who], self.new)
                 assert found == [], f"{received.who}: {found}"
                 assert over or seed is None or seed not in received.body
         self.house.received.clear()

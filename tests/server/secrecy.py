@@ -278,7 +278,7 @@ class Search:
 
     async def started(self) -> Search:
         """This, once the game has started: finds out who holds which seats."""
-        state = (await self.house.live(self.table)).state
+        state = (await self.house.table(self.table)).state
         for who in self.people:
             person = (await who.get("/me"))["person"]
             self.held[who.name] = state.seats_of(person["id"] if person else None)
@@ -297,7 +297,7 @@ class Search:
 
     async def check(self) -> None:
         """Checks the responses since the last call against the current game."""
-        live = await self.house.live(self.table)
+        live = await self.house.table(self.table)
         over, seed = live.game.outcome is not None, live.state.seed
         if live.state.dealt in {"seed", "daily"}:  # public from the beginning
             seed = None

@@ -31,5 +31,8 @@ test("an episode of Kaggle's is sent without its observations", async () => {
   const whole = { ...read, info: { ...info, stateHistory: ["first", "second"], moveDurations: [1] }, steps };
   await takeIn(new Blob([JSON.stringify(whole)]));
   const [[part, , last]] = sent.mock.calls as [[Blob, number, boolean]];
-  expect([JSON.parse(await part.text()), last]).toEqual([{ ...read, info: { ...info, stateHistory: ["first"] } }, true]);
+  expect([JSON.parse(await part.text()), last]).toEqual([
+    { ...read, info: { ...info, stateHistory: ["first"] } },
+    true,
+  ]);
 });

@@ -126,11 +126,14 @@ export const refusals = {
   "refusal.record.version": "「version」が{value}です。このプログラムが読めるのはバージョン{version}です。",
   "refusal.record.environment": "「name」が{value}です。Kaggleのエピソードのうち、{names}のものを読み込めます。",
   "refusal.record.setting": "{setting}が{value}です。ここで遊べるのは{only}のゲームです。",
-  "refusal.record.no-deal": "「actionHistory」に{count}個の項目があります。ゲームは{cards}枚のカードを配って始まります。",
-  "refusal.record.dealt": "「actionHistory」の{place}番目、{value}：そこではカードが配られます。カードの番号は0から{last}です。",
+  "refusal.record.no-deal":
+    "「actionHistory」に{count}個の項目があります。ゲームは{cards}枚のカードを配って始まります。",
+  "refusal.record.dealt":
+    "「actionHistory」の{place}番目、{value}：そこではカードが配られます。カードの番号は0から{last}です。",
   "refusal.record.history": "「actionHistory」の{place}番目が{value}です。「15」のような文字列のリストが必要です。",
   "refusal.record.history-action": "「actionHistory」の{place}番目、{value}：{reason}",
-  "refusal.record.other-deal": "「stateHistory」の手札がエピソードのシードのものと違います。別のバージョンの環境のエピソードです。",
+  "refusal.record.other-deal":
+    "「stateHistory」の手札がエピソードのシードのものと違います。別のバージョンの環境のエピソードです。",
   "refusal.seat": "席{seat}はありません。{count}人の席は0から{last}までです。",
   "refusal.slot": "{slot}番のカードはありません。席{seat}の手札は0番から{last}番までです。",
   "refusal.tokens-full":

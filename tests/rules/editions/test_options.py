@@ -9,16 +9,15 @@ from typing import Any, get_args, get_type_hints
 
 import numpy as np
 import pytest
-from typer.testing import CliRunner
 
 import starmine as sm
-from starmine.cli.app import app
 from starmine.cli.options import complete_option
 from starmine.rules.editions import files
 from starmine.rules.editions.files import library, printed_variants
 from starmine.rules.editions.options import OPTIONS, Option, Options, RuleOptions
 from starmine.rules.kernel.state import RULES
 from starmine.server.editions import schemas
+from tests.cli.running import run
 
 EDITIONS = Path(files.__file__).parent
 WORDS = {**dict.fromkeys(("strike", "card", "cards", "clue_token", "suit"), "word"), "own": "own"}
@@ -100,5 +99,4 @@ def test_variants_of_requests_are_those_that_exclude_each_other() -> None:
 def test_option_is_completed_and_explained_on_the_command_line(option: Option) -> None:
     completed = complete_option(f"{option.name}=")
     assert len(completed) == len(option.values)
-    page = CliRunner().invoke(app, ["simulate", "--help"], env={"COLUMNS": "200", "TERMINAL_WIDTH": "200"}).output
-    assert option.name in page
+    assert option.name in run("simulate", "--help", COLUMNS="200").stdout

@@ -323,7 +323,7 @@ def changed(**fields: Any) -> Any:
         (changed(suits=6), "contradict each other"),
         (changed(clue_value=9), "contradict each other"),
         (changed(colours=6), "contradict each other"),
-        (sm.edition("cocktail", deck_plays=True).rules(2), "no observation has room for cards played from the deck"),
+        (sm.edition("cocktail", deck_plays=True).rules(2), "no observation has bits for cards played from the deck"),
         (changed(clue_tokens=20, strikes=19, hand_size=5), "contradict each other"),
     ],
 )

@@ -176,7 +176,7 @@ def test_game_is_left_at_the_end_of_the_input() -> None:
         (("-y", "--save", "{file}"), "already exists"),
         (("-y", "--bots", "cautious,random", "-n", "4"), "2 bots are named, but you have 3 teammates"),
         (("-y", "--first", "4"), "player 4 is out of range: the 3 players are 1 (you) to 3"),
-        (("-y", "--players", "6"), "Hanabi is for 2 to 5 players, not 6"),
+        (("-y", "--players", "6"), "This table is for 2 to 5 players; choose the option for six"),
         (("-y", "--bots", "clever"), "unknown bot 'clever'"),
     ],
 )

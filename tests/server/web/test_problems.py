@@ -120,7 +120,7 @@ async def test_action_body_is_refused_and_changes_nothing_when_it_is_malformed(h
     "wrong",
     [
         {"seats": []},
-        {"seats": [{"kind": "open"}] * 6},
+        {"seats": [{"kind": "open"}] * 7},
         {"seats": [{"kind": "king"}, {"kind": "me"}]},
         {"seats": [{"kind": "local"}, {"kind": "me"}]},
         {"seats": [{"kind": "local", "name": "\x07"}, {"kind": "me"}]},

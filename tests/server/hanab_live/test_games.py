@@ -92,8 +92,7 @@ def _record(game: sm.Game) -> Json:
     deck = [game.deck[numbers.card(order)] for order in range(len(game.deck))]
     turned = sm.Game(game.edition, players=game.players, deck=deck, first=0)
     for action in game.actions:
-        is_clue = isinstance(action, sm.Clue)
-        turned.push(replace(action, seat=numbers.index(action.seat)) if is_clue else action)
+        turned.push(replace(action, seat=numbers.index(action.seat)) if isinstance(action, sm.Clue) else action)
     record: Json = json.loads(sm.write_record(turned, "hanab.live"))
     return record
 

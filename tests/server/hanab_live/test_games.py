@@ -92,9 +92,7 @@ def _record(game: sm.Game) -> Json:
     deck = [game.deck[numbers.card(order)] for order in range(len(game.deck))]
     turned = sm.Game(game.edition, players=game.players, deck=deck, first=0)
     for action in game.actions:
-        if isinstance(action, sm.Clue):
-            action = replace(action, seat=numbers.index(action.seat))  # noqa: PLW2901 (turned to the first player)
-        turned.push(action)
+        turned.push(replace(action, seat=numbers.index(action.seat)) if isinstance(action, sm.Clue) else action)
     record: Json = json.loads(sm.write_record(turned, "hanab.live"))
     return record
 

@@ -34,6 +34,8 @@ async def test_login_answers_with_a_cookie_in_the_letters_that_bots_look_for(por
 async def test_username_is_the_name_of_the_token(port: Port) -> None:
     token = await _token(port)
     assert (await port.login("robot ", token)).status_code == 200  # bots are told the exact name
+    spaced = await port.login("Robot", f" {token}\r\n")
+    assert spaced.headers["set-cookie"].startswith(f"hanabi.sid={token}; ")
     refused = await port.login("Cyborg", token)
     assert (refused.status_code, refused.text.partition(";")[0]) == (
         401,

@@ -268,6 +268,8 @@ async def test_bot_leaves_before_the_start_and_goes_along_to_the_next_game(port:
         assert following > number
         await ada.post(f"/tables/{again}/start")
         await bot.load(following)
+        await bot.send("chat", room=f"table{number}", msg="Hello")  # it follows one table at a time
+        assert await bot.warned() == f"You are not playing at table {number}."
 
 
 def _asked(table: Any) -> bool:

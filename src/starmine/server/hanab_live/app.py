@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from urllib.parse import parse_qs
 
 from starlette.requests import Request, cookie_parser
@@ -23,6 +24,8 @@ from starmine.server.web.parameters import Services
 
 COOKIE = "hanabi.sid"  # its value is the token
 FORM = "application/x-www-form-urlencoded"
+
+_FOREIGN = re.compile(r"[^\w.-]", re.ASCII)  # no part of a token, such as the end of a line
 
 NOT_ITS_NAME = "The username is the name of the person whose token is the password; this token has another name."
 WHERE = "Only bots that were written for hanab.live connect here, at /login and /ws."
@@ -68,20 +71,21 @@ class HanabLive:
 
     async def _login(self, lobby: Lobby, request: Request) -> PlainTextResponse:
         """Checks name and token, and answers with a cookie."""
-        sent = parse_qs((await request.body()).decode(errors="replace"), max_num_fields=20)
+        sent = parse_qs((await request.body()).decode(errors="replace"))
         fields = {name: sent.get(name, [""])[0] for name in ("username", "password", "version")}
         if lacks := [name for name, value in fields.items() if not value]:
             return PlainTextResponse(f'You must provide the "{lacks[0]}" parameter to log in.', 401)
+        token = _FOREIGN.sub("", fields["password"])
         try:
             self._rates.take("signins", None, client_of(request.scope))
-            _, name = await _known(lobby.services, fields["password"])
+            _, name = await _known(lobby.services, token)
         except Refusal as refusal:
             return PlainTextResponse(refusal.text, refusal.status)
         if fields["username"].strip().casefold() != name.casefold():
             return PlainTextResponse(NOT_ITS_NAME, 401)
         response = PlainTextResponse("OK")
         secure = "; Secure" if self._settings.secure else ""
-        cookie = f"{COOKIE}={fields['password'].strip()}; Path=/; HttpOnly; SameSite=Strict{secure}"
+        cookie = f"{COOKIE}={token}; Path=/; HttpOnly; SameSite=Strict{secure}"
         response.raw_headers.append((SET_COOKIE, cookie.encode()))
         return response
 
@@ -102,8 +106,8 @@ class HanabLive:
 async def _known(services: Services, token: str) -> tuple[Signed, str]:
     """The content of a token, and its person's name. Raises a refusal."""
     signer = services[Signer]
-    signed = signer.read("token", token.strip())
+    signed = signer.read("token", token)
     if signed is None:
-        raise Refusal(401, "bad-token", signer.why_not(token.strip()))
+        raise Refusal(401, "bad-token", signer.why_not(token))
     check_scope(signed, "play")
     return signed, await services[Database].read(known_name, signed.person)

@@ -73,7 +73,7 @@ class Attendance:
     @property
     def is_over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.shown["status"] == "finished")
+        return bool(self.shown.get("status") == "finished")
 
     async def begin(self) -> None:
         """Tells the bot that it has a seat; a running game is told from its start. Raises ``Warned`` and a refusal."""
@@ -213,10 +213,10 @@ class Attendance:
     async def _tell_new(self) -> None:
         bot, game, number = self._bot, self.started(), self._number
         if self._is_loaded and self._told < len(game.actions):
-            new = game.actions[self._told :]
-            self._told, self.turn = len(game.actions), game.turn
-            for action in new:
-                await bot.send("gameAction", {"tableID": number, "action": action})
+            self.turn = game.turn
+            while self._told < len(game.actions):
+                self._told += 1
+                await bot.send("gameAction", {"tableID": number, "action": game.actions[self._told - 1]})
             await bot.send("clock", clock_message(number, game, self._left))
         if game.view["outcome"] is not None and not self._is_ended:
             self._is_ended = True

@@ -109,6 +109,9 @@ class Session:
 
     async def hear(self, live: OpenTable, who: str, text: str) -> None:
         """Tells the bot what somebody wrote to it alone, and first of their table, since it looks for it."""
+        if not self.is_valid:
+            await self.end(SIGNED_OUT)
+            return
         with suppress(Refusal):
             if live.id not in self._attending:
                 await self.send("table", self._shown(live))
@@ -236,8 +239,9 @@ class Session:
         await self.join_table(table)
 
     async def _attend(self, table: str) -> None:
-        if (before := self._attending.pop(table, None)) is not None:
-            before.leave()
+        for before in list(self._attending.values()):
+            if before.table == table or before.is_over:
+                self.forget(before)
         self._attending[table] = attendance = Attendance(self, table)
         try:
             await attendance.begin()

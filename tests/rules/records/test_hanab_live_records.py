@@ -17,7 +17,7 @@ from tests.runs import examples
 from tests.texts import check_text
 
 PLAIN = examples(40)
-NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve")
+NAMES = ("Ada", "Bob", "Cleo", "Dan", "Eve", "Finn")
 OPTIONS = {
     **dict.fromkeys(("empty_clues", "endless", "deck_plays"), st.booleans()),
     "cards_in_hand": st.sampled_from(["usual", "one-less", "one-more"]),
@@ -70,7 +70,7 @@ def read(**changes: Any) -> sm.GameRecord:
     edition=editions(),
     players=st.integers(2, 6),
     seed=st.integers(0, 2**32),
-    first=st.integers(0, 4),
+    first=st.integers(0, 5),
     turns=st.one_of(st.just(200), st.integers(0, 40)),
     data=st.data(),
 )

@@ -136,7 +136,7 @@ async def test_message_may_hold_any_visible_text_with_unified_line_breaks(house:
     [
         *({}, {"text": None, "phrase": None}, {"text": "Hello", "phrase": "thanks"}),
         *({"text": text} for text in ("", "   ", "x" * 301, "\x00\x1b", "a\u202eb", "\ud800", 7)),
-        *({"phrase": "hello"}, {"text": "Hello", "seat": 5}, {"text": "Hello", "to": 1}),
+        *({"phrase": "hello"}, {"text": "Hello", "seat": 6}, {"text": "Hello", "to": 1}),
     ],
 )
 async def test_message_is_refused_when_it_is_malformed(house: House, body: dict[str, Any]) -> None:

@@ -234,7 +234,7 @@ async def test_arrangement_is_refused_with_other_cards(house: House) -> None:
     """See also ``test_deciding``."""
     table, ada, _ = await two_in_a_game(house)
     hand = [0, 1, 2, 3, 4]
-    malformed: list[object] = [[*hand, 5], [*hand[:4], 60], [*hand[:4], -1], "2"]
+    malformed: list[object] = [[*hand, 5, 6], [*hand[:4], 60], [*hand[:4], -1], "2"]
     cases: list[tuple[Json, tuple[int, str]]] = [
         *(({"orders": orders}, (422, "invalid")) for orders in malformed),
         *(({"orders": hand, part: [60]}, (422, "invalid")) for part in ("turned", "gaps")),

@@ -35,7 +35,7 @@ from starmine.server.web.schemas import MESSAGE_LENGTH, NOTE_LENGTH
 
 POLICY = 1008  # close code
 MOST = 20  # unfinished tables of which a bot is told when it logs in
-MOST_SEATS = 5
+MOST_SEATS = 6
 
 FAILED = "Something went wrong on the server."
 

@@ -23,5 +23,5 @@ def test_bot_plays_a_whole_game_of_six(name: str) -> None:
 
 
 def test_bot_that_knows_tables_of_two_only_is_refused_by_name() -> None:
-    with pytest.raises(UnfitBot, match="bot 'learned' cannot play at this table: it knows only .*: two players"):
+    with pytest.raises(UnfitBot, match=r"bot 'learned' cannot play at this table: it knows only .*: two players"):
         check_fit(BOTS["learned"], SIX.rules(6))

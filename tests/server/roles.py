@@ -31,7 +31,7 @@ ACCESS = {
     "get_played_variants get_daily get_puzzles get_puzzle "
     "get_tables get_table get_messages get_tournaments get_tournament "
     "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint "
-    "get_record get_review get_winning_line post_what_if",
+    "get_record get_hanab_live_link get_review get_winning_line post_what_if",
     "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
     "post_action post_undo post_pause put_hand put_note post_lesson skip_lesson post_attempt "
     "post_review delete_review",
@@ -179,6 +179,7 @@ QUESTIONS = {
     "view": Question("get_game", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
     "record": Question("get_record", AFTER_THE_END),
     "record of hanab.live": Question("get_record", AFTER_THE_END, query="?format=hanab.live"),
+    "link of hanab.live": Question("get_hanab_live_link", AFTER_THE_END),
     "review": Question("get_review", AFTER_THE_END),
     "a win of the deal": Question("get_winning_line", AFTER_THE_END | {"finished": NO_TURN}),
     "what if": Question("post_what_if", AFTER_THE_END, WHAT_IF),

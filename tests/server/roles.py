@@ -56,7 +56,6 @@ Row = dict[str, str]  # the roles by response
 
 ALL: Row = {OK: EVERYBODY}
 READABLE: Row = {OK: f"{NAMED} nobody", "401 bad-token": BAD}
-NO_LINK: Row = {"422 bad-format": f"{NAMED} nobody", "401 bad-token": BAD}  # hanab.live has no such rules
 UNKNOWN: Row = {"401 no-name": "nobody", "401 bad-token": BAD}
 GUESTS: Row = {OK: NAMED, **UNKNOWN}
 BROWSERS, PROGRAMS = "host seated spectator", "partner bot stranger elsewhere"  # guests by a cookie, or by a token
@@ -170,7 +169,7 @@ QUESTIONS = {
     "view": Question("get_game", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
     "record": Question("get_record", AFTER_THE_END),
     "record of hanab.live": Question("get_record", AFTER_THE_END, query="?format=hanab.live"),
-    "link of hanab.live": Question("get_hanab_live_link", AFTER_THE_END | {"finished": NO_LINK}),
+    "link of hanab.live": Question("get_hanab_live_link", AFTER_THE_END),
     "review": Question("get_review", AFTER_THE_END),
     "a win of the deal": Question("get_winning_line", AFTER_THE_END | {"finished": NO_TURN}),
     "what if": Question("post_what_if", AFTER_THE_END, WHAT_IF),

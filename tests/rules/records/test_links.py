@@ -72,9 +72,22 @@ def test_game_of_another_edition_is_written_as_one_of_its_variant() -> None:
     assert [turn.cards for turn in again.log] == [turn.cards for turn in game.log]
 
 
+@pytest.mark.parametrize("first", [1, 2])
+def test_seats_count_from_the_one_that_begins(first: int) -> None:
+    game = played(sm.edition("hanab-live"), 3, seed=4, first=first)
+    again = sm.read_record(sm.write_record(game, "hanab.live-link")).game
+    assert again.first == 0
+    assert [(turn.result, turn.seat) for turn in again.log] == [
+        (turn.result, (turn.seat - first) % 3) for turn in game.log
+    ]
+    kinds = [[card.kind for card in hand] for hand in game.hands]
+    assert [[card.kind for card in hand] for hand in again.hands] == kinds[first:] + kinds[:first]
+    assert again.score == game.score
+
+
 def test_options_are_refused() -> None:
-    game = played(sm.edition("hanab-live", empty_clues=True), 2, seed=1, first=1, turns=5)
-    with pytest.raises(sm.BadFormat, match="no option for startingPlayer=1") as refused:
+    game = played(sm.edition("hanab-live", empty_clues=True), 2, seed=1, turns=5)
+    with pytest.raises(sm.BadFormat, match="no option for emptyClues=true") as refused:
         sm.write_record(game, "hanab.live-link")
     check_text(refused.value.text)
 

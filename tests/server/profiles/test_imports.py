@@ -177,8 +177,10 @@ async def test_link_of_hanab_live_is_imported_and_given(house: House) -> None:
     (table,) = (await post_file(ada, link))["games"]
     assert [seat.name for seat in (await house.table(table)).state.seats] == ["Alice", "Bob"]
     assert await house.stranger().get(f"/games/{table}/hanab-live-link") == {"link": link}
-    (other,) = (await ada.post("/me/games/import", record(a_game(1))))["games"]
-    assert await ada.refused("GET", f"/games/{other}/hanab-live-link") == (422, "bad-format")  # seat 1 begins
+    (other,) = (await ada.post("/me/games/import", {**record(a_game(1)), "options": {"strikes": 2}, "actions": []}))[
+        "games"
+    ]
+    assert await ada.refused("GET", f"/games/{other}/hanab-live-link") == (422, "bad-format")
     assert await ada.refused("GET", f"/games/{await alone(ada)}/hanab-live-link") == (409, "not-finished")
 
 

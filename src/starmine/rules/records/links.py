@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
+from starmine.rules.actions import Clue
 from starmine.rules.catalogue.names import named, variant
 from starmine.rules.errors import BadFormat, BadRecord
 from starmine.rules.game import Game
@@ -70,8 +72,8 @@ def _expanded_action(value: int, kind: int, target: str) -> dict[str, int]:
 
 
 def write(game: Game) -> str:
-    """The link of a game. Raises ``BadFormat`` for one that needs more than a variant, a deck and actions."""
-    record = hanab_live.write(game, None, None)
+    """The link of a game; its seats count from the one that begins. Raises ``BadFormat`` for one with more options."""
+    record = hanab_live.write(_turned(game), None, None)
     options = record.get("options", {})
     if more := [name for name in options if name != "variant"]:
         raise BadFormat(texts.NO_OPTION(format=FORMAT, option=more[0], value=in_json(options[more[0]])))
@@ -85,6 +87,20 @@ def write(game: Game) -> str:
     text = ",".join(parts)
     wrapped = "-".join(text[at : at + _WRAP] for at in range(0, len(text), _WRAP))
     return f"{_SITE}/shared-replay-json/{wrapped}"
+
+
+def _turned(game: Game) -> Game:
+    """The game with seats counted from the one that begins, which a link cannot name."""
+    if game.first == 0:
+        return game
+    turned, dealt = game.first * game.hand_size, game.players * game.hand_size
+    deck = game.deck[turned:dealt] + game.deck[:turned] + game.deck[dealt:]
+    again = Game(game.edition, players=game.players, deck=deck)
+    for action in game.actions:
+        if isinstance(action, Clue):
+            action = replace(action, seat=(action.seat - game.first) % game.players)  # noqa: PLW2901
+        again.push(action)
+    return again
 
 
 def _bounds(numbers: Any) -> str:

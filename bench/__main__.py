@@ -124,8 +124,8 @@ the rest.
 ## Training
 
 An update of `examples/ppo.py` for the full game with 2 players, part by part, in microseconds a step on one core with
-PyTorch: with observations as bytes that PyTorch converts and picks, and packed, as `unpack` writes them. The last row
-is for `step_async`: games in two halves, of which one is stepped while the network chooses for the other.
+PyTorch: with observations as bytes, converted by PyTorch, and as packed bits, unpacked by `unpack`. The last row is for
+`step_async`: games in two halves, of which one is stepped while the network chooses for the other.
 
     python -m bench.training
 
@@ -135,8 +135,9 @@ is for `step_async`: games in two halves, of which one is stepped while the netw
 
 One process, tables of four people, who play games of five editions; a table acts every 1.9 seconds on average. Each
 person has a socket, which is woken by each event and sends the actions; or, with `--by requests`, an event stream and a
-connection for requests, as programs do. The first times run from an action to its event at another seat, the others to
-its answer and to that of `/api/health` meanwhile. Client and server share the machine's two cores.
+connection for requests, as programs do. *p50* and *p99* are times from an action to its event at another seat, *answer
+p99* from an action to its answer, and *check p99* from a request for `/api/health` to its answer at the same time.
+Client and server share the machine's two cores.
 
     python -m bench.server --tables 100 400 800
 
@@ -145,8 +146,8 @@ its answer and to that of `/api/health` meanwhile. Client and server share the m
 ## The store
 
 After years: {finished:,} finished and {playing:,} open games. Milliseconds from a request to its answer, one at a
-time, the median; *not in memory* is a game that nobody has asked for since the server started. *The old question* is
-the list of one's tables as the database was asked for it before.
+time, the median; *not in memory* is a game that nobody has asked for since the server started. *The old query* is
+the earlier SQL for the list of one's tables.
 
     python -m bench.store
 

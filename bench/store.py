@@ -47,8 +47,8 @@ from starmine.server.settings import Settings
 run(Settings(), ready=lambda here, others: print(here, flush=True))
 """
 # The former query of a person's tables, without an index.
-_BEFORE = """SELECT id FROM tables WHERE EXISTS (SELECT * FROM seats WHERE seats."table" = tables.id AND seats.person =
-'casual') ORDER BY created DESC LIMIT 50"""
+_OLD_QUERY = """SELECT id FROM tables WHERE EXISTS (SELECT * FROM seats WHERE seats."table" = tables.id AND seats.person
+= 'casual') ORDER BY created DESC LIMIT 50"""
 
 Figures = dict[str, dict[str, float]]
 Ask = Callable[[str], Awaitable[Any]]  # from an API path to the response
@@ -61,8 +61,8 @@ async def measure(url: str, filled: Filled) -> dict[str, float]:
     figures["bytes a game"] = await database.write(_bytes) / len(filled.finished + filled.playing)
     begun = time.perf_counter()
     with database.engine.connect() as link:
-        link.execute(text(_BEFORE))
-    figures["50 tables of one person, the old question"] = (time.perf_counter() - begun) * 1000
+        link.execute(text(_OLD_QUERY))
+    figures["50 tables of one person, the old query"] = (time.perf_counter() - begun) * 1000
     await database.close()
     choice = random.Random(3)
     async with _server(url) as port:

@@ -46,7 +46,7 @@ class Person:
         """Repeats a request until it succeeds; ``done`` are errors which mean that an earlier try succeeded."""
         while True:
             try:
-                status, answer, asked = await self.ask(method, path, body)
+                status, answer, retry_after = await self.ask(method, path, body)
             except Lost:
                 await asyncio.sleep(0.1)
                 continue
@@ -54,10 +54,10 @@ class Person:
                 return answer
             if status != 503:
                 self.tally.fault("refused", f"{method} {path}: {status} {answer}")
-            await self._wait(asked)
+            await self._wait(retry_after)
 
-    async def _wait(self, asked: float | None) -> None:
-        await asyncio.sleep((asked or 1.0) * self.choice.uniform(1, MORE))
+    async def _wait(self, retry_after: float | None) -> None:
+        await asyncio.sleep((retry_after or 1.0) * self.choice.uniform(1, MORE))
 
     async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Json, float | None]:
         """Sends a request; returns status, response and ``Retry-After`` in seconds. The connection may be lost."""
@@ -72,14 +72,14 @@ class Person:
                 self.tally.fault(kind, f"{method} {path}")
             raise Lost from error
         self.tally.longest = max(self.tally.longest, time.monotonic() - begun)
-        status, asked = _status(head)
+        status, retry_after = _status(head)
         answer = json.loads(sent)
         self.tally.answers[f"{status} {answer.get('error', '')}".strip()] += 1
         if status == 503:
             self.tally.refused_at = time.monotonic()
-        if status >= 500 and (status != 503 or asked is None):
+        if status >= 500 and (status != 503 or retry_after is None):
             self.tally.fault(f"answer {status}", f"{method} {path}: {answer}")
-        return status, answer, asked
+        return status, answer, retry_after
 
     async def _exchange(self, request: bytes) -> tuple[bytes, bytes]:
         reader, writer = await self._connect()
@@ -96,13 +96,13 @@ class Person:
 
         ``last`` is the id of the last event, and ``hear`` gets each event with its id; "" without one.
         """
-        asked = None
+        retry_after = None
         try:
             reader, writer = await self._connect()
             try:
                 more = f"Last-Event-ID: {last}\r\n" if last else ""
                 writer.write(request("GET", f"/games/{table}/events", None, self._token, _CLOSE + more))
-                status, asked = _status(await reader.readuntil(b"\r\n\r\n"))
+                status, retry_after = _status(await reader.readuntil(b"\r\n\r\n"))
                 self.tally.answers[f"stream {status}"] += 1
                 if status not in {200, 503}:
                     self.tally.fault(f"stream refused: {status}", table)
@@ -114,7 +114,7 @@ class Person:
                 writer.close()
         except (OSError, asyncio.IncompleteReadError):
             pass
-        return asked
+        return retry_after
 
     async def _connect(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self._port, limit=2**22)
@@ -136,17 +136,17 @@ class Seated(Person):
         self._view: Json = {}
         self._last = ""  # id of the last event
         self._news = asyncio.Event()
-        self._lost: float | None = None
+        self._lost: float | None = None  # when the stream ended; None since its next event
 
     async def follow(self) -> None:
         """Reads the table's stream, and reopens it whenever it ends."""
         failures = 0
         while True:
-            asked = await self.listen(self.table, self._last, self._hear)
-            if self._lost is None:
+            retry_after = await self.listen(self.table, self._last, self._hear)
+            if self._lost is None:  # ``_hear`` cleared it: the stream worked, so failures are counted anew
                 failures, self._lost = 0, time.monotonic()
-            if asked is not None:
-                await self._wait(asked)
+            if retry_after is not None:
+                await self._wait(retry_after)
             else:
                 failures += 1
                 await asyncio.sleep(min(LONGEST, FIRST * 2 ** (failures - 1)) * self.choice.uniform(0.5, 1))
@@ -189,7 +189,7 @@ class Seated(Person):
         path, body = f"/games/{self.table}/actions", {"turn": turn, "action": action}
         while self.turn == turn:
             try:
-                status, answer, asked = await self.ask("POST", path, body)
+                status, answer, retry_after = await self.ask("POST", path, body)
             except Lost:
                 await asyncio.sleep(0.2)
                 continue
@@ -203,7 +203,7 @@ class Seated(Person):
                 continue
             if status != 503:
                 self.tally.fault("refused", f"turn {turn} of {self.table}: {status} {answer}")
-            await self._wait(asked)
+            await self._wait(retry_after)
         if self.choice.random() < TALK:
             await self._talk(f"{self.name} at {turn}")
 
@@ -218,8 +218,8 @@ class Seated(Person):
 
 def _status(head: bytes) -> tuple[int, float | None]:
     """The status of a response, and its ``Retry-After`` in seconds."""
-    asked = head.lower().partition(b"\nretry-after:")[2].partition(b"\r\n")[0]
-    return int(head.split(maxsplit=2)[1]), float(asked) if asked else None
+    retry_after = head.lower().partition(b"\nretry-after:")[2].partition(b"\r\n")[0]
+    return int(head.split(maxsplit=2)[1]), float(retry_after) if retry_after else None
 
 
 def _field(event: bytes, name: str) -> str:

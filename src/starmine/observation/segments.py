@@ -2,9 +2,9 @@
 
 A segment is a number of up to 64 bits; ``layout`` says how many bits each one has and what they mean.
 
-The rows of all seats have the same segments: each card of each hand, the knowledge about it, and the table; only the
-first seat differs. So ``collect`` makes them once per game, with the hands in seat order, twice in a row: then any
-viewer's row is a contiguous slice. ``collect_for_viewer`` makes the two segments that depend on the viewer.
+The rows of all seats have the same segments: each card of each hand, the knowledge about it, and the table; they only
+begin at another seat. So ``collect`` writes the hands once per game, for 3 seats as 0 1 2 0 1 2: each viewer's row is a
+slice of that. ``collect_for_viewer`` makes the two segments that depend on the viewer.
 """
 
 from __future__ import annotations

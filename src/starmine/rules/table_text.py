@@ -220,11 +220,19 @@ def kinds_in_words(game: Position, possible: Collection[str]) -> str:
     """The result of ``known`` as text: ``"suits R B, rank 1 or suit I"``; one kind as ``"R1"``."""
     if len(possible) == 1:
         return next(iter(possible))
-    groups = (
-        ", ".join(f"{name}{'s' * (len(all_of) > 1)} {' '.join(all_of)}" for name, all_of in parts if all_of)
-        for parts in (zip(("suit", "rank"), group, strict=True) for group in known(game, possible))
-    )
+    groups = []
+    for suits, ranks in known(game, possible):
+        parts = _in_words("suit", suits), _in_words("rank", ranks)
+        groups.append(", ".join(part for part in parts if part))
     return " or ".join(groups) or "any"
+
+
+def _in_words(noun: str, letters: str) -> str:
+    """Such as ``"suits R B"`` or ``"rank 1"``; ``""`` without letters."""
+    if not letters:
+        return ""
+    plural = "s" if len(letters) > 1 else ""
+    return f"{noun}{plural} {' '.join(letters)}"
 
 
 def ranks_of(game: Position) -> str:

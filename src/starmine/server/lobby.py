@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 from starmine.bots import DEFAULT_BOT
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts.people import guest
+from starmine.server.accounts.people import who_is
 from starmine.server.database.damage import Damaged, reading
 from starmine.server.deals import deals
 from starmine.server.deals import store as deal_store
@@ -81,7 +81,7 @@ class Lobby:
     async def who(self, table: str, person: str) -> Who:
         """Who sends a command. Raises a 401 for an unknown person."""
         return replace(
-            await self.tables.database.read(guest, person), is_here=partial(self.tables.hub.is_online, table)
+            await self.tables.database.read(who_is, person), is_here=partial(self.tables.hub.is_online, table)
         )
 
     async def facts(self, table: str, person: str, key: str | None) -> tuple[bool, bool]:
@@ -222,7 +222,7 @@ async def rematch_table(lobby: LobbyService, person: RequiredPlayer, table: Tabl
 
 def _new_table(session: Session, person: str, new: NewTable, bots: ServedBots) -> TableState:
     """A table as requested, whose host is the person. Raises a refusal for deals and seats that are not possible."""
-    host = replace(guest(session, person), is_here=lambda _: True)
+    host = replace(who_is(session, person), is_here=lambda _: True)
     chosen = deals.choose(session, person, new)
     edition = chosen.edition
     deciding.protect(chosen.dealt, spectators=new.spectators, listed=new.listed)

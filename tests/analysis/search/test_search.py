@@ -154,9 +154,9 @@ def test_comparison_drops_what_is_surely_worse_and_leaves_the_model_only_for_a_s
         return scores
 
     comparison = Comparison(np.arange(4))
-    comparison.add(play_out(32, comparison.actions))
+    comparison.add(play_out(32, comparison.left_actions))
     comparison.drop()
-    assert comparison.actions.tolist() == [0, 2]
+    assert comparison.left_actions.tolist() == [0, 2]
     assert comparison.best() == 2
     assert compare(np.arange(4), play_out, lambda: 400).best() == 2
     assert compare(np.arange(2), play_out, lambda: 100).best() == 0

@@ -86,7 +86,7 @@ def _digest_of_names() -> str:
                 state.deal_random_card()
             else:
                 state.apply_move(state.legal_moves()[rng.integers(min(3, len(state.legal_moves())))])
-            digest.update(state.table.tobytes() + str(tuple(map(int, state.now))).encode() + str(state).encode())
+            digest.update(state.table.tobytes() + str(tuple(map(int, state.standing))).encode() + str(state).encode())
             digest.update(str(state.observation(1)).encode())
             if state.player_hands()[2]:
                 state.apply_move(HanabiMove.get_return_move(0, 2))

@@ -44,7 +44,7 @@ class Reading:
     """A judge, and the share of slips of each seat before each turn, from earlier turns alone."""
 
     judge: Judge
-    shares: FloatArray  # (turns + 1, seats)
+    slip_shares: FloatArray  # (turns + 1, seats)
     explains: bool = True  # whether its model would have taken most of the game's actions
 
     def values(self, before: Game, taken: Action) -> Values:
@@ -54,7 +54,7 @@ class Reading:
     def slips(self, before: Game) -> FloatArray:
         """The share of slips of each earlier turn's seat."""
         seats = (before.first + np.arange(before.turn)) % before.players
-        slips: FloatArray = self.shares[before.turn][seats]
+        slips: FloatArray = self.slip_shares[before.turn][seats]
         return slips
 
 
@@ -63,7 +63,7 @@ class Explained(NamedTuple):
 
     bots: tuple[BotLike, ...]  # by seat
     partners: int
-    shares: FloatArray  # (turns + 1, seats)
+    slip_shares: FloatArray  # (turns + 1, seats)
     likelihood: float  # the logarithm, of all actions, each by what was seen of its player before
     taken: int  # actions that the model would have taken, too
 
@@ -116,11 +116,11 @@ def best_explained(game: Game) -> Explained:
     return max(usual, key=lambda one: one.likelihood - _LEAD * (one.bots != found[0].bots))
 
 
-def agreed(game: Game, playouts: int, seed: int, lapses: tuple[float, ...]) -> Reading:
+def reading_by_conventions(game: Game, playouts: int, seed: int, lapse_shares: tuple[float, ...]) -> Reading:
     """The reading by the default model's conventions, kept by all."""
     bots = as_models(default_model(game.rules), game.rules)
-    shares = np.tile(peoples_slips(bots), (len(game.actions) + 1, 1))
-    return Reading(Judge(bots, UNKNOWN, lapses, playouts, seed), shares)
+    slip_shares = np.tile(peoples_slips(bots), (len(game.actions) + 1, 1))
+    return Reading(Judge(bots, UNKNOWN, lapse_shares, playouts, seed), slip_shares)
 
 
 def default_model(rules: Record) -> str:

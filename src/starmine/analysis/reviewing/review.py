@@ -13,7 +13,14 @@ from starmine.analysis.errors import BadEffort
 from starmine.analysis.reviewed import Model, Review, TurnReview, summed_up
 from starmine.analysis.reviewing.effects import effects
 from starmine.analysis.reviewing.marks import marked
-from starmine.analysis.reviewing.readings import EXPLAINED, Reading, agreed, best_explained, default_model, explain
+from starmine.analysis.reviewing.readings import (
+    EXPLAINED,
+    Reading,
+    best_explained,
+    default_model,
+    explain,
+    reading_by_conventions,
+)
 from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, worse
 from starmine.analysis.reviewing.values import FloatArray, Judge, Values
 from starmine.bots import BotLike
@@ -98,14 +105,18 @@ def reviewer_of(
 ) -> Reviewer:
     """The readings by which ``review`` judges a game."""
     seed, playouts = _checked(seed, playouts)
-    to_come = tuple(as_slips(lapses, game.players, "lapses").tolist())
+    lapse_shares = tuple(as_slips(lapses, game.players, "lapses").tolist())
     partners = check_partners(partners)
-    found = best_explained(game) if models is None else explain(game, as_models(models, game.rules), partners)
-    shares = found.shares if slips is None else np.tile(as_slips(slips, game.players), (len(game.actions) + 1, 1))
-    model = Model(tuple(bot.id for bot in found.bots), found.taken / max(len(game.actions), 1))
-    likeliest = Reading(Judge(found.bots, found.partners, to_come, playouts, seed), shares, model.fit >= EXPLAINED)
-    others = (agreed(game, playouts, seed, to_come),) if models is None else ()
-    return Reviewer(model, (likeliest, *others))
+    explained = best_explained(game) if models is None else explain(game, as_models(models, game.rules), partners)
+    slip_shares = explained.slip_shares
+    if slips is not None:
+        slip_shares = np.tile(as_slips(slips, game.players), (len(game.actions) + 1, 1))
+    model = Model(tuple(bot.id for bot in explained.bots), explained.taken / max(len(game.actions), 1))
+    judge = Judge(explained.bots, explained.partners, lapse_shares, playouts, seed)
+    readings = [Reading(judge, slip_shares, model.fit >= EXPLAINED)]
+    if models is None:
+        readings.append(reading_by_conventions(game, playouts, seed, lapse_shares))
+    return Reviewer(model, tuple(readings))
 
 
 def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Sequence[str]) -> TurnReview:
@@ -157,8 +168,10 @@ def action_values(
     """
     if game.outcome is not None:
         raise GameOver("the game is over: no seat is on turn, so there are no actions with a value")
-    judge, shares = judge_of(game, models, slips=slips, lapses=lapses, partners=partners, playouts=playouts, seed=seed)
-    return judge.values(game, shares)
+    judge, slip_shares = judge_of(
+        game, models, slips=slips, lapses=lapses, partners=partners, playouts=playouts, seed=seed
+    )
+    return judge.values(game, slip_shares)
 
 
 def judge_of(
@@ -175,9 +188,9 @@ def judge_of(
     seed, playouts = _checked(seed, playouts)
     bots = as_models(default_model(game.rules) if models is None else models, game.rules)
     seats = (game.first + np.arange(len(game.actions))) % game.players
-    to_come = tuple(as_slips(lapses, game.players, "lapses").tolist())
-    shares = peoples_slips(bots) if slips is None else as_slips(slips, game.players)
-    return Judge(bots, check_partners(partners), to_come, playouts, seed), shares[seats]
+    lapse_shares = tuple(as_slips(lapses, game.players, "lapses").tolist())
+    slip_shares = peoples_slips(bots) if slips is None else as_slips(slips, game.players)
+    return Judge(bots, check_partners(partners), lapse_shares, playouts, seed), slip_shares[seats]
 
 
 def _checked(seed: int, playouts: int) -> tuple[int, int]:

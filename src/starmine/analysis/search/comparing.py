@@ -41,8 +41,8 @@ class Comparison:
         self._scores, self._gains, self._squares = np.zeros((3, len(actions)))  # sums
 
     @property
-    def actions(self) -> Int64Array:
-        """Those still compared; the first one is the model's."""
+    def left_actions(self) -> Int64Array:
+        """The actions still compared; the first one is the model's."""
         left: Int64Array = self._actions[self._left]
         return left
 
@@ -74,7 +74,8 @@ class Comparison:
             return int(self._actions[0])
         means, errors = self._gains_and_errors()
         is_sure = means > _DOUBT / self._deals + SURE * errors  # never the model's, whose gain is 0
-        return int(self.actions[np.where(is_sure, means, 0.0)[self._left].argmax()])
+        gains = np.where(is_sure, means, 0.0)[self._left]
+        return int(self.left_actions[gains.argmax()])  # if all are 0 the first one, the model's
 
     def tried(self) -> tuple[Tried, ...]:
         """All actions, also those that were dropped."""
@@ -106,11 +107,11 @@ def compare(
     comparison = Comparison(actions, kept)
     rounds = max(math.ceil(math.log2(len(actions))), 1)
     for to_come in range(rounds, 0, -1):
-        affordable = left() / len(comparison.actions)
+        affordable = left() / len(comparison.left_actions)
         if affordable < 1:
             break
-        comparison.add(play_out(max(int(affordable / to_come), 1), comparison.actions))
+        comparison.add(play_out(max(int(affordable / to_come), 1), comparison.left_actions))
         comparison.drop()
-        if len(comparison.actions) == 1:
+        if len(comparison.left_actions) == 1:
             break
     return comparison

@@ -47,9 +47,9 @@ def deal_hidden(
     if seats is None:
         seats = games["seat"].astype(np.int64)
     check_array("seats", seats, np.int64, (count,), least=0, most=int(rules["players"]) - 1)
-    lasts = np.zeros(count, LAST)
-    lasts["action"] = NO_ACTION
-    validate(games, lasts, rules, seats, False)
+    no_actions = np.zeros(count, LAST)
+    no_actions["action"] = NO_ACTION
+    validate(games, no_actions, rules, seats, every_seat=False)
     dealt = games.copy()
     place = _deal_hidden(dealt, rules, seats, rng.integers(MAX_SEED, size=count, endpoint=True))
     if place >= 0:

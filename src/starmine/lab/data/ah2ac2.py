@@ -1,8 +1,8 @@
 """The data set of AH2AC2 (https://github.com/FLAIROx/ah2ac2): arrays of many games in a safetensors file.
 
 A file has games of one number of players: ``decks`` (games, 50, 2), a card's colour and rank counted from 0;
-``actions`` (games, turns, players), a row per turn with the id of the seat on turn and a no-op for the others, and
-no-ops after the end; ``num_actions``, ``scores`` and ``game_ids`` (games,); and ``num_players``.
+``actions`` (games, turns, players), for each turn the action id of the seat on turn and a no-op for each other seat,
+after the end only no-ops; ``num_actions``, ``scores`` and ``game_ids`` (games,); and ``num_players``.
 """
 
 from __future__ import annotations

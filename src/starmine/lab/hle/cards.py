@@ -126,9 +126,11 @@ class HanabiCardKnowledge:
 @lru_cache(maxsize=2**15)
 def knowledge_of(possible: int, clued: int, colors: int, ranks: int) -> HanabiCardKnowledge:
     """The knowledge of a card from its set of possible kinds and the set of clue values that touched it."""
+    all_ranks = (1 << ranks) - 1
+    ranks_by_color = [possible >> RANKS * color & all_ranks for color in range(colors)]
     return HanabiCardKnowledge(
-        colors=tuple(possible >> RANKS * color & (1 << ranks) - 1 != 0 for color in range(colors)),
-        ranks=tuple(any(possible >> RANKS * color + rank & 1 for color in range(colors)) for rank in range(ranks)),
+        colors=tuple(possible_ranks != 0 for possible_ranks in ranks_by_color),
+        ranks=tuple(any(possible_ranks >> rank & 1 for possible_ranks in ranks_by_color) for rank in range(ranks)),
         hinted_color=next((color for color in range(colors) if clued >> color & 1), None),
         hinted_rank=next((rank for rank in range(ranks) if clued >> colors + rank & 1), None),
     )

@@ -19,31 +19,31 @@ class PublicFacts:
     """The methods that states and observations share."""
 
     parameters: Parameters
-    now: tuple[int, ...]  # the standing: see ``turns``
+    standing: tuple[int, ...]  # the public numbers after the last event: see ``turns``
 
     def num_players(self) -> int:
         return self.parameters.players
 
     def deck_size(self) -> int:
         """Cards left to deal."""
-        return self.now[DECK]
+        return self.standing[DECK]
 
     def fireworks(self) -> list[int]:
         """The highest rank of each firework, 1 to 5, by colour; 0 while it is empty."""
-        return list(self.now[FIREWORKS : FIREWORKS + self.parameters.colors])
+        return list(self.standing[FIREWORKS : FIREWORKS + self.parameters.colors])
 
     def information_tokens(self) -> int:
         """Clue tokens left."""
-        return self.now[CLUE_TOKENS]
+        return self.standing[CLUE_TOKENS]
 
     def life_tokens(self) -> int:
         """Strikes left."""
-        return self.now[LIVES]
+        return self.standing[LIVES]
 
     def card_playable_on_fireworks(self, color: int, rank: int) -> bool:
         """Whether a card could be played successfully. Raises ``BadValue``."""
         color, rank = whole(BadValue, "color", color, *INT32), whole(BadValue, "rank", rank, *INT32)
-        return 0 <= color < self.parameters.colors and rank == self.now[FIREWORKS + color]
+        return 0 <= color < self.parameters.colors and rank == self.standing[FIREWORKS + color]
 
 
 class Snapshot:

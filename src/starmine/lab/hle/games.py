@@ -149,14 +149,14 @@ class HanabiState(Guesses):
         self._snapshot: Snapshot | None = None
         if c_state is not None:
             check_is("c_state", c_state, HanabiState)
-            self.game, self.parameters, self.now = c_state.game, c_state.parameters, c_state.now
+            self.game, self.parameters, self.standing = c_state.game, c_state.parameters, c_state.standing
             self.table, self.events, self.to_deal = c_state.table.copy(), c_state.events.copy(), c_state.to_deal
         else:
             self.game = check_is("game", game, HanabiGame)
             self.parameters = self.game.parameters
             self.table, self.events, self.to_deal = np.zeros(TABLE.itemsize, np.uint8), [], []
             first, seer = self.game.start_player(), self.parameters.shows_all
-            self.now = turns.begin(self.table, self.parameters.rules_bytes, first, seer)
+            self.standing = turns.begin(self.table, self.parameters.rules_bytes, first, seer)
 
     def copy(self) -> HanabiState:
         return HanabiState(None, self)
@@ -184,17 +184,17 @@ class HanabiState(Guesses):
 
     def cur_player(self) -> int:
         """The player to move; ``CHANCE_PLAYER_ID`` while a card has to be dealt. Turns continue after the end."""
-        return self.now[PLAYER]
+        return self.standing[PLAYER]
 
     def is_terminal(self) -> bool:
-        return self.now[STATUS] != PLAYING
+        return self.standing[STATUS] != PLAYING
 
     def end_of_game_status(self) -> HanabiEndOfGameType:
-        return _ENDS.get(self.now[STATUS], HanabiEndOfGameType.OUT_OF_CARDS)
+        return _ENDS.get(self.standing[STATUS], HanabiEndOfGameType.OUT_OF_CARDS)
 
     def score(self) -> int:
         """The cards on the fireworks; 0 when the game is lost."""
-        return self.now[SCORE]
+        return self.standing[SCORE]
 
     def player_hands(self) -> list[list[HanabiCard]]:
         """All hands, in each the oldest card first."""
@@ -213,24 +213,24 @@ class HanabiState(Guesses):
 
         An extension.
         """
-        return self.now[TURNS]
+        return self.standing[TURNS]
 
     def legal_moves(self) -> list[HanabiMove]:
         """The legal moves of the player to move, by action id; also after the end.
 
         Raises ``IllegalMove`` while chance is to move.
         """
-        if self.now[PLAYER] == CHANCE_PLAYER_ID:
+        if self.standing[PLAYER] == CHANCE_PLAYER_ID:
             raise IllegalMove("a card is to be dealt: deal_random_card comes before the next player's move")
-        return self.parameters.moves_in(self.now[LEGAL])
+        return self.parameters.moves_in(self.standing[LEGAL])
 
     def _number(self, move: HanabiMove) -> int:
         """The action id of a player's move, or the kind of a deal; -1 if it is illegal. Raises ``BadValue``."""
         check_is("move", move, HanabiMove)
         parameters = self.parameters
-        numbers = parameters.dealt_kinds if self.now[PLAYER] == CHANCE_PLAYER_ID else parameters.uids
+        numbers = parameters.dealt_kinds if self.standing[PLAYER] == CHANCE_PLAYER_ID else parameters.uids
         number = numbers.get(move.components, -1)
-        return number if number >= 0 and self.now[LEGAL] >> number & 1 else -1
+        return number if number >= 0 and self.standing[LEGAL] >> number & 1 else -1
 
     def move_is_legal(self, move: HanabiMove) -> bool:
         """Whether a move can be made now, by the player to move or by chance. Raises ``BadValue``."""
@@ -250,9 +250,9 @@ class HanabiState(Guesses):
             return
         number = self._number(move)
         if number < 0:
-            legal = "a deal" if self.now[PLAYER] == CHANCE_PLAYER_ID else f"one of {self.legal_moves()}"
+            legal = "a deal" if self.standing[PLAYER] == CHANCE_PLAYER_ID else f"one of {self.legal_moves()}"
             raise IllegalMove(f"Illegal action: {move}. Move should be {legal}")
-        if self.now[PLAYER] != CHANCE_PLAYER_ID:
+        if self.standing[PLAYER] != CHANCE_PLAYER_ID:
             self._note(turns.act(self.table, self.parameters.rules_bytes, number))
         else:
             self.to_deal = self.to_deal[1:] if self.to_deal[:1] == [number] else []
@@ -260,23 +260,23 @@ class HanabiState(Guesses):
 
     def deal_random_card(self) -> None:
         """Makes chance's move. Raises ``IllegalMove`` unless chance is to move."""
-        if self.now[PLAYER] != CHANCE_PLAYER_ID:
+        if self.standing[PLAYER] != CHANCE_PLAYER_ID:
             raise IllegalMove(f"player {self.cur_player()} is to move: no card is to be dealt")
         if self.to_deal:
             self._note(turns.deal_card(self.table, self.parameters.rules_bytes, self.to_deal[0]))
             self.to_deal = self.to_deal[1:]
             return
-        kinds = self.now[LEGAL]
+        kinds = self.standing[LEGAL]
         drawn = self.game.chance.fraction() if kinds & kinds - 1 else 0.0  # a single kind takes no random number
         self._note(turns.draw_card(self.table, self.parameters.rules_bytes, drawn))
 
-    def _note(self, now: tuple[int, ...]) -> None:
+    def _note(self, standing: tuple[int, ...]) -> None:
         self._snapshot = None
-        self.now = now
-        self.events.append(now[EVENT])
+        self.standing = standing
+        self.events.append(standing[EVENT])
 
     def __str__(self) -> str:
-        return table_text(self.table, self.parameters.rules_bytes, self.now[PLAYER], 0, hides=False, knows=True)
+        return table_text(self.table, self.parameters.rules_bytes, self.standing[PLAYER], 0, hides=False, knows=True)
 
     __repr__ = __str__
 
@@ -291,7 +291,7 @@ class HanabiObservation(PublicFacts):
         """``game`` is the state's. Raises ``BadValue`` and ``BadParameter``."""
         check_is("state", state, HanabiState)
         check_is("game", game, HanabiGame)
-        self.parameters, self.now = state.parameters, state.now
+        self.parameters, self.standing = state.parameters, state.standing
         self.player = whole(BadParameter, "player", player, 0, self.parameters.players - 1)
         self.snapshot = state.snapshot()
         self._game = state.game
@@ -308,7 +308,7 @@ class HanabiObservation(PublicFacts):
 
     def cur_player_offset(self) -> int:
         """The player to move; -1 while a card is to be dealt."""
-        player = self.now[PLAYER]
+        player = self.standing[PLAYER]
         return player if player == CHANCE_PLAYER_ID else (player - self.player) % self.parameters.players
 
     def observed_hands(self) -> list[list[HanabiCard]]:
@@ -339,12 +339,12 @@ class HanabiObservation(PublicFacts):
 
     def legal_moves(self) -> list[HanabiMove]:
         """The observer's legal moves; none when another player is to move."""
-        return self.parameters.moves_in(self.now[LEGAL]) if self.cur_player_offset() == 0 else []
+        return self.parameters.moves_in(self.standing[LEGAL]) if self.cur_player_offset() == 0 else []
 
     def __str__(self) -> str:
         parameters = self.parameters
         knows = parameters.observation_type != AgentObservationType.MINIMAL
         table, rules = self.snapshot.table, parameters.rules_bytes
-        return table_text(table, rules, self.now[PLAYER], self.player, hides=not parameters.shows_all, knows=knows)
+        return table_text(table, rules, self.standing[PLAYER], self.player, hides=not parameters.shows_all, knows=knows)
 
     __repr__ = __str__

@@ -45,7 +45,7 @@ class Guesses(PublicFacts):
         if not 0 <= index < len(slots) or slots[index] is not None:
             return f"no card was returned from slot {index} of player {player}"
         dealt = self.parameters.dealt_kinds.get((int(HanabiMoveType.DEAL), -1, -1, color, rank), -1)
-        return None if dealt >= 0 and self.now[LEGAL] >> dealt & 1 else "the deck has no such card"
+        return None if dealt >= 0 and self.standing[LEGAL] >> dealt & 1 else "the deck has no such card"
 
     def swap(self, move: HanabiMove) -> None:
         """Makes a move of ``SWAPS``. The index of a return counts only cards, that of a specific deal all slots."""
@@ -61,7 +61,7 @@ class Guesses(PublicFacts):
     def _put(self, player: int, slot: int, kind: int) -> None:
         """Puts a slot's card back (``kind`` -1), or a card into a slot."""
         self._snapshot, self.to_deal = None, []
-        self.now = turns.put(self.table, self.parameters.rules_bytes, player, slot, kind)
+        self.standing = turns.put(self.table, self.parameters.rules_bytes, player, slot, kind)
 
     def set_hand(self, player: int, cards: Sequence[HanabiCard]) -> None:
         """Exchanges a player's cards, the oldest first, for cards of the deck; knowledge from clues stays.

@@ -17,7 +17,7 @@ from sqlalchemy.orm import Session
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts import moving, passphrases, store
 from starmine.server.accounts.passphrases import Passphrases
-from starmine.server.accounts.people import guest, name_taken, renamed, take_name, waiting_tables
+from starmine.server.accounts.people import name_taken, renamed, take_name, waiting_tables, who_is
 from starmine.server.accounts.schemas import Account, Deleted, NewAccount, Passkey, Person
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.accounts.store import AccountRecord, Ended
@@ -107,7 +107,7 @@ class Accounts:
         waiting = await waiting_tables(self._tables, person, name)
 
         def work(session: Session) -> tuple[str, list[Ended]]:
-            guest(session, person)
+            who_is(session, person)
             if store.find(session, person) is not None:
                 raise conflict("has-account", HAS_ACCOUNT)
             if store.is_taken(session, look, small, but=person):
@@ -189,7 +189,7 @@ class Accounts:
         def work(session: Session) -> tuple[str, str, list[str], list[Ended]]:
             if check is not None:
                 check(session)
-            name = guest(session, person).name
+            name = who_is(session, person).name
             login = self._sessions.new_login(session, person, browser)
             changed: list[str] = []
             if brought is not None:
@@ -275,7 +275,7 @@ class Accounts:
 
         If that fails halfway, the person has left some of their unfinished games, and the rest remains to be done.
         """
-        leaver = await self._tables.database.read(guest, person)
+        leaver = await self._tables.database.read(who_is, person)
         games = 0
         for table in await self._tables.database.read(lists.unfinished_of, person):
             games += await self._leave(table, replace(leaver, is_here=partial(self._tables.hub.is_online, table)))

@@ -96,6 +96,6 @@ def name_taken(name: str) -> Refusal:
     return conflict("account-name-taken", NAME_OF_ACCOUNT(name=name))
 
 
-def guest(session: Session, person: str) -> Who:
+def who_is(session: Session, person: str) -> Who:
     """The requesting person, with their name. Raises a 401 if unknown."""
     return Who(person, known_name(session, person))

@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts import store
-from starmine.server.accounts.people import guest
+from starmine.server.accounts.people import who_is
 from starmine.server.accounts.schemas import Login, NewToken, Token
 from starmine.server.accounts.store import KEPT, Ended
 from starmine.server.database.backup import tokens_since
@@ -304,7 +304,7 @@ def _require_valid(session: Session, signed: Signed) -> str:
     The request may have been verified just before. The lock makes such requests of one person wait for each other.
     """
     session.get(PersonRow, signed.person, with_for_update=True)
-    name = guest(session, signed.person).name
+    name = who_is(session, signed.person).name
     row: LoginRow | TokenRow | None = (
         session.get(LoginRow, signed.id) if signed.use == "cookie" else session.get(TokenRow, signed.id)
     )

@@ -60,7 +60,7 @@ class TableBots(Background):
         self._finished = asyncio.Event()  # set when a table's bots have finished
         self._rest: list[str] = []  # to be resumed
         self._resuming: asyncio.Task[None] | None = None
-        tables.on_event(self._play_changed)
+        tables.on_event(self._start_if_bot_on_turn)
 
     def resume(self, tables: Iterable[str]) -> None:
         """Resumes games in which a bot may be on turn: in the background, a few at a time, the last ones first."""
@@ -83,8 +83,8 @@ class TableBots(Background):
             # As long again, which leaves half of the time for requests.
             await asyncio.sleep(time.monotonic() - begun)
 
-    def _play_changed(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whatever happened)
-        """Starts playing if one of the table's bots is on turn."""
+    def _start_if_bot_on_turn(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whatever happened)
+        """Starts playing a table's bots if one of them is on turn."""
         if self._closed or not self._serves(table.id):
             return
         if self._has_watchers(table):

@@ -103,7 +103,7 @@ class Thinking(Background):
 
         None if there is no reason that the viewer may know. Raises ``NoReason``, and a 429 if too many requests wait.
         """
-        is_over = table.outcome is not None
+        is_over = table.state.is_over
         if not is_over and viewer is None:
             return None
         key = table.id, table.state.undone, turn, None if is_over else (viewer, table.state.turn)

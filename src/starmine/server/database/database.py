@@ -73,8 +73,9 @@ class Database:
         self._readers = ThreadPoolExecutor(READERS, "starmine-reader")
         self._writers = ThreadPoolExecutor(writers, "starmine-writer")
         self._kept: Connection | None = None  # SQLite's, for writes
-        # Other writes queue here, so that on SQLite an action waits for one of them at most, unless one hangs.
-        self._others = asyncio.Semaphore(writers)
+        # Writes that are no actions queue here, so that on SQLite an action waits for one of them at most, unless one
+        # hangs.
+        self._other_writes = asyncio.Semaphore(writers)
         self._actions = self._writers if self.is_sqlite else ThreadPoolExecutor(1, "starmine-actions")
 
     async def read(self, work: Work[P, T], *args: P.args, **named: P.kwargs) -> T:
@@ -102,7 +103,7 @@ class Database:
                 session.flush()
                 return result
 
-        async with deadlines.holding(self._others, deadline):
+        async with deadlines.holding(self._other_writes, deadline):
             return await self._write(self._writers, in_session, deadline)
 
     async def write_actions(self, work: Callable[[Connection], T], deadline: float) -> T:

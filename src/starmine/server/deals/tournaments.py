@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts.people import guest
+from starmine.server.accounts.people import who_is
 from starmine.server.database.damage import Damaged
 from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.deals import schemas, store
@@ -48,7 +48,7 @@ def create(session: Session, person: str, new: schemas.NewTournament) -> str:
     """
     edition = sm.edition(new.edition, **new.options.model_dump(exclude_none=True))
     edition.rules(new.players)  # raises if the edition is not for so many players
-    guest(session, person)
+    who_is(session, person)
     hosted = select(func.count(TournamentRow.id)).where(TournamentRow.host == person)
     if (session.scalar(hosted) or 0) >= MOST:
         raise conflict("too-many", TOO_MANY_TOURNAMENTS(count=MOST))

@@ -16,8 +16,8 @@ from starmine.server.monitoring import background
 from starmine.server.tables.deciding import Command
 from starmine.server.tables.following import Follower, Streams
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.seeing import view_event, viewpoint_of
-from starmine.server.tables.showing import readable, show_table
+from starmine.server.tables.seeing import readable_notes, view_event, viewpoint_of
+from starmine.server.tables.showing import show_table
 from starmine.server.tables.table import OpenTables
 from starmine.server.tables.view_schemas import PauseBody, UndoBody
 from starmine.server.web.errors import Refusal, is_refusal, refusal_of
@@ -200,7 +200,7 @@ class Attendance:
         await bot.send("clock", clock_message(number, game, self._left))
         notes = [""] * game.cards
         live = await bot.services[OpenTables].get(self.table)
-        for note in readable(live, game.seat):
+        for note in readable_notes(live, game.seat):
             if note.seat == game.seat:
                 notes[game.numbers.order(note.order)] = note.text
         await bot.send("noteListPlayer", {"tableID": number, "notes": notes})

@@ -112,12 +112,12 @@ class CountedRoute(APIRoute):
 
 
 HELD = 2.0  # seconds before a refusal is sent: an immediate one would provoke an immediate retry
-AT_ONCE = 8  # requests of one address that are handled at the same time, not counting actions
+AT_ONCE = 8  # requests of one address at the same time that do not wait, not counting actions
 PATIENCE = 1.0  # seconds that further requests wait for a slot
 
 
 class GeneralLimit:
-    """Counts the requests of each address, and handles at most ``AT_ONCE`` of them at a time."""
+    """Counts the requests of each address, and lets those above ``AT_ONCE`` at a time wait."""
 
     def __init__(self, app: ASGIApp, rates: RequestRates) -> None:
         self._app = app
@@ -144,7 +144,7 @@ class GeneralLimit:
             await self._in_turn(address, scope, receive, send)
 
     async def _in_turn(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """Handles at most ``AT_ONCE`` requests of an address at a time, so that it cannot delay the others."""
+        """Lets requests of an address above ``AT_ONCE`` wait up to ``PATIENCE`` seconds, so that others come first."""
         slots = self._slots.setdefault(address, asyncio.Semaphore(AT_ONCE))
         has_slot = await _acquire(slots)
 

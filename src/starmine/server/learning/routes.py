@@ -10,7 +10,7 @@ from fastapi import APIRouter, Path, Query, Response
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template
-from starmine.server.accounts.people import guest
+from starmine.server.accounts.people import who_is
 from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader, RequiredPlayer
 from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues
 from starmine.server.learning import lessons, puzzles
@@ -110,7 +110,7 @@ async def post_lesson(
     again: Annotated[bool, Query(description="Whether to start again even if one is unfinished.")] = False,
 ) -> Table:
     """The caller's unfinished first game, or a new one that has started."""
-    learner = await tables.database.read(guest, person)
+    learner = await tables.database.read(who_is, person)
     found = None if again else await tables.database.read(lists.lesson_of, person, GUIDE_BOT.id)
     table = await lessons.begin(tables, learner) if found is None else await tables.fresh(found.id)
     return show_table(table, person, tables.hub)

@@ -21,7 +21,7 @@ from starmine.rules.records import write_record
 from starmine.rules.records.files import part_of
 from starmine.rules.records.record import Note
 from starmine.rules.words.texts import template
-from starmine.server.accounts.people import guest
+from starmine.server.accounts.people import who_is
 from starmine.server.accounts.schemas import Account, Token
 from starmine.server.identity import identity as people
 from starmine.server.profiles.schemas import Imported
@@ -29,7 +29,8 @@ from starmine.server.push.schemas import Subscription
 from starmine.server.tables import events, lists
 from starmine.server.tables.events import ImportedNote
 from starmine.server.tables.lists import Cursor
-from starmine.server.tables.showing import readable, show_message, show_notes
+from starmine.server.tables.seeing import readable_notes
+from starmine.server.tables.showing import show_message, show_notes
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import reason_of, unprocessable
 from starmine.server.web.names import id_of
@@ -101,7 +102,7 @@ def _game(table: OpenTable, person: str) -> dict[str, Any] | None:
         "mine": mine,
         "score": game.score,
         "result": game.outcome.result,
-        "notes": [note.model_dump() for note in show_notes(readable(table, None)) if note.seat in mine],
+        "notes": [note.model_dump() for note in show_notes(readable_notes(table, None)) if note.seat in mine],
         "record": json.loads(write_record(game)),
     }
 
@@ -118,7 +119,7 @@ async def take(tables: OpenTables, person: str, data: bytes, *, before: int, las
     can be gone on with by *what if*. Raises a 422 with the number of the first unreadable game.
     """
     games, read = await asyncio.to_thread(_read, data, person, before, last)
-    await tables.database.read(guest, person)
+    await tables.database.read(who_is, person)
     there = await tables.database.read(lists.existing, [table for table, _ in games])
     for table, game in games:
         if table not in there:

@@ -227,7 +227,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """A player wrote a note on a card, valid from this turn on; an empty text deletes it."""
+    """A player wrote a note on a card, valid from this turn on; an empty text deletes it. Others see it at the end."""
 
     seat: int
     order: int

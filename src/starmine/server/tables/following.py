@@ -17,8 +17,16 @@ from starmine.server.tables.event_schemas import ChatEvent, ClockEvent, HandEven
 from starmine.server.tables.events import Assistance, lesser
 from starmine.server.tables.hub import Hub, Listener
 from starmine.server.tables.permissions import PLAYERS_ONLY
-from starmine.server.tables.seeing import Eyes, Viewpoint, arranged, readable_messages, view_event, viewpoint_of
-from starmine.server.tables.showing import newest, readable, show_clocks, show_message, show_notes, show_table
+from starmine.server.tables.seeing import (
+    Eyes,
+    Viewpoint,
+    arranged,
+    readable_messages,
+    readable_notes,
+    view_event,
+    viewpoint_of,
+)
+from starmine.server.tables.showing import newest, show_clocks, show_message, show_notes, show_table
 from starmine.server.tables.state import Note, TableState
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal, forbidden, too_many
@@ -240,7 +248,7 @@ class Follower:
         while self._turn < now:
             self._turn += 1
             yield view_event(self._table, "turn", self._turn, seen.eyes)
-        if behind and state.on_turn is None:  # the end of the game reveals all hands and the whole log
+        if behind and state.is_over:  # the end of the game reveals all hands and the whole log
             self._tables.note_view(self._table, self._listener.person, hands=True)
             if lesser(state.assistance, self._assistance) == "none":
                 yield view_event(self._table, "snapshot", now, seen.eyes)
@@ -264,14 +272,13 @@ class Follower:
 
     def _new_notes(self, viewer: int | None) -> Iterator[bytes]:
         state = self._table.state
-        is_over = state.on_turn is None and state.game is not None
-        key = state.notes, is_over
-        if self._notes is not None and self._notes[0] is key[0] and self._notes[1] == is_over:
+        key = state.notes, state.is_over
+        if self._notes is not None and self._notes[0] is key[0] and self._notes[1] == state.is_over:
             return
         self._notes = key
         known = self._number if self._rewritten == state.rewritten else -1
-        new = [note for note in readable(self._table, viewer) if self._is_new(note, viewer, known)]
-        self._all_notes, self._rewritten = is_over, state.rewritten
+        new = [note for note in readable_notes(self._table, viewer) if self._is_new(note, viewer, known)]
+        self._all_notes, self._rewritten = state.is_over, state.rewritten
         if new:
             yield NotesEvent(notes=show_notes(new)).model_dump_json().encode()
 

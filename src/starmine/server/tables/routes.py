@@ -41,11 +41,12 @@ from starmine.server.tables.seeing import (
     finished_game,
     log_text,
     readable_messages,
+    readable_notes,
     view_text,
     viewing_seat,
     viewpoint_of,
 )
-from starmine.server.tables.showing import newest, readable, show_clocks, show_message, show_notes, show_table
+from starmine.server.tables.showing import newest, show_clocks, show_message, show_notes, show_table
 from starmine.server.tables.table import OpenTable, OpenTablesService
 from starmine.server.tables.view_schemas import (
     Accepted,
@@ -215,7 +216,7 @@ async def get_notes(
     table = await tables.fresh(game)
     over = table.is_over
     demand(watching_refusal(table.state, person))
-    return NoteList(notes=show_notes(readable(table, None if over else viewing_seat(table, person, seat))))
+    return NoteList(notes=show_notes(readable_notes(table, None if over else viewing_seat(table, person, seat))))
 
 
 @router.put(
@@ -258,7 +259,7 @@ async def post_message(tables: OpenTablesService, person: RequiredPlayer, table:
 def _notes(table: OpenTable) -> list[list[str]]:
     """The notes at the end of a game, by seat and card."""
     texts = [[""] * len(table.game.deck) for _ in range(table.game.players)]
-    for note in sorted(readable(table, None), key=lambda note: note.turn):
+    for note in sorted(readable_notes(table, None), key=lambda note: note.turn):
         texts[note.seat][note.order] = note.text
     return texts
 

@@ -29,7 +29,7 @@ from starmine.server.tables.events import Assistance
 from starmine.server.tables.history import Discard, GivenClue, History
 from starmine.server.tables.permissions import demand, is_delayed, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
-from starmine.server.tables.state import Arranged, Message
+from starmine.server.tables.state import Arranged, Message, Note
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import ClueMark, Discarded, Entry, Refusals, show_action
 from starmine.server.web.errors import conflict, forbidden, not_found, sentence
@@ -120,7 +120,7 @@ def finished_game(tables: OpenTables, table: OpenTable, person: str | None, late
     Raises a 409 with the text ``later`` before its end, and a 403 for a game that is secret to them.
     """
     game = table.game
-    if table.outcome is None:
+    if not table.state.is_over:
         raise conflict("not-finished", later)
     demand(watching_refusal(table.state, person))
     tables.note_view(table, person, hands=True)
@@ -156,6 +156,15 @@ def readable_messages(table: OpenTable, person: str | None, seen: Viewpoint) -> 
         return table.state.messages
     shown = seen.turn if seen.eyes.open else -1
     return [message for message in table.state.messages if message.id < table.state.begun or message.turn <= shown]
+
+
+def readable_notes(table: OpenTable, seat: int | None) -> list[Note]:
+    """The notes that a seat may read, in the order they were written: its own during the game, all after it. A
+    spectator (None) can read notes only after the game.
+    """
+    state = table.state
+    found = [note for note in state.notes.values() if state.is_over or note.seat == seat]
+    return sorted(found, key=lambda note: note.number)
 
 
 _NO_MISTAKES = b'{"play":[],"discard":[]}'

@@ -246,15 +246,6 @@ def show_message(message: states.Message) -> Message:
     return Message.model_validate(message, from_attributes=True)
 
 
-def readable(table: OpenTable, seat: int | None) -> list[states.Note]:
-    """The notes that a seat may read, in the order they were written: its own during the game, all after it. A
-    spectator (None) can read notes only after the game.
-    """
-    over = table.outcome is not None
-    found = [note for note in table.state.notes.values() if over or note.seat == seat]
-    return sorted(found, key=lambda note: note.number)
-
-
 def show_notes(notes: Iterable[states.Note]) -> list[Note]:
     """Notes in the API's schema."""
     return [Note.model_validate(note, from_attributes=True) for note in notes]

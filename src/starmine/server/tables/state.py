@@ -142,6 +142,11 @@ class TableState:
         return "playing" if self.finished is None else "finished"
 
     @property
+    def is_over(self) -> bool:
+        """Whether the game has ended; also of an imported, unfinished one, which does not go on."""
+        return self.game is not None and self.on_turn is None
+
+    @property
     def players(self) -> int:
         return len(self.seats)
 
@@ -434,7 +439,7 @@ def _acted(state: TableState, entry: Entry, event: events.Acted) -> TableState:
         result=Result.of(game) if is_over else None,
         asked={},
     )
-    return _delayed(after)
+    return _with_delayed_turn(after)
 
 
 def _taken_back(state: TableState, entry: Entry) -> TableState:
@@ -458,10 +463,10 @@ def _taken_back(state: TableState, entry: Entry) -> TableState:
     )
     if game.turn < state.delayed_turn:
         after = replace(after, delayed_turn=-1, delayed_back=state.delayed_back + 1)
-    return _delayed(after)
+    return _with_delayed_turn(after)
 
 
-def _delayed(state: TableState) -> TableState:
+def _with_delayed_turn(state: TableState) -> TableState:
     """Advances what delayed spectators are shown; they see everything at the end of the game."""
     due = state.turn if state.finished is not None else state.turn - max(state.spectator_delay, state.players)
     return _like(state, delayed_turn=due) if due > state.delayed_turn and due >= 0 else state

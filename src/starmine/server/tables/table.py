@@ -82,8 +82,9 @@ class OpenTable:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended. Raises a 409 before it has begun."""
-        return self.game.outcome is not None or self.outcome is not None
+        """``TableState.is_over``. Raises a 409 before the game has begun."""
+        game_of(self.state)
+        return self.state.is_over
 
     def assistance(self, most: Assistance = "full") -> Assistance:
         """How much help is shown to a viewer who wants ``most``: no more than agreed on; full after the game."""
@@ -391,7 +392,7 @@ class OpenTables:
     def tell(self, table: OpenTable, entry: Entry | None, *, own: bool = False) -> None:
         """Wakes the connections of a table, and calls the listeners."""
         match entry:
-            case Entry(event=Noted() | HandArranged(), person=person) if table.state.on_turn is not None:
+            case Entry(event=Noted() | HandArranged(), person=person) if not table.state.is_over:
                 self.hub.wake(table.id, person)  # nobody else sees it
             case _:
                 self.hub.wake(table.id, table_changed=entry is None)

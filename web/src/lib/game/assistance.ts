@@ -4,6 +4,10 @@ import type { AssistanceSetting } from "../api/types";
 /** In ascending order. `none`: each clue for a round; `clues`: what was said; `full`: also what follows from it. */
 export const levels = ["none", "clues", "full"] as const satisfies readonly AssistanceSetting[];
 
+export function isAtMost(level: AssistanceSetting, most: AssistanceSetting): boolean {
+  return levels.indexOf(level) <= levels.indexOf(most);
+}
+
 export function lesser(one: AssistanceSetting, other: AssistanceSetting): AssistanceSetting {
-  return levels.indexOf(one) < levels.indexOf(other) ? one : other;
+  return isAtMost(one, other) ? one : other;
 }

@@ -33,7 +33,7 @@ export function match<Pattern extends string>(pattern: Pattern, path: string): P
   return params as Params<Pattern>;
 }
 
-/** @param key a team's key, without which nobody sits down at its table of a tournament */
+/** @param key a team's key: only with it can people sit down at that team's tournament table */
 export const tableHref = (id: string, key: string | null = null): string =>
   `/t/${encodeURIComponent(id)}${hashOf(key)}`;
 /** @param turn the turn to show, from 0; the address counts from 1, as the log does */

@@ -28,7 +28,7 @@ export const account = {
   "account.code.missing": "Type a recovery code first.",
   "account.code.others": "This signs out your other browsers.",
   "account.bring": "Keep the games that “{name}” played here",
-  "account.bring.hint": "If off, nobody can play on in these games from their seats.",
+  "account.bring.hint": "If off, nobody can go on playing in your seats in these games.",
   "account.out": "Sign out here",
   "account.codes": "Recovery codes",
   "account.codes.text":

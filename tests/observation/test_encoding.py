@@ -313,7 +313,7 @@ def changed(**fields: Any) -> Any:
         (sm.edition("cocktail"), "rules is a Edition"),
         (np.zeros(1, RULES), r"rules is of shape \(1,\)"),
         (np.zeros(1, GAME)[0], "rules is a void"),
-        (np.zeros(1, RULES)[0], r"rules\['players'\]=np.int64\(0\): it must be a whole number from 2 to 5"),
+        (np.zeros(1, RULES)[0], r"rules\['players'\]=np.int64\(0\): it must be a whole number from 2 to 6"),
         (changed(hand_size=9), r"rules\['hand_size'\]=.*9.*from 1 to 8"),
         (changed(players=200), r"rules\['players'\]"),
         (changed(ranks=7), r"rules\['ranks'\]"),

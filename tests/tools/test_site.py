@@ -37,7 +37,7 @@ def test_links_go_from_the_page_of_the_site(
 def test_page_of_clauses_has_all_of_them_by_id() -> None:
     page = site.clauses()
     assert '| <span id="C12">C12</span> | all | ' in page
-    assert page.count("<span id=") == 47
+    assert page.count("<span id=") == 48
 
 
 def test_inline_styles_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -149,7 +149,7 @@ HISTORY, STRING = TABLE["info"]["actionHistory"], TABLE["info"]["openSpielGameSt
         ),
         (kept(TABLE, openSpielGameStringResolved="hanabi(colors=2)"), 'colors is "2": games with 5 can be played'),
         (kept(TABLE, openSpielGameStringResolved="hanabi(hand_size=9)"), 'hand_size is "9": games with 4 – 6 can'),
-        (kept(TABLE, openSpielGameStringResolved="hanabi(players=x)"), 'players is "x": games with 2 – 5 can'),
+        (kept(TABLE, openSpielGameStringResolved="hanabi(players=x)"), 'players is "x": games with 2 – 6 can'),
     ],
 )
 def test_wrong_episode_is_refused_with_the_reason(wrong: dict[str, Any], message: str) -> None:

@@ -80,10 +80,10 @@ async def test_action_during_an_undo_is_not_accepted(postgresql: str) -> None:
 async def test_processes_that_start_together_have_one_key(postgresql: str) -> None:
     database, other = Database(postgresql), Database(postgresql)
     await upgrade(database)
+    await database.write(lambda session: session.execute(delete(ServerRow)))  # of earlier tests
     loop, late = asyncio.get_running_loop(), list[concurrent.futures.Future[Any]]()
 
     def first(session: Session) -> str:
-        session.execute(delete(ServerRow))
         row = ServerRow.first(session, "signing-key", '[{"text": "one", "made": "2026"}]')
         late.append(asyncio.run_coroutine_threadsafe(signing_keys(other), loop))
         while not late[0].done() and not session.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")):

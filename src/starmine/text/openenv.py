@@ -68,7 +68,7 @@ class HanabiEnvironment(Environment[HanabiAction, HanabiObservation, HanabiState
     def step(self, action: HanabiAction, timeout_s: float | None = None, **_: Any) -> HanabiObservation:  # noqa: ARG002
         """Takes the answer of the seat on turn. Raises ``GameOver`` without a game that goes on."""
         if self._env is None:
-            raise GameOver("there is no game yet: reset first")
+            raise GameOver("no game has begun: call reset before step")
         step = self._env.step(action.answer)
         self._state.step_count += 1
         return _observation(self._env, reward=step.reward, action=step.action, problem=step.problem)

@@ -78,11 +78,11 @@ class Attendance:
     async def begin(self) -> None:
         """Tells the bot that it has a seat; a running game is told from its start. Raises ``Warned`` and a refusal."""
         bot = self._bot
-        live = await bot.services[OpenTables].fresh(self.table)
-        self.shown = show_table(live, bot.signed.person, bot.services[Hub]).model_dump(mode="json")
+        open_table = await bot.services[OpenTables].fresh(self.table)
+        self.shown = show_table(open_table, bot.signed.person, bot.services[Hub]).model_dump(mode="json")
         # What was said before is not told: a bot would obey it.
-        follower = await bot.services[Streams].open(self.table, bot.signed, bot.address, None, live.state.number)
-        if live.state.game is None:
+        follower = await bot.services[Streams].open(self.table, bot.signed, bot.address, None, open_table.state.number)
+        if open_table.state.game is None:
             await bot.send("joined", {"tableID": self._number})
         else:
             await self._resume()
@@ -157,13 +157,13 @@ class Attendance:
 
     async def _resume(self) -> None:
         """Tells a running game from its start."""
-        live, person = await self._bot.services[OpenTables].get(self.table), self._bot.signed.person
-        eyes, until = viewpoint_of(live, person, None).eyes, live.state.turn
-        if live.shown_from(until, live.assistance()) > 0:
+        open_table, person = await self._bot.services[OpenTables].get(self.table), self._bot.signed.person
+        eyes, until = viewpoint_of(open_table, person, None).eyes, open_table.state.turn
+        if open_table.shown_from(until, open_table.assistance()) > 0:
             raise Warned(SHOWN_ONCE)
-        self._start(json.loads(view_event(live, "snapshot", 0, eyes))["view"])
+        self._start(json.loads(view_event(open_table, "snapshot", 0, eyes))["view"])
         for turn in range(1, until + 1):
-            event = json.loads(view_event(live, "turn", turn, eyes))
+            event = json.loads(view_event(open_table, "turn", turn, eyes))
             self.started().add(event["view"], event["entry"])
         await self._tell_start()
 
@@ -199,8 +199,8 @@ class Attendance:
         await bot.send("connected", {"tableID": number, "list": [True] * len(game.names)})
         await bot.send("clock", clock_message(number, game, self._left))
         notes = [""] * game.cards
-        live = await bot.services[OpenTables].get(self.table)
-        for note in readable_notes(live, game.seat):
+        open_table = await bot.services[OpenTables].get(self.table)
+        for note in readable_notes(open_table, game.seat):
             if note.seat == game.seat:
                 notes[game.numbers.order(note.order)] = note.text
         await bot.send("noteListPlayer", {"tableID": number, "notes": notes})

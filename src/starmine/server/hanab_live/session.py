@@ -107,14 +107,14 @@ class Session:
             with suppress(WebSocketDisconnect, RuntimeError):
                 await self._socket.close(POLICY)
 
-    async def hear(self, live: OpenTable, who: str, text: str) -> None:
+    async def hear(self, open_table: OpenTable, who: str, text: str) -> None:
         """Tells the bot what somebody wrote to it alone, and first of their table, since it looks for it."""
         if not self.is_valid:
             await self.end(SIGNED_OUT)
             return
         with suppress(Refusal):
-            if live.id not in self._attending:
-                await self.send("table", self._shown(live))
+            if open_table.id not in self._attending:
+                await self.send("table", self._shown(open_table))
             await self.send("chat", chat_message(text, who, recipient=self.name))
 
     async def _greet(self) -> None:
@@ -137,11 +137,11 @@ class Session:
             "maintenanceMode": False,
         }
         await self.send("welcome", welcome)
-        await self.send("tableList", [self._shown(live) for live in tables.values()])
+        await self.send("tableList", [self._shown(open_table) for open_table in tables.values()])
 
-    def _shown(self, live: OpenTable) -> dict[str, Any]:
-        table = show_table(live, self.signed.person, self.services[Hub]).model_dump(mode="json")
-        return table_message(table, self.numbers.number(live.id))
+    def _shown(self, open_table: OpenTable) -> dict[str, Any]:
+        table = show_table(open_table, self.signed.person, self.services[Hub]).model_dump(mode="json")
+        return table_message(table, self.numbers.number(open_table.id))
 
     async def _handle(self, text: str) -> None:
         if not self.is_valid:
@@ -179,8 +179,8 @@ class Session:
 
     async def _tell(self, table: str, body: Command) -> None:
         """Sends a command of the game."""
-        live = await self.services[OpenTables].get(table)
-        await live.do(body, Who(self.signed.person))
+        open_table = await self.services[OpenTables].get(table)
+        await open_table.do(body, Who(self.signed.person))
 
     def _table(self, sent: Sent) -> str:
         """The table that a command names. Raises ``Warned``."""
@@ -217,9 +217,9 @@ class Session:
 
     async def join_table(self, table: str) -> None:
         """Takes a seat at a table, and attends it."""
-        live = await self.services[OpenTables].fresh(table)
-        shown = show_table(live, self.signed.person, self.services[Hub])
-        if variant_of(shown.settings.model_dump(mode="json"), live.state.players) is None:
+        open_table = await self.services[OpenTables].fresh(table)
+        shown = show_table(open_table, self.signed.person, self.services[Hub])
+        if variant_of(shown.settings.model_dump(mode="json"), open_table.state.players) is None:
             raise Warned(NO_VARIANT)
         await join_table(self.services[Lobby], self.signed.person, table)
         await self._attend(table)
@@ -231,10 +231,10 @@ class Session:
 
     async def reattend(self, sent: Sent) -> None:
         table = self._table(sent)
-        live = await self.services[OpenTables].fresh(table)
-        if not live.state.seats_of(self.signed.person):
+        open_table = await self.services[OpenTables].fresh(table)
+        if not open_table.state.seats_of(self.signed.person):
             raise Warned(f"You are not playing at table {sent.table_id}, so you cannot reattend it.")
-        if live.state.status == "finished":
+        if open_table.state.status == "finished":
             raise Warned("You can not reattend a replay.")
         await self.join_table(table)
 

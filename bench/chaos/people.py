@@ -7,10 +7,12 @@ import json
 import random
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 from bench.chaos.tally import Tally
 from bench.server import chosen, request
+from starmine.server.tables.view_schemas import ActionBody
 
 PATIENCE = 30.0  # timeout of a request, in seconds
 # As in the web client: the initial wait before a lost stream is reopened, which doubles with each failure, and its
@@ -18,6 +20,8 @@ PATIENCE = 30.0  # timeout of a request, in seconds
 FIRST, LONGEST = 0.5, 15.0
 MORE = 1.25
 TALK = 0.05  # the share of turns with a chat message
+REGRET = 0.15  # the share of clues whose player asks to take them back
+AGREE = 0.8  # the share of others' requests that a player agrees to
 
 _CLOSE = "Connection: close\r\n"
 
@@ -129,12 +133,15 @@ class Seated(Person):
         self.seat: int | None = None
         self.acts = True  # whether this person acts on their turns
         self.turn: int | None = None  # of the last view
+        self.snapshots = 0
+        self.arrivals: list[tuple[int, int, float]] = []  # turns, the last event known then, and when they came
         self.last = 1000  # the turn at which this person stops playing
         self.over = asyncio.Event()
         self.heard: set[str] = set()
         self.shown: Json = {}  # the last state of the table
         self._view: Json = {}
         self._last = ""  # id of the last event
+        self._came: list[tuple[int, float]] = []  # turns whose event has no id yet, and when they came
         self._news = asyncio.Event()
         self._lost: float | None = None  # when the stream ended; None since its next event
 
@@ -159,61 +166,80 @@ class Seated(Person):
         match event["type"]:
             case "table":
                 self.shown = event["table"]
+                self._news.set()
             case "chat":
                 self.heard.add(event["message"]["text"])
             case "snapshot" | "turn":
                 self._see(event["type"], event["view"])
+        if number:
+            self.arrivals.extend((turn, int(number), moment) for turn, moment in self._came)
+            self._came.clear()
 
     def _see(self, kind: str, view: Json) -> None:
         turn, before = view["turn"], self.turn
-        if before is not None and (kind, turn) != ("turn", before + 1):
-            self.tally.fault("out of order", f"{kind} {turn} after {before} at {self.table}")
+        if kind == "snapshot":
+            self.snapshots += 1
+        elif turn != (before or 0) + 1:
+            self.tally.fault("out of order", f"turn {turn} after {before} at {self.table}")
+        else:
+            self._came.append((turn, time.monotonic()))
         self.turn, self._view = turn, view
-        if kind == "turn":
-            self.tally.arrive(self.table, turn)
         if view["on_turn"] is None or turn >= self.last:
             self.over.set()
         self._news.set()
 
     async def play(self, pause: float) -> None:
-        """Acts on each of its turns."""
+        """Acts on each of its turns, and answers requests to take an action back."""
         while not self.over.is_set():
             self._news.clear()
-            if self._view and self._view["on_turn"] == self.seat and self._view["legal"]:
+            asked, view = self.shown.get("undo"), self._view
+            if asked and self.seat in asked["missing"]:
+                await self._answer(asked["turn"], agree=self.choice.random() < AGREE)
+            if view and view["on_turn"] == self.seat and view["legal"]:
                 await asyncio.sleep(self.choice.expovariate(1 / pause))
-                await self._act(self._view)
+                if self._view is view:
+                    await self._act(view)
             await self._news.wait()
 
     async def _act(self, view: Json) -> None:
         turn, action = view["turn"], chosen(view, self.choice)
         path, body = f"/games/{self.table}/actions", {"turn": turn, "action": action}
-        while self.turn == turn:
+        move = self.table, turn, str(ActionBody.model_validate(body).action)
+        self.tally.decided[move] += 1
+        while self._view is view:
             try:
                 status, answer, retry_after = await self.ask("POST", path, body)
             except Lost:
                 await asyncio.sleep(0.2)
                 continue
             if status == 200:
-                self.tally.accept(self.table, turn, action)
+                self.tally.accepted[move] += 1
+                if action["type"] == "clue" and self.choice.random() < REGRET:
+                    await self._answer(turn + 1, agree=True)
                 break
             if answer["error"] == "stale-turn":  # an earlier request succeeded, but its response was lost
                 break
             if answer["error"] == "stand-in":  # this person's time ran out
                 await self.insist("PUT", f"/tables/{self.table}/seats/{self.seat}", {"kind": "me"})
                 continue
-            if status != 503:
-                self.tally.fault("refused", f"turn {turn} of {self.table}: {status} {answer}")
             await self._wait(retry_after)
+            if status != 503 and self._view is view:  # else an action was taken back meanwhile
+                self.tally.fault("refused", f"turn {turn} of {self.table}: {status} {answer}")
         if self.choice.random() < TALK:
             await self._talk(f"{self.name} at {turn}")
 
+    async def _answer(self, turn: int, *, agree: bool) -> None:
+        """Asks to take the last action back, or answers the one who asks; whatever happened first may refuse it."""
+        with suppress(Lost):
+            status, *_ = await self.ask("POST", f"/games/{self.table}/undo", {"turn": turn, "agree": agree})
+            if status < 300:
+                self.tally.undo.add((self.table, turn))
+
     async def _talk(self, text: str) -> None:
-        try:
+        with suppress(Lost):
             status, *_ = await self.ask("POST", f"/tables/{self.table}/messages", {"text": text})
-        except Lost:
-            return
-        if status < 300:
-            self.tally.said[self.table].add(text)
+            if status < 300:
+                self.tally.said.add((self.table, text))
 
 
 def _status(head: bytes) -> tuple[int, float | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections import Counter
+from collections import Counter, defaultdict
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from sqlalchemy import func, select
+from sqlalchemy import case, func, select
 
 from bench.chaos.people import Seated
 from bench.chaos.server import KeptServer
@@ -22,10 +22,9 @@ from bench.postgresql import Cluster, cluster
 from starmine.server.database.database import Database
 from starmine.server.database.models import EventRow
 from starmine.server.tables.clocks import read, turn_began
-from starmine.server.tables.events import Acted, Entry, TimeRanOut
+from starmine.server.tables.events import Acted, Asked, Declined, Entry, Said, TakenBack, TimeRanOut
 from starmine.server.tables.log import Log
 from starmine.server.tables.state import TableState, fold
-from starmine.server.tables.view_schemas import ActionBody
 
 OPENING = 0.25  # seconds between the creation of two tables
 BOT_DELAY = 0.5  # seconds
@@ -96,6 +95,34 @@ def _bot(choice: random.Random) -> dict[str, str]:
     return {"kind": "bot", "bot": choice.choice(BOTS)}
 
 
+class Stored:
+    """What the log says."""
+
+    def __init__(self) -> None:
+        self.tables: dict[str, TableState] = {}
+        self.moves: Counter[tuple[str, int, str]] = Counter()  # people's, by table, turn and action
+        self.undo: set[tuple[str, int]] = set()  # tables and turns at which taking back was asked or answered
+        self.said: set[tuple[str, str]] = set()  # tables and texts
+        self.led: dict[tuple[str, int], list[Entry]] = defaultdict(list)  # the actions that led to a turn of a table
+
+    def read(self, table: str, log: list[Entry]) -> None:
+        """Adds a table."""
+        state: TableState | None = None
+        for entry in log:
+            turn = 0 if state is None else state.turn
+            match entry.event:
+                case Acted(action):
+                    self.led[table, turn + 1].append(entry)
+                    self.moves[table, turn, action] += entry.person is not None
+                case TakenBack() | Asked("undo") | Declined("undo"):
+                    self.undo.add((table, turn))
+                case Said(text=str(text)):
+                    self.said.add((table, text))
+            state = fold(table, [entry], state)
+        if state is not None:
+            self.tables[table] = state
+
+
 class Run:
     """A run with its own database."""
 
@@ -107,6 +134,7 @@ class Run:
         self._tally = Tally()
         self._kills: list[tuple[float, str]] = []  # the times (``time.monotonic``) of kills, and what was done
         self._games: list[Game] = []
+        self._taken_back = 0  # how often, by the stored events
 
     async def run(self) -> Outcome:
         """Executes the run."""
@@ -171,7 +199,7 @@ class Run:
             await asyncio.sleep(TOLD)
             over = sum(all(person.over.is_set() for person in game.people) for game in self._games)
             wrong = ", ".join(f"{count} × {kind}" for kind, count in self._tally.faults.items())
-            done = f"{len(self._tally.accepted):,} actions, {len(self._kills)} kills"
+            done = f"{self._tally.accepted.total():,} actions, {len(self._kills)} kills"
             print(f"{len(self._games)} games begun, {over} over, {done}; wrong: {wrong or 'nothing'}", flush=True)
 
     async def _stop_database(self) -> None:
@@ -194,7 +222,7 @@ class Run:
         end = time.monotonic() + self._plan.settling
         while time.monotonic() < end:
             turns = await self._turns()
-            if all((person.turn or 0) >= turns.get(person.table, 0) for person in self._people()):
+            if all((person.turn or 0) == turns.get(person.table, 0) for person in self._people()):
                 break
             await asyncio.sleep(0.2)
 
@@ -204,21 +232,25 @@ class Run:
     async def _compare(self) -> None:
         """Compares the stored data with accepted requests and with the streams."""
         tally, logs = self._tally, await self._logs()
-        stored = {table: state for table, log in logs.items() if (state := fold(table, log)) is not None}
-        actions = {table: state.game.actions if state.game else [] for table, state in stored.items()}
-        heard = {table: {message.text for message in state.messages} for table, state in stored.items()}
-        for (table, turn), sent in tally.accepted.items():
-            action = str(ActionBody.model_validate({"turn": turn, "action": sent}).action)
-            kept = next(map(str, actions.get(table, [])[turn : turn + 1]), None)
-            if kept != action:
-                tally.fault("lost", f"turn {turn} of {table}: {kept} is stored for {action}")
-        for table, texts in tally.said.items():
-            for missing in texts.difference(heard.get(table, ())):
-                tally.fault("lost", f"the message {missing!r} at {table}")
-        for person in self._people():
-            self._look_at(person, len(actions.get(person.table, [])))
+        stored = Stored()
         for table, log in logs.items():
+            stored.read(table, log)
             self._look_at_times(table, log)
+        self._taken_back = sum(state.undone for state in stored.tables.values())
+        for move, times in (tally.accepted - stored.moves).items():
+            tally.fault("lost", f"{times} × {move}")
+        for move, times in (stored.moves - tally.decided).items():
+            tally.fault("twice", f"{times} × {move}")
+        for asked in tally.undo - stored.undo:
+            tally.fault("lost", f"the answer to taking back {asked}")
+        for said in tally.said - stored.said:
+            tally.fault("lost", f"the message {said}")
+        ahead = time.monotonic() - time.time()
+        for person in self._people():
+            self._look_at(person, stored.tables[person.table])
+            for turn, number, came in person.arrivals:
+                led = [entry for entry in stored.led[person.table, turn] if entry.number <= number]
+                tally.arrive(person.table, turn, led[-1].at.timestamp() + ahead, came)
 
     def _look_at_times(self, table: str, log: list[Entry]) -> None:
         """How long bots' turns took, and how late time ran out, by the times in the log."""
@@ -238,18 +270,21 @@ class Run:
                 self._tally.act(f"{entry.event.kind} {entry.number} of {table}", kind, begun, ended)
             state = fold(table, [entry], state)
 
-    def _look_at(self, person: Seated, turns: int) -> None:
+    def _look_at(self, person: Seated, state: TableState) -> None:
         told = f"{person.name} at {person.table}"
-        if (person.turn or 0) < turns:
-            self._tally.fault("stale", f"{told} is at turn {person.turn} of {turns}")
-        if missing := self._tally.said[person.table] - person.heard:
+        if person.turn != state.turn:
+            self._tally.fault("stale", f"{told} is at turn {person.turn} of {state.turn}")
+        if person.snapshots > 1 + state.undone:
+            self._tally.fault("shown anew", f"{told}: {person.snapshots} snapshots, {state.undone} taken back")
+        if missing := {text for table, text in self._tally.said if table == person.table} - person.heard:
             self._tally.fault("stale", f"{told} has not heard {missing}")
         if away := [seat["name"] for seat in person.shown.get("seats", ()) if not seat["online"]]:
             self._tally.fault("presence", f"{away} are away for {told}")
 
     async def _turns(self) -> dict[str, int]:
-        """By table: the number of stored actions."""
-        acted = select(EventRow.table, func.count()).where(EventRow.kind == Acted.kind).group_by(EventRow.table)
+        """By table: the turn that is stored."""
+        step = case((EventRow.kind == Acted.kind, 1), (EventRow.kind == TakenBack.kind, -1), else_=0)
+        acted = select(EventRow.table, func.sum(step)).group_by(EventRow.table)
         database = Database(self._cluster.url)
         try:
             return await database.read(lambda session: {row[0]: row[1] for row in session.execute(acted)})
@@ -275,8 +310,9 @@ class Run:
         return {
             "games": f"{ended} of {self._plan.games} ended in {took:.0f} s",
             "kills": f"{len(self._kills)}",
-            "actions accepted": f"{len(tally.accepted):,}",
-            "messages accepted": f"{sum(map(len, tally.said.values())):,}",
+            "actions accepted": f"{tally.accepted.total():,}",
+            "taken back": f"{self._taken_back:,}",
+            "messages accepted": f"{len(tally.said):,}",
             "until a stream has a turn, 50 % / 99 % / most": spread(tally.late),
             "until people are back, 50 % / 99 % / most": spread(tally.back),
             **{

@@ -6,7 +6,6 @@ import time
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any
 
 IN_TIME = 15.0  # limit in seconds, with a restart, for reconnecting, for a turn to reach every stream, and for bots
 TOLD = 20  # listed faults per kind
@@ -16,8 +15,12 @@ class Tally:
     """The data collected during a run."""
 
     def __init__(self) -> None:
-        self.accepted: dict[tuple[str, int], dict[str, Any]] = {}  # by table and turn: actions answered with 200
-        self.said: dict[str, set[str]] = defaultdict(set)  # by table: accepted messages
+        # By table, turn and action: how often somebody decided so, and how often that was answered with 200; more than
+        # once if it was taken back meanwhile.
+        self.decided: Counter[tuple[str, int, str]] = Counter()
+        self.accepted: Counter[tuple[str, int, str]] = Counter()
+        self.undo: set[tuple[str, int]] = set()  # tables and turns at which taking back was asked or answered
+        self.said: set[tuple[str, str]] = set()  # tables and accepted messages
         self.answers: Counter[str] = Counter()  # by kind of response
         self.faults: Counter[str] = Counter()
         self.listed: list[str] = []
@@ -26,7 +29,6 @@ class Tally:
         self.acted: dict[str, list[float]] = defaultdict(list)  # by what happened: seconds until a bot or clock acted
         self.longest = 0.0  # seconds of the longest request
         self.refused_at = 0.0  # time of the last response that the server cannot answer now
-        self._stands: dict[tuple[str, int], float] = {}  # by table and turn: the time at which it began
         self._outages: list[tuple[float, float]] = []
 
     def fault(self, kind: str, told: str) -> None:
@@ -51,16 +53,9 @@ class Tally:
         ends = [end for begin, end in self._outages if end > moment and begin < now]
         return max(0.0, now - max([moment, *ends]))
 
-    def accept(self, table: str, turn: int, action: dict[str, Any]) -> None:
-        """Records an action answered with 200."""
-        if (table, turn) in self.accepted:
-            self.fault("accepted twice", f"turn {turn} of {table}")
-        self.accepted[table, turn] = action
-        self._stands.setdefault((table, turn + 1), time.monotonic())
-
-    def arrive(self, table: str, turn: int) -> None:
-        """Records that a stream got a turn."""
-        self.late.append(self.since(self._stands.setdefault((table, turn), time.monotonic())))
+    def arrive(self, table: str, turn: int, begun: float, came: float) -> None:
+        """Records when a turn began, and when a stream got it."""
+        self.late.append(self.since(begun, came))
         if self.late[-1] > IN_TIME:
             self.fault("stream late", f"{self.late[-1]:.1f} s until turn {turn} of {table}")
 

@@ -18,5 +18,5 @@ LATE = {"stream late", "back late", "bot late", "no answer in time"}
 def test_nothing_is_lost_and_no_stream_is_stale_when_processes_are_killed_and_the_database_stops(plan: Plan) -> None:
     outcome = run(plan)
     assert {kind for kind in outcome.tally.faults if kind not in LATE} == set(), outcome.tally.listed
-    assert len(outcome.tally.accepted) > plan.games
+    assert outcome.tally.accepted.total() > plan.games
     assert outcome.figures["games"].startswith(f"{plan.games} of {plan.games} ended")

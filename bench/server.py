@@ -1,13 +1,14 @@
 """The load of people: increasing numbers of tables with four people, who each follow their game and act in turn.
 
-    python -m bench.server [--tables 100 400] [--seconds 20] [--by requests] [--workers 2] [--restart]
+    python -m bench.server [--tables 100 400] [--seconds 20] [--by requests] [--workers 2] [--pause 5] [--restart]
 
-Games are of five editions, with eight strikes, so that they last. A table acts every 1.9 seconds on average, at random
-times. People use one socket each, or ``--by requests`` an event stream and a connection for their requests. Measured
-are the times from an action until its event arrives at another seat and until its answer arrives, those of
-``/api/health``, the server's processor time, and its memory for each table. With ``--workers`` so many processes serve
-a PostgreSQL database of their own, and their times and memory are added up; else one process serves a SQLite database.
-``--restart`` then stops and starts the server, and measures how long people wait until they follow their game again.
+Games are of five editions, with eight strikes, so that they last. A table acts every 1.9 seconds on average, or every
+``--pause`` seconds, at random times. People use one socket each, or ``--by requests`` an event stream and a connection
+for their requests. Measured are the times from an action until its event arrives at another seat and until its answer
+arrives, those of ``/api/health``, the server's processor time, and its memory for each table. ``--workers`` so many
+processes serve a PostgreSQL database of their own, and their times and memory are added up; else one process serves a
+SQLite database. ``--restart`` then stops and starts the server, and measures how long people wait until they follow
+their game again.
 
 Client and server share the machine, so compare two versions in turns on one machine. Linux only: it reads ``/proc``.
 """
@@ -223,6 +224,7 @@ class Load:
     failures: list[str] = field(default_factory=list)
     choice: random.Random = field(default_factory=random.Random)
     stopped: float = float("inf")  # when the server was stopped
+    pause: float = PAUSE
 
     def clear(self) -> None:
         """Begins to measure."""
@@ -294,7 +296,7 @@ class Load:
     async def _act(self, connection: Socket | Stream, game: str, seat: int, data: bytes) -> None:
         view, _ = json.JSONDecoder().raw_decode(data.decode())
         action = chosen(view, self.choice)
-        await asyncio.sleep(random.uniform(0.5, 1.5) * PAUSE)
+        await asyncio.sleep(random.uniform(0.5, 1.5) * self.pause)
         self.sent[game, view["turn"] + 1] = time.perf_counter(), seat
         try:
             self.answered.append(await connection.act(view["turn"], action))
@@ -368,7 +370,7 @@ class Server:
 
 
 async def measure(
-    counts: list[int], seconds: float, kind: type[Socket | Stream], workers: int | None, *, restart: bool
+    counts: list[int], seconds: float, kind: type[Socket | Stream], workers: int | None, pause: float, *, restart: bool
 ) -> AsyncIterator[str]:
     """Rows of the table, and at the end what went wrong, if anything did."""
     with ExitStack() as stack:
@@ -376,7 +378,7 @@ async def measure(
         database = None if workers is None else stack.enter_context(cluster()).url
         server = Server(folder, database, workers)
         await server.start()
-        load = Load(server.port, kind)
+        load = Load(server.port, kind, pause=pause)
         tasks = [asyncio.create_task(load.check())]
         spent = 0.0
         while server.processor - spent > 0.2:  # until its bots are compiled
@@ -414,7 +416,7 @@ async def measure(
                 load.back = [seconds - (started - load.stopped) for seconds in load.back]
                 waits = ", ".join(f"{_share(load.back, share) / 1000:.1f}" for share in (50, 99, 100))
                 yield f"\n{len(load.back)} people follow their games again {waits} s after the start (50 %, 99 %, all)."
-                yield f"Actions of those who are back: {_share(load.told, 99):.0f} ms (99 %)."
+                yield f"Actions of those who are back: {_share(load.answered, 99):.0f} ms until the answer (99 %)."
         finally:
             for task in tasks:
                 task.cancel()
@@ -443,6 +445,7 @@ def run(
     seconds: float = SECONDS,
     kind: type[Socket | Stream] = Socket,
     workers: int | None = None,
+    pause: float = PAUSE,
     *,
     restart: bool = False,
 ) -> list[str]:
@@ -452,7 +455,7 @@ def run(
 
     async def printed() -> list[str]:
         rows = []
-        async for row in measure(sorted(set(counts)), seconds, kind, workers, restart=restart):
+        async for row in measure(sorted(set(counts)), seconds, kind, workers, pause, restart=restart):
             print(row, flush=True)
             rows.append(row)
         return rows
@@ -466,8 +469,9 @@ if __name__ == "__main__":
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of measuring for each number of tables")
     parser.add_argument("--by", choices=("sockets", "requests"), default="sockets", help="how people are connected")
     parser.add_argument("--workers", type=int, help="processes on PostgreSQL; by default one on SQLite")
+    parser.add_argument("--pause", type=float, default=PAUSE, help="seconds between a table's actions, on average")
     parser.add_argument("--restart", action="store_true", help="restarts the server at the end")
     given = parser.parse_args()
     print(table([]))
     kind = Socket if given.by == "sockets" else Stream
-    run(given.tables, given.seconds, kind, given.workers, restart=given.restart)
+    run(given.tables, given.seconds, kind, given.workers, given.pause, restart=given.restart)

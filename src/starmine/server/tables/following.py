@@ -56,6 +56,7 @@ class Streams:
         self._tables = tables
         self._signer = signer
         self._settings = settings
+        self._entering = asyncio.Lock()
 
     async def open(
         self,
@@ -76,6 +77,8 @@ class Streams:
         if self._settings.limits:
             self._check_streams(person, address)
         table = await self._tables.fresh(table_id)
+        async with self._entering:  # one at a time: when many come back together, actions of others come in between
+            await asyncio.sleep(0)
         viewpoint_of(table, person, seat)
         if self._settings.limits:
             self._check_spectators(table, person, address)

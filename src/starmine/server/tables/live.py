@@ -75,6 +75,7 @@ class Sockets:
         self._most = TIMES * settings.limit_streams if settings.limits else None  # sockets of one address
         self._addresses: Counter[str] = Counter()
         self._open: set[Socket] = set()
+        self._entering = asyncio.Lock()
 
     async def serve(self, socket: WebSocket) -> None:
         """Serves one socket until it is closed."""
@@ -86,7 +87,8 @@ class Sockets:
         except Refusal as refusal:
             await refuse_socket(socket, refusal)
             return
-        await socket.accept()
+        async with self._entering:  # one at a time, as in ``Streams``
+            await socket.accept()
         one = Socket(self, socket, signed, address)
         self._open.add(one)
         self._addresses[address] += 1

@@ -110,8 +110,8 @@ class OpenTable:
     ) -> int | None:
         """Commits the event that a command leads to, tells everybody, and returns its number; None if nothing changes.
 
-        ``deciding.decide`` makes the event, ``state.apply`` the state after it, ``log.append`` commits it, and
-        ``tables.following`` sends what is new for each viewer.
+        ``deciding.decide`` makes the event, ``state.apply`` the state after it, ``log.append`` commits it, and ``tell``
+        wakes the connections, whose ``following.Follower.follow`` then sends what is new for its viewer.
 
         ``opens`` gives, for the state before, a further table's first event, to be committed together with this one.
         ``command_id`` is random; with ``again``, the command may have been accepted before, and is not done twice.
@@ -390,7 +390,7 @@ class OpenTables:
                 self.tell(table, change.entry, own=True)
 
     def tell(self, table: OpenTable, entry: Entry | None, *, own: bool = False) -> None:
-        """Wakes the connections of a table, and calls the listeners."""
+        """Wakes the connections of a table, which look up what is new in ``following``, and calls the listeners."""
         match entry:
             case Entry(event=Noted() | HandArranged(), person=person) if not table.state.is_over:
                 self.hub.wake(table.id, person)  # nobody else sees it

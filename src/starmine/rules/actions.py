@@ -7,11 +7,12 @@ of the ids. NumPy's integers are accepted, too, and stored as plain ints.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from starmine.rules.cards import RANKS
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadAction, shown
-from starmine.rules.kernel.action_ids import action_count, clue_id, deck_play, first_clue, first_play
+from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
 from starmine.rules.setup import Setup
 from starmine.rules.words import refusal_texts as texts
 from starmine.rules.words.kind_words import suit_name
@@ -118,8 +119,9 @@ def action_id(action: Action, setup: Setup, seat: int) -> int:
     if isinstance(action, Play):
         return int(first_play(setup.rules)) + action.slot
     if isinstance(action, Clue):
-        offset = (action.seat - seat) % setup.players
-        return int(clue_id(setup.rules, offset, clue_value(action, setup)))
+        if (offset := (action.seat - seat) % setup.players) == 0:
+            raise BadAction(texts.CLUE_TO_ONESELF, rule="C07")
+        return setup.clue_ids[offset, clue_value(action, setup)]
     return int(deck_play(setup.rules)) + (not action.play)
 
 
@@ -152,6 +154,7 @@ def _convert(action: Play | Discard | Clue, field: str) -> None:
     object.__setattr__(action, field, number)
 
 
+@lru_cache(maxsize=1024)
 def read_action(text: str) -> Action:
     """Reads the text of an action, as ``str(action)`` writes it. Raises ``BadAction``."""
     match text.split():

@@ -57,7 +57,7 @@ class Game(Position):
         Raises ``BadAction``, ``BadSeat``, ``IllegalAction``, ``OutOfTurn``, ``GameOver``, and in a view ``HiddenCard``.
         """
         action = self.check(action, seat=seat)
-        after = self._states[-1].copy()
+        after = np.frombuffer(bytearray(self._states[-1].tobytes()), GAME)  # ``copy`` goes field by field
         kernel.apply(after[0], self.rules, action_id(action, self.setup, self.seat))
         self._log.append(turn_of(self.state, action, after[0], self.setup))
         self._states.append(after)
@@ -111,7 +111,7 @@ class Game(Position):
 
     def copy(self) -> Self:
         """An independent copy of the game."""
-        return self.at(self.turn)
+        return self._like(_states=[*self._states], _log=[*self._log])
 
     @classmethod
     def from_state(cls, state: Record, edition: Edition, rules: Record) -> Self:

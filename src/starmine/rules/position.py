@@ -56,9 +56,9 @@ def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn
     turn, seat, rules = int(before["turn"]), int(before["seat"]), setup.rules
     if isinstance(action, Clue):
         hand: list[int] = before["hands"][action.seat, : before["hand_sizes"][action.seat]].tolist()
-        value, clues = clue_value(action, setup), rules["kind_clues"].tolist()
-        fitting = sum(1 << kind for kind, touching in enumerate(clues) if touching >> value & 1)
-        cards = tuple([order for order in hand if not int(after["possible"][order]) & ~fitting])
+        others = ~setup.fitting[clue_value(action, setup)]
+        possible: list[int] = after["possible"][hand].tolist()
+        cards = tuple([order for order, kinds in zip(hand, possible, strict=True) if not kinds & others])
         return Turn(turn, seat, action, cards, tuple(map(hand.index, cards)), len(hand), None, "clue", False, None)
     slots = () if isinstance(action, FromDeck) else (action.slot,)
     order = int(before["hands"][seat, slots[0]] if slots else before["drawn"])
@@ -285,8 +285,8 @@ class Position:
         hand: list[int] = self.state["deck"][orders].tolist()
         if UNSEEN in hand:
             raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
-        clues: list[int] = self.rules["kind_clues"].tolist()
-        return tuple([order for order, kind in zip(orders, hand, strict=True) if clues[kind] >> value & 1])
+        fitting = self.setup.fitting[value]
+        return tuple([order for order, kind in zip(orders, hand, strict=True) if fitting >> kind & 1])
 
     def cards_of(self, action: Action) -> tuple[int, ...]:
         """The orders of the cards that an action of the seat on turn touches, plays or discards from a hand.

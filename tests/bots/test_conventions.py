@@ -186,7 +186,7 @@ def test_conventions_never_gives_the_last_strike_beside_random_partners() -> Non
     assert set(last_strikes(("random", "conventions", "random"), games=60)) == {0, 2}
 
 
-@pytest.mark.parametrize("variant", ["No Variant", "Reversed (6 Suits)", "Up or Down (5 Suits)", "Sudoku (5 Suits)"])
+@pytest.mark.parametrize("variant", ["No Variant", "Reversed (6 Suits)", "Up or Down (6 Suits)", "Sudoku (5 Suits)"])
 def test_board_in_memory_is_that_of_the_view(variant: str) -> None:
     edition = sm.edition("hanab-live", variant=variant)
     game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=4))

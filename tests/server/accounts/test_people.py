@@ -82,16 +82,6 @@ async def test_token_is_given_without_a_cookie(house: House) -> None:
     assert (await someone.ask("GET", "/me", headers=headers)).json()["person"]["name"] == "Robot"
 
 
-async def test_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(house: House) -> None:
-    browser, script = await house.guest(), await house.script()
-    cookie = browser.client.cookies["starmine"]
-    token = script.client.headers["Authorization"].removeprefix("Bearer ")
-    headers = {"Authorization": f"Bearer {cookie}"}
-    assert await house.stranger().refused("GET", "/me", headers=headers) == (401, "bad-token")
-    as_cookie = await house.stranger().ask("GET", "/me", headers={"Cookie": f"starmine={token}"})
-    assert as_cookie.json() == {"person": None}
-
-
 @pytest.mark.parametrize("token", ["x", "eyJhIjoxfQ.abc", "a.b.c.d", "ü", " x", "null"])
 async def test_token_is_refused_and_a_cookie_ignored_when_the_server_has_not_signed_it(
     house: House, token: str

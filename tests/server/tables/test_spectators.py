@@ -276,15 +276,6 @@ async def test_chat_is_delayed_except_that_of_the_waiting_room(house: House) -> 
     assert await read() == ["before", "at the deal", "turn one"]
 
 
-async def test_hands_of_a_shared_deal_are_not_shown(house: House) -> None:
-    ada = await house.guest("Ada")
-    for deal in ({"kind": "seed", "seed": "lantern 7"}, {"kind": "daily"}):
-        for spectators in ("seat", "all"):
-            body = {"seats": [ME, BOT], "deal": deal, "spectators": spectators}
-            assert await ada.refused("POST", "/tables", body) == (422, "spoils-deal")
-            assert (await ada.post("/tables", body | {"spectators": "off"}))["settings"]["spectators"] == "off"
-
-
 @pytest.mark.slow
 async def test_spectator_who_saw_hands_knows_the_deal(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, spectators="seat")

@@ -21,7 +21,10 @@ from starmine.server.tables import table as opened
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.table import OpenTables
 from tests.server.serving import (
+    BOT,
+    ME,
     PATIENCE,
+    PLAY,
     House,
     Someone,
     begun,
@@ -34,9 +37,6 @@ from tests.server.serving import (
 
 pytestmark = pytest.mark.postgresql
 
-PLAY = {"type": "play", "slot": 0}
-BOT = {"kind": "bot", "bot": "cautious"}
-ME = {"kind": "me"}
 CLOCK = {"kind": "turn", "seconds": 60}
 
 Pair = tuple[House, House]

@@ -9,10 +9,19 @@ from pathlib import Path
 import pytest
 
 import starmine as sm
-from tests.server.serving import House, Json, choose, play, play_out, two_at_a_table, two_in_a_game
-
-ME = {"kind": "me"}
-PLAY = {"type": "play", "slot": 0}
+from tests.server.serving import (
+    FISCHER,
+    ME,
+    PLAY,
+    TURN,
+    House,
+    Json,
+    choose,
+    play,
+    play_out,
+    two_at_a_table,
+    two_in_a_game,
+)
 
 
 async def test_action_is_committed_before_it_is_answered(own_house: House, data_dir: Path) -> None:
@@ -37,10 +46,6 @@ async def test_action_is_refused_to_others_than_the_player_on_turn(house: House)
         assert await someone.refused("POST", path, body) == (403, "not-seated")
     assert await house.stranger().refused("POST", path, body) == (401, "no-name")
     assert (await ada.view(table))["turn"] == 0
-
-
-TURN = {"kind": "turn", "seconds": 60}
-FISCHER = {"kind": "fischer", "bank": 300, "increment": 20}
 
 
 @pytest.mark.parametrize(

@@ -6,11 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.server.serving import House, Someone, two_in_a_game
+from tests.server.serving import BOT, ME, OPEN, PLAY, TURN, House, Someone, two_in_a_game
 
-TURN = {"kind": "turn", "seconds": 60}
-PLAY = {"type": "play", "slot": 0}
-ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "cautious"}
 PAUSED: dict[str, Any] = {"paused": True, "by": None, "missing": []}
 
 

@@ -18,7 +18,7 @@ from starmine.server.tables.schemas import SeatBot, SeatChange, SeatLocal, SeatM
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState
 from starmine.server.web.errors import Refusal
-from tests.server import secrecy as wire
+from tests.server import serving as wire
 from tests.server.serving import House, begun, two_in_a_game
 from tests.server.tables.telling import ADA, BOB, BOT, CLEO, FREE, START, new, of
 

@@ -7,12 +7,23 @@ import random
 import pytest
 
 from starmine.server.deals.deals import Sights
-from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import House, Json, Someone, play, play_out, said_of, two_at_a_table, two_in_a_game
+from tests.server.serving import (
+    BOT,
+    ME,
+    OPEN,
+    PLAY,
+    House,
+    Json,
+    Someone,
+    play,
+    play_out,
+    said_of,
+    two_at_a_table,
+    two_in_a_game,
+)
 
 REFUSED = (403, "no-spectators")
 DELAY = 5
-PLAY = {"type": "play", "slot": 0}
 
 
 def _kinds(view: Json) -> list[list[str | None]]:

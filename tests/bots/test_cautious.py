@@ -7,9 +7,7 @@ import pytest
 import starmine as sm
 from starmine.bots import Player, bot
 from starmine.lab import simulate
-from tests.bots.strikes import last_strikes
 from tests.rules.tables import PRINTED_TABLES, Table, play, stacked
-from tests.runs import sampled
 
 
 def game(*hands: str, players: int = 2, draws: str = "", **options: object) -> sm.Game:
@@ -23,35 +21,11 @@ def choice(game: sm.Game) -> str:
     return str(Player(bot("cautious"), game.seat, seed=1).act(game))
 
 
-@pytest.mark.parametrize("players", range(2, 6))
-def test_cautious_averages_at_least_15_points_in_cocktail(players: int) -> None:
-    result = simulate(sm.edition("cocktail"), players, "cautious", games=1000, seed=2024, jobs=1)
-    assert result.mean - 5 * result.stderr > 15
-
-
-@pytest.mark.parametrize("table", sampled([table for table in PRINTED_TABLES if not table.rules.endless], 4), ids=str)
-def test_cautious_averages_70_percent_without_losing_in_every_edition(table: Table) -> None:
-    result = simulate(table.rules, table.players, "cautious", games=100, seed=5, jobs=1)
-    assert result.lost == 0
-    assert result.mean > 0.7 * (len(result.histogram) - 1)
-
-
 @pytest.mark.clause("C43")
 @pytest.mark.parametrize("table", [table for table in PRINTED_TABLES if table.rules.endless], ids=str)
 def test_cautious_wins_a_tenth_of_endless_games(table: Table) -> None:
     result = simulate(table.rules, table.players, "cautious", games=200, seed=5, jobs=1)
     assert result.perfect > 0.1
-
-
-@pytest.mark.parametrize("strikes", [1, 2])
-def test_cautious_loses_no_game_when_there_are_few_strikes(strikes: int) -> None:
-    table = sm.edition("cocktail", strikes=strikes)
-    assert simulate(table, 3, "cautious", games=300, seed=5, jobs=1).lost == 0
-
-
-@pytest.mark.clause("C16")
-def test_cautious_never_gives_the_last_strike_with_a_random_teammate() -> None:
-    assert set(last_strikes(("cautious", "random", "cautious"), games=25)) == {1}
 
 
 def test_cautious_clues_a_playable_card() -> None:

@@ -17,9 +17,8 @@ from starmine.bots.protocol import OTHERS, SAME, UNKNOWN
 from starmine.knowledge import kinds
 from starmine.lab import simulate
 from starmine.rules.cards import RANKS, kind_texts
-from tests.bots.strikes import last_strikes
-from tests.rules.tables import PRINTED_TABLES, Table, stacked, tables
-from tests.runs import examples, sampled
+from tests.rules.tables import Table, stacked, tables
+from tests.runs import examples
 
 _POSITION = ("hands", "edition", "options", "stacks", "gone", "tokens", "strikes", "left", "first", "draws", "do")
 
@@ -151,28 +150,6 @@ def test_unmet_scenario_is_reported() -> None:
     assert told == ["1.0: R2, but: R1"]
 
 
-@pytest.mark.parametrize("games", [300, pytest.param(1500, marks=pytest.mark.long(0.6))])
-@pytest.mark.parametrize(("players", "least"), [(2, 23.4), (3, 23.8), (4, 23.7), (5, 23.0)])
-def test_conventions_is_above_cautious_and_loses_no_game(players: int, least: float, games: int) -> None:
-    result = simulate(sm.edition("cocktail"), players, "conventions", games=games, seed=2024, jobs=1)
-    assert result.mean > least
-    assert result.lost == 0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("table", sampled([table for table in PRINTED_TABLES if not table.rules.endless], 4), ids=str)
-def test_conventions_averages_70_percent_without_losing_in_every_edition(table: Table) -> None:
-    result = simulate(table.rules, table.players, "conventions", games=100, seed=5, jobs=1)
-    assert result.lost <= 0.01
-    assert result.mean > 0.7 * (len(result.histogram) - 1)
-
-
-@pytest.mark.parametrize("strikes", [1, 2])
-def test_conventions_loses_no_game_when_there_are_few_strikes(strikes: int) -> None:
-    table = sm.edition("cocktail", strikes=strikes)
-    assert simulate(table, 3, "conventions", games=300, seed=5, jobs=1).lost == 0
-
-
 @pytest.mark.parametrize("games", [200, pytest.param(1000, marks=pytest.mark.long(0.4))])
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_conventions_beside_cautious_partners_is_not_below_cautious_alone(players: int, games: int) -> None:
@@ -180,10 +157,6 @@ def test_conventions_beside_cautious_partners_is_not_below_cautious_alone(player
     mixed = simulate(sm.edition("cocktail"), players, line_up, games=games, seed=7, jobs=1)
     alone = simulate(sm.edition("cocktail"), players, "cautious", games=games, seed=7, jobs=1)
     assert mixed.mean + 3 * mixed.stderr > alone.mean
-
-
-def test_conventions_never_gives_the_last_strike_beside_random_partners() -> None:
-    assert set(last_strikes(("random", "conventions", "random"), games=60)) == {0, 2}
 
 
 @pytest.mark.parametrize("variant", ["No Variant", "Reversed (6 Suits)", "Up or Down (6 Suits)", "Sudoku (5 Suits)"])

@@ -15,13 +15,9 @@ from starmine.bots.information.code import coded_slots, is_late, modulus, number
 from starmine.bots.information.forecast import learn_own_hand
 from starmine.bots.information.questions import tell
 from starmine.bots.rng import fill
-from starmine.lab import simulate
-from starmine.lab.small import SmallHanabi
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target
 from starmine.rules.kernel.state import Record
-from tests.rules.tables import PRINTED_TABLES, Table
-from tests.runs import sampled
 
 EDITIONS = ("cocktail", "abacus", "online", "six-colour", "tiles")
 SMALL = [(1, 5, 2), (2, 5, 2, 3, 1), (3, 1, 1), (5, 3, 4), (4, 4, 3, 0)]  # the arguments of ``SmallHanabi``
@@ -52,45 +48,6 @@ def positions(edition: sm.Edition, players: int, seed: int) -> Iterator[tuple[Se
 def masks(memory: Record, view: Record) -> list[int]:
     """The sets of kinds that everybody knows, for the cards in all hands, from this memory."""
     return [int(memory["public"][order]) for hand in view["hands"] for order in hand if order != 255]
-
-
-@pytest.mark.long(2)
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("players", "mean", "perfect"), [(2, 22.6, 0.15), (3, 24.9, 0.93), (4, 24.9, 0.93), (5, 24.9, 0.93)]
-)
-def test_information_nearly_always_completes_every_firework(players: int, mean: float, perfect: float) -> None:
-    result = simulate(sm.edition("cocktail"), players, "information", games=600, seed=2024, jobs=1)
-    assert result.lost == 0
-    assert result.mean > mean
-    assert result.perfect > perfect
-
-
-@pytest.mark.clause("C16")
-@pytest.mark.parametrize("players", range(3, 6))
-def test_information_loses_no_game_when_one_strike_ends_it(players: int) -> None:
-    assert simulate(sm.edition("cocktail", strikes=1), players, "information", games=1000, seed=5, jobs=1).lost == 0
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("table", sampled([table for table in PRINTED_TABLES if not table.rules.endless], 4), ids=str)
-def test_information_averages_75_percent_in_every_edition(table: Table) -> None:
-    result = simulate(table.rules, table.players, "information", games=50, seed=5, jobs=1)
-    assert result.mean > 0.75 * (len(result.histogram) - 1)
-
-
-@pytest.mark.parametrize("sizes", SMALL)
-@pytest.mark.parametrize("players", range(2, 6))
-def test_information_plays_small_games_legally(sizes: tuple[int, ...], players: int) -> None:
-    assert simulate(SmallHanabi(*sizes), players, "information", games=100, seed=3, jobs=1).games == 100
-
-
-@pytest.mark.parametrize("partner", ["cautious", "random"])
-def test_information_plays_legally_beside_bots_that_use_no_code(partner: str) -> None:
-    assert (
-        simulate(sm.edition("cocktail"), 3, ["information", partner, "information"], games=100, seed=3, jobs=1).games
-        == 100
-    )
 
 
 @pytest.mark.slow

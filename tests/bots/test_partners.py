@@ -6,17 +6,13 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 import starmine as sm
 from starmine.bots import BOTS, PARTNERS, Player, bot
 from starmine.bots.compiled import units_of
 from starmine.knowledge.compiled import TABLE
-from starmine.lab import SmallHanabi, simulate
+from starmine.lab import simulate
 from starmine.rules.actions import Action, Clue, Discard, Play
-from tests.rules.tables import Table, tables
-from tests.runs import examples
 
 COCKTAIL = sm.edition("cocktail")
 COLOURS = {"W": "white", "R": "red", "B": "blue", "Y": "yellow", "G": "green"}
@@ -38,31 +34,6 @@ def played(game: sm.Game, *actions: Action) -> sm.Game:
     for action in actions:
         game.push(action)
     return game
-
-
-@pytest.mark.clause("R5")
-@examples(40)
-@given(table=tables(), name=st.sampled_from(sorted(PARTNERS)), among=st.booleans(), seed=st.integers(0, 2**32))
-def test_partner_plays_legally_to_the_end_at_any_table(table: Table, name: str, among: bool, seed: int) -> None:
-    others = [name if among else "random"] * (table.players - 1)
-    assert simulate(table.rules, table.players, [name, *others], games=5, seed=seed, jobs=1).games == 5
-
-
-@examples(40)
-@given(
-    st.sampled_from(sorted(PARTNERS)),
-    st.integers(1, 5),
-    st.integers(1, 5),
-    st.integers(1, 3),
-    st.integers(0, 5),
-    st.integers(1, 3),
-)
-def test_partner_plays_legally_in_small_games(
-    name: str, colours: int, ranks: int, hand: int, tokens: int, strikes: int
-) -> None:
-    small = SmallHanabi(colours=colours, ranks=ranks, hand_size=hand, clue_tokens=tokens, strikes=strikes)
-    if 2 * hand <= len(SmallHanabi(colours=colours, ranks=ranks, hand_size=1).deck(2)):
-        assert simulate(small, 2, name, games=20, seed=1, jobs=1).games == 20
 
 
 @pytest.mark.parametrize("name", sorted(PARTNERS))

@@ -10,6 +10,7 @@ from typing import Any
 import starmine as sm
 from starmine.server.tables.state import TableState
 from tests.e2e.serving import Payload
+from tests.payloads import objects
 
 
 @dataclass(frozen=True)
@@ -109,15 +110,8 @@ class _Allowed:
 
 
 def _views(value: Any) -> Iterator[dict[str, Any]]:
-    """Every game view inside a JSON value, at any depth."""
-    if isinstance(value, dict):
-        if "hands" in value and "on_turn" in value:
-            yield value
-        for inner in value.values():
-            yield from _views(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _views(inner)
+    """Every game view inside a JSON value."""
+    return (found for found in objects(value) if "hands" in found and "on_turn" in found)
 
 
 def _view_leaks(
@@ -140,11 +134,5 @@ def _view_leaks(
 
 def _told(value: Any) -> Iterator[tuple[int, str]]:
     """Every card with a kind inside a JSON value, by its order."""
-    if isinstance(value, dict):
-        if isinstance(value.get("kind"), str) and "order" in value:
-            yield value["order"], value["kind"]
-        for inner in value.values():
-            yield from _told(inner)
-    elif isinstance(value, list):
-        for inner in value:
-            yield from _told(inner)
+    cards = (found for found in objects(value) if isinstance(found.get("kind"), str) and "order" in found)
+    return ((card["order"], card["kind"]) for card in cards)

@@ -176,13 +176,6 @@ def test_the_first_wanted_language_is_spoken_and_only_its_file_is_fetched(new_co
     assert violations(ada.page) == []
 
 
-def test_english_is_spoken_where_no_wanted_language_is_there(new_context: NewContext) -> None:
-    page = new_context(locale="fi-FI").new_page()
-    page.goto("/")
-    expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Play Hanabi together")
-
-
 def test_english_is_spoken_where_the_language_cannot_be_fetched(new_context: NewContext) -> None:
     page = speaker(new_context, "de").page
     page.route("**/assets/de-*", lambda route: route.abort())

@@ -40,16 +40,6 @@ def test_host_chooses_what_spectators_see_and_the_room_shows_it(ada: Person) -> 
     expect(page.get_by_text("see all hands, 15 turns later")).to_have_count(0)
 
 
-def test_deal_that_others_play_offers_no_spectators_who_see_hands(new_context: NewContext) -> None:
-    page = new_context().new_page()
-    page.goto("/new")
-    choice = page.get_by_role("combobox", name="Spectators", exact=True)
-    choice.select_option("seat")
-    page.get_by_text("From a seed").click()
-    expect(choice.locator("option")).to_have_count(2)
-    expect(choice).to_have_value("table")
-
-
 def test_stranger_is_told_that_a_game_is_played_without_spectators(ada: Person, new_caller: NewCaller) -> None:
     table, _ = _seated(new_caller, spectators="off")
     ada.page.goto(f"/t/{table}")

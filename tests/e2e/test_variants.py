@@ -107,18 +107,6 @@ def test_variant_that_cannot_be_played_says_why_and_cannot_be_chosen(ada: Person
     expect(row).to_contain_text(f"Cannot be played here. {reason[0].upper()}{reason[1:]}.")
 
 
-def test_surprise_is_a_variant_that_can_be_played(ada: Person) -> None:
-    page = ada.page
-    open_picker(page)
-    page.get_by_role("searchbox").fill("omni")
-    page.get_by_role("dialog").get_by_role("button", name="Surprise me").click()
-    page.get_by_role("button", name="Take this variant").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    drawn = page.locator("strong[role=status]").inner_text()
-    assert "Omni" in drawn
-    assert unplayable(variant(drawn)) is None
-
-
 @sizes("desktop", long=["small-phone"])
 def test_page_of_a_variant_tells_what_differs_and_leads_to_a_table(ada: Person) -> None:
     page = ada.page
@@ -134,13 +122,6 @@ def test_page_of_a_variant_tells_what_differs_and_leads_to_a_table(ada: Person) 
     assert overflow(page) == 0
     page.get_by_role("link", name="Play this variant").click()
     expect(page.get_by_role("status").filter(has_text="Up or Down & Orange (5 Suits)")).to_be_visible()
-
-
-def test_unknown_variant_leads_to_the_list(ada: Person) -> None:
-    ada.page.goto("/rules/hanab-live/Rainbowish")
-    expect(ada.page.get_by_role("heading", name="Unknown variant")).to_be_visible()
-    ada.page.get_by_role("link", name="All variants").click()
-    expect(ada.page.get_by_role("heading", level=1)).to_have_text("Variants of hanab.live")
 
 
 @pytest.mark.parametrize("page", ["/rules/hanab-live", "/new/variant"])

@@ -9,13 +9,11 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import LAB_BOTS
 from starmine.lab import SmallHanabi, VectorEnv, check_env, crossplay, demonstrations, simulate
 from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, HanabiGame
 from starmine.lab.policy import Policy
 from starmine.observation.errors import BadSetting
 from starmine.rules.errors import BadPlayers, UnknownEdition
-from tests.bots.everywhere import EVERYWHERE
 
 SMALL = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
 VERY_SMALL = SmallHanabi(colours=1, hand_size=2, clue_tokens=3, strikes=1)
@@ -66,22 +64,6 @@ def test_observations_as_bytes_equal_packed_ones_when_rows_are_short() -> None:
         assert not bits[..., loose.encoding.bits :].any()
         actions = step.action_mask.argmax(axis=1)
         step, same = loose.step(actions), packed.step(actions)
-
-
-@pytest.mark.parametrize("bot", [*EVERYWHERE, *LAB_BOTS])
-@pytest.mark.parametrize("size", [6, 8])
-def test_bots_play_with_large_hands(bot: str, size: int) -> None:
-    for players in (2, 5):
-        assert sum(simulate(SmallHanabi(hand_size=size), players, bot, games=20, seed=1, jobs=1).histogram) == 20
-
-
-@pytest.mark.parametrize("bot", ["random", "cautious"])
-@pytest.mark.parametrize("players", [2, 5])
-def test_bots_play_small_games(bot: str, players: int) -> None:
-    result = simulate(SmallHanabi(colours=3, ranks=4, hand_size=3), players, bot, games=200, seed=1, jobs=1)
-    assert result.edition == "small 3x4, hand_size 3"
-    assert len(result.histogram) == 13
-    assert sum(result.histogram) == 200
 
 
 @pytest.mark.parametrize(

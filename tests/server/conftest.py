@@ -19,6 +19,7 @@ from starmine.server.bots import queue
 from starmine.server.database.database import Database
 from starmine.server.database.migrate import upgrade
 from starmine.server.database.models import Base
+from starmine.server.monitoring import faults
 from starmine.server.openapi import description
 from tests.server.postgresql import shared_database
 from tests.server.serving import House, Someone, play, serving, two_in_a_game, writing
@@ -27,6 +28,12 @@ from tests.server.worker import FakeWorker
 FILE = "starmine.sqlite3"
 
 Finished = tuple[str, sm.Game, list[Someone]]
+
+
+@pytest.fixture(autouse=True)
+def _new_fault_log() -> None:
+    """Each test logs its first fault of a kind, whatever other tests have logged."""
+    faults._logged.clear()
 
 
 @pytest.fixture(scope="session")

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 import starmine as sm
-from tests.server.serving import Events, House, Received, Someone
-
-ME, OPEN = {"kind": "me"}, {"kind": "open"}
-BOT = {"kind": "bot", "bot": "cautious"}
-BOB, CLEO = {"kind": "local", "name": "Bob"}, {"kind": "local", "name": "Cleo"}
+from tests.payloads import objects
+from tests.server.serving import BOB, BOT, CLEO, ME, OPEN, Events, House, Received, Someone
 
 TABLES: dict[str, dict[str, Any]] = {
     "cocktail": {"seats": [ME, OPEN]},
@@ -185,7 +182,7 @@ def tells(received: Received, table: str, game: sm.Game | None, *texts: str | No
         found.append(f"{path}: the table")
     if not body.startswith(("{", "[")) or path.endswith("/openapi.json") or "/lesson" in path:
         return found
-    parts = list(_objects([json.loads(line) for line in (body.splitlines() if path.endswith("/export") else [body])]))
+    parts = list(objects([json.loads(line) for line in (body.splitlines() if path.endswith("/export") else [body])]))
     of_game = f"/api/games/{table}" in path and not path.endswith(("/deal", "/events"))
     if of_game and game is not None and "error" not in parts[0]:
         found.append(f"{path}: the game")
@@ -213,7 +210,7 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
     kinds: list[tuple[int, str]] = []
     turns: set[int] = set()
     early_verdicts: set[str] = set()
-    for part in _objects([json.loads(value) for value in (body.splitlines() if in_lines else [body])]):
+    for part in objects([json.loads(value) for value in (body.splitlines() if in_lines else [body])]):
         ahead = part.get("ahead")
         for clues in ahead if isinstance(ahead, list) else ():
             clued.update(order for touched in clues.values() for order in touched)
@@ -237,16 +234,6 @@ def _turns(received: Received) -> Iterable[int]:
     if "/lesson" in received.path or "/openapi.json" in received.path:
         return ()
     return _shown(received.body, in_lines=received.path.endswith("/export")).turns
-
-
-def _objects(value: Any) -> Iterator[dict[str, Any]]:
-    if isinstance(value, dict):
-        yield value
-        for part in value.values():
-            yield from _objects(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _objects(part)
 
 
 class Search:

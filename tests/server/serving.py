@@ -43,6 +43,13 @@ Json = dict[str, Any]
 _NO_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # shared, since each client would create one
 
 
+# Bodies of requests.
+ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "cautious"}
+BOB, CLEO = {"kind": "local", "name": "Bob"}, {"kind": "local", "name": "Cleo"}
+PLAY = {"type": "play", "slot": 0}
+TURN = {"kind": "turn", "seconds": 60}
+FISCHER = {"kind": "fischer", "bank": 300, "increment": 20}
+
 # A table at which nobody sits yet.
 NEW_TABLE = TableState(
     id="abc",

@@ -21,7 +21,10 @@ from starmine.server.tables import table as opened
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.table import OpenTables
 from tests.server.serving import (
+    BOT,
+    ME,
     PATIENCE,
+    PLAY,
     House,
     Someone,
     begun,
@@ -34,9 +37,6 @@ from tests.server.serving import (
 
 pytestmark = pytest.mark.postgresql
 
-PLAY = {"type": "play", "slot": 0}
-BOT = {"kind": "bot", "bot": "cautious"}
-ME = {"kind": "me"}
 CLOCK = {"kind": "turn", "seconds": 60}
 
 Pair = tuple[House, House]
@@ -115,17 +115,6 @@ async def test_command_is_decided_on_what_the_other_process_has_written(pair: Pa
         if (await one.game(table)).outcome is not None:
             break
     assert (await other.table(table)).state.turns == (await one.table(table)).state.turns
-
-
-async def test_only_one_of_two_simultaneous_actions_is_accepted(pair: Pair) -> None:
-    one, other = pair
-    table, ada, _ = await two_in_a_game(one)
-    there = at(other, ada)
-    body = {"turn": 0, "action": PLAY}
-    answers = await asyncio.gather(*(each.ask("POST", f"/games/{table}/actions", body) for each in (ada, there)))
-    assert sorted(answer.status_code for answer in answers) == [200, 409]
-    assert (await one.table(table)).state == (await one.table(table)).state
-    assert (await other.table(table)).state.turn == 1
 
 
 async def test_everybody_sees_who_is_online_at_any_process(pair: Pair) -> None:

@@ -25,10 +25,7 @@ from starmine.server.tables.deciding import Judge
 from starmine.server.tables.events import Acted, to_json
 from tests.server.conftest import FILE
 from tests.server.secrecy import (
-    BOB,
     ELSEWHERE,
-    ME,
-    OPEN,
     TABLES,
     Search,
     ask_everything,
@@ -40,7 +37,7 @@ from tests.server.secrecy import (
     tells,
     try_everything,
 )
-from tests.server.serving import House, Received, begun, choose, serving
+from tests.server.serving import BOB, ME, OPEN, House, Received, begun, choose, serving
 
 
 def _tables(*often: str, seconds: float) -> list[Any]:

@@ -10,7 +10,7 @@ import typer
 from rich.text import Text
 
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import BOTS_HELP, complete_any_bots
+from starmine.cli.options import BOTS_HELP, LOCAL_SERVER, ServerAddress, complete_any_bots
 from starmine.cli.terminal import SOFT, STRONG, console, sentence
 
 if TYPE_CHECKING:
@@ -23,9 +23,7 @@ _LONGEST_NAME = 24
 
 def bot_command(
     bot: Annotated[str, typer.Argument(help=BOTS_HELP, metavar="NAME", autocompletion=complete_any_bots)],
-    server: Annotated[
-        str, typer.Option("--server", "-s", help="The server's address.", metavar="URL")
-    ] = "http://127.0.0.1:8000",
+    server: ServerAddress = LOCAL_SERVER,
     token: Annotated[
         str | None,
         typer.Option(

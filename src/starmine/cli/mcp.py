@@ -9,12 +9,11 @@ from typing import Annotated
 import typer
 
 from starmine.cli.errors import BadUsage
+from starmine.cli.options import LOCAL_SERVER, ServerAddress
 
 
 def mcp_command(
-    server: Annotated[
-        str, typer.Option("--server", "-s", help="The server's address.", metavar="URL")
-    ] = "http://127.0.0.1:8000",
+    server: ServerAddress = LOCAL_SERVER,
     token: Annotated[
         str | None,
         typer.Option(

@@ -136,6 +136,17 @@ GameNumber = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")]
 Seed = Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")]
 
+Jobs = Annotated[
+    int | None,
+    typer.Option("--jobs", "-j", help="Number of parallel jobs. By default one per core.", metavar="N"),
+]
+TurnJobs = Annotated[
+    int | None,
+    typer.Option("--jobs", "-j", help="Number of turns at a time. By default one per core.", metavar="N"),
+]
+ServerAddress = Annotated[str, typer.Option("--server", "-s", help="The server's address.", metavar="URL")]
+LOCAL_SERVER = "http://127.0.0.1:8000"
+
 SearchTime = Annotated[
     float | None,
     typer.Option("--time", help="Seconds that a search takes for an action.", metavar="SECONDS", show_default="0.1"),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.options import complete_bots
+from starmine.cli.options import TurnJobs, complete_bots
 from starmine.cli.review import each_game, review_of
 
 if TYPE_CHECKING:
@@ -46,10 +46,7 @@ def rate_command(
         bool, typer.Option("--prompts", help="Adds each turn's prompt, as of starmine.text, in Kaggle's words.")
     ] = False,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same figures.", metavar="N")] = 0,
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", help="Number of turns at a time. By default one per core.", metavar="N"),
-    ] = None,
+    jobs: TurnJobs = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", help="Writes to this file; a name with .parquet needs pyarrow.", metavar="FILE"),

@@ -19,7 +19,7 @@ from rich.text import Text
 
 from starmine.cli.errors import BadFile, BadUsage
 from starmine.cli.lab.plotting import check_plot, write_plot
-from starmine.cli.options import AsJson, GameNumber, check_output, complete_bots
+from starmine.cli.options import AsJson, GameNumber, TurnJobs, check_output, complete_bots
 from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look, complain, console
 
 if TYPE_CHECKING:
@@ -86,10 +86,7 @@ def review_command(
         ),
     ] = 0.0,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same review.", metavar="N")] = 0,
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", help="Number of turns at a time. By default one per core.", metavar="N"),
-    ] = None,
+    jobs: TurnJobs = None,
     plot: Annotated[
         Path | None, typer.Option("--plot", help="Writes a graph to this file, as SVG.", metavar="FILE")
     ] = None,

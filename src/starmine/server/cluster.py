@@ -69,7 +69,7 @@ class Cluster(Background):
         for work in (self._listen, self._hold):
             self.start(self._connected(work))
 
-    def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whoever did it)
+    def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (events of all processes count)
         """After an event: takes or gives back the lock of a table."""
         if entry is None and table.id not in self._served:  # it has just been loaded
             self._unseen.add(table.id)

@@ -49,7 +49,7 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
     """Serves until SIGINT or SIGTERM.
 
     ``ready`` is called once requests are answered, with the address for this device and those for others. Raises
-    ``CannotListen``, and ``NewerDatabase`` if a newer version has migrated the database.
+    ``CannotListen``.
     """
     further = () if settings.hanab_live_port is None else (settings.hanab_live_port,)
     listening = _listen(settings.host, settings.port, *further)

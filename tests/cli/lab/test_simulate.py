@@ -43,12 +43,6 @@ def test_csv_has_the_same_figures_as_the_lab_in_two_lines() -> None:
         assert told[name] == str(wanted[name])
 
 
-@pytest.mark.parametrize("jobs", ["1", "2", "3"])
-def test_result_is_the_same_with_any_number_of_jobs(jobs: str) -> None:
-    args = ("simulate", "-g", "400", "-s", "3", "-n", "4", "--json")
-    assert figures(run(*args, "--jobs", jobs).stdout) == figures(run(*args).stdout)
-
-
 def test_plot_draws_the_scores(tmp_path: Path) -> None:
     file = tmp_path / "scores.svg"
     told = figures(run("simulate", "-g", "200", "-s", "3", "--json", "--plot", str(file)).stdout)

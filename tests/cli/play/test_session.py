@@ -82,13 +82,6 @@ def test_empty_clue_is_refused_with_the_name_of_the_player() -> None:
     assert f"Clue Anna {rank} would touch no card of Anna: a clue must touch at least one card." in text
 
 
-@pytest.mark.clause("C21")
-def test_empty_clue_is_taken_when_the_edition_allows_it() -> None:
-    rank = missing_rank("abacus", "1")
-    args = ("play", "-y", "-e", "abacus", "--seed", "1", "--first", "1")
-    assert f"1 You clue Anna {rank}s → none" in run(*args, lines=f"c anna {rank}\nlog\nq\n").stdout
-
-
 @pytest.mark.clause("C43")
 def test_prompt_offers_no_clue_when_all_other_hands_are_empty(tmp_path: Path) -> None:
     game = with_the_last_cards(random.Random(0))
@@ -109,12 +102,6 @@ def test_last_card_of_the_deck_is_played_from_there(tmp_path: Path) -> None:
     text = run("play", "--load", str(tmp_path / "game.json"), lines="?\np deck\nq\n").stdout
     assert "play the last card of the deck from there" in text
     assert re.search(r"You (play|complete) \S+ from the deck", text)
-
-
-@pytest.mark.clause("C07")
-def test_clue_to_yourself_is_refused() -> None:
-    text = run("play", "-y", "--first", "1", lines="c you 1\n").stdout
-    assert "You cannot give yourself a clue: choose another seat." in text
 
 
 def test_page_is_shown_without_ending_the_turn() -> None:

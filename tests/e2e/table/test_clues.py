@@ -91,13 +91,3 @@ def test_a_chosen_clue_is_taken_back_by_escape_or_a_click_elsewhere(server: Serv
             ada.page.keyboard.press("Escape")
         expect(ada.bar()).to_be_hidden()
     assert server.game(table).turn == 0
-
-
-def test_a_key_that_clues_nothing_says_so(server: Server, ada: Person) -> None:
-    table = seat_people(ada, bots=3)  # hands of four: one of the five ranks is missing
-    hand = server.game(table).hands[1]
-    missing = next(rank for rank in "12345" if rank not in {str(card.kind)[1] for card in hand})
-    ada.card(hand[0].order).focus()
-    ada.page.keyboard.press(missing)
-    expect(ada.page.get_by_text(f"cards is {missing}.")).to_be_visible()
-    expect(ada.bar()).to_be_hidden()

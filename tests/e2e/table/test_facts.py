@@ -39,13 +39,6 @@ def test_the_discards_lie_open_with_dead_and_critical_cards_marked(server: Serve
     bo.sees_turn(0)
 
 
-@pytest.mark.clause("C32")
-def test_what_is_known_can_be_looked_at(ada: Person) -> None:
-    seat_people(ada, bots=1, edition="six-colour")
-    ada.page.keyboard.press("k")
-    expect(ada.page.get_by_role("dialog")).to_contain_text("Possible deals")
-
-
 @pytest.mark.clause("C16")
 def test_a_lost_game_says_so_and_names_the_card(server: Server, ada: Person) -> None:
     table = seat_people(ada, bots=1, options={"strikes": 1, "empty_clues": True})

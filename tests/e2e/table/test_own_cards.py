@@ -218,15 +218,6 @@ def test_a_refused_discard_is_off_and_says_why(server: Server, ada: Person) -> N
     assert server.game(table).turn == 0
 
 
-def test_off_turn_the_check_is_off_and_says_whose_turn_it_is(server: Server, bo: Person, new_caller: NewCaller) -> None:
-    table = seat_people(new_caller("Ada"), bo)
-    check = bo.control("Play", bo.own(0))
-    expect(check).to_have_attribute("aria-disabled", "true")
-    check.click(force=True)
-    expect(bo.page.locator(".notice")).to_contain_text("Ada’s turn")
-    assert server.game(table).turn == 0
-
-
 def test_the_viewers_hand_says_why_it_cannot_act(server: Server, bo: Person, new_caller: NewCaller) -> None:
     ada = new_caller("Ada")
     table = seat_people(ada, bo)

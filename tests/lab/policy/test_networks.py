@@ -14,7 +14,6 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.cli.lab.line_up import line_up
 from starmine.lab import Encoding, SmallHanabi, simulate
 from starmine.lab.policy import BadPolicy, Policy
 from starmine.rules.kernel.action_ids import action_count
@@ -252,10 +251,3 @@ def test_policy_that_cannot_be_saved_or_loaded_is_refused(files: Path, tmp_path:
     }.items():
         with pytest.raises(BadPolicy, match=f"{name} {why}"):
             Policy.load(files / name)
-
-
-def test_command_line_takes_the_file_of_a_policy(tmp_path: Path) -> None:
-    Policy(network(), COCKTAIL, 2, id="mine").save(tmp_path / "policy.pt2")
-    first, second = line_up(f"{tmp_path / 'policy.pt2'}, cautious")
-    assert getattr(first, "id", None) == "mine"
-    assert second == "cautious"

@@ -48,26 +48,6 @@ def test_observations_and_masks_are_those_of_the_encoding(name: str, players: in
         assert sum(int(bit) << action for action, bit in enumerate(masks[0])) == legal(before.state, before.rules)
 
 
-def test_observations_are_those_of_vector_env() -> None:
-    env = VectorEnv(COCKTAIL, players=3, games=1)
-    step, rows = env.reset(seed=5), []
-    policy = Policy(ids, COCKTAIL, 3)
-    rules, memories = env.encoding.rules, np.zeros(3, policy.memory)
-    for seat, seen in enumerate(views(env)):
-        policy.start(memories[seat], seen, rules, 1)
-    for _ in range(20):
-        rows.append(step.observations[0].copy())
-        before, seat = views(env), int(step.seats[0])
-        action = int(ids(step.observations, step.action_mask)[0])
-        assert policy.act(memories[seat], before[seat], rules) == action
-        step = env.step(np.array([action]))
-        if step.terminated[0]:
-            break
-        for other, after in enumerate(views(env)):
-            policy.watch(memories[other], before[other], action, after, rules)
-    assert len(rows) > 5
-
-
 def views(env: VectorEnv) -> list[Any]:
     """The view of each seat in the environment's only game."""
     into = np.zeros((env.players, 1), GAME)

@@ -11,7 +11,6 @@ from typing import Any
 from unittest.mock import patch
 
 import pytest
-from argon2 import PasswordHasher
 from sqlalchemy import select, update
 
 from starmine.server.accounts import accounts, passphrases
@@ -529,19 +528,6 @@ async def test_hashing_is_limited_and_does_not_block_the_event_loop(monkeypatch:
     assert not await hashes.is_right("not a hash", PHRASE)
     assert not await hashes.is_right(None, PHRASE)
     hashes.close()
-
-
-async def test_hash_with_weaker_parameters_is_renewed_at_the_next_sign_in(house: House) -> None:
-    ada = await house.guest("Ada")
-    await register(ada)
-    old = PasswordHasher(time_cost=1, memory_cost=64, parallelism=1).hash(PHRASE)
-    database = house.database
-    with writing(database) as session:
-        session.execute(update(AccountRow).values(passphrase=old))
-    await sign_in(house.stranger())
-    now = await database.read(lambda session: session.scalar(select(AccountRow.passphrase)))
-    assert now not in {None, old}
-    await sign_in(house.stranger())
 
 
 KHTML = "AppleWebKit/537.36 (KHTML, like Gecko)"

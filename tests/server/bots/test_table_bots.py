@@ -18,10 +18,7 @@ from starmine.server.tables import lists as store
 from starmine.server.tables.table import OpenTable, OpenTables
 from tests.bots.everywhere import EVERYWHERE
 from tests.server.conftest import own_house
-from tests.server.serving import PATIENCE, House, begun, serving
-
-ME = {"kind": "me"}
-
+from tests.server.serving import ME, PATIENCE, House, begun, serving
 
 house = own_house  # a server for each test, without other bots
 

@@ -24,10 +24,10 @@ from starmine.server.identity.limits import RequestQueues
 from starmine.server.tables.view_schemas import show_action
 from tests.server.conftest import analysing
 from tests.server.secrecy import Search, ask_everything
-from tests.server.serving import House, Someone, begun, choose, serving
+from tests.server.serving import ME, OPEN, House, Someone, begun, choose, serving
 from tests.server.worker import FakeWorker
 
-ME, OPEN, THINKS = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "thinking"}
+THINKS = {"kind": "bot", "bot": "thinking"}
 FOUND, FOUND_LATER = sm.Play(0), sm.Play(1)  # not what the model does at first
 
 

@@ -20,8 +20,6 @@ from starmine.server.database.models import SeatRow, TableRow
 from starmine.server.deals import store as deal_store
 from starmine.server.tables import events, lists, projections
 from starmine.server.tables.log import Log
-from starmine.server.tables.projections import is_projected
-from starmine.server.tables.state import fold
 from tests.server.logs import BOT, say, stored, then
 from tests.server.serving import writing
 
@@ -146,19 +144,6 @@ async def test_frequent_queries_read_no_whole_table(database: Database) -> None:
         await _everything(database, ids)
     assert len(asked) > 20
     assert await _scans(database, asked) == []
-
-
-async def test_rows_of_tables_are_what_their_logs_add_up_to(new: Database, played: list[Sample]) -> None:
-    filled = await Filler(new, played).fill(8, 8)
-    tables = [*filled.finished, *filled.playing]
-    for table, entries in (await Log(new).read(dict.fromkeys(tables, -1))).items():
-        state, listed = fold(table, entries), await new.read(projections.load, table)
-        assert state is not None
-        assert listed is not None
-        assert not is_projected(state, listed)
-        assert (state.status == "finished") == (table in filled.finished)
-        tables.remove(table)
-    assert tables == []
 
 
 async def test_table_scan_is_detected(database: Database) -> None:

@@ -10,9 +10,8 @@ import pytest
 import starmine as sm
 from starmine.rules.shuffle import commitment, drawn_seat
 from starmine.server.tables import deal as dealing
-from tests.server.serving import House, Someone, alone, lose
+from tests.server.serving import BOT, ME, OPEN, House, Someone, alone, lose
 
-ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "cautious"}
 BOB = {"kind": "local", "name": "Bob"}
 DAY = date(2026, 3, 1)
 
@@ -196,18 +195,6 @@ async def test_results_are_shown_to_people_who_have_finished_the_deal(own_house:
     assert (one["lost"], one["perfect"], one["first_try"]) == (True, False, True)
     assert [seat["name"] for seat in one["seats"]] == ["Ada", "Bob"]
     assert not any(seat["mine"] or seat["knew"] for seat in one["seats"])
-
-
-async def test_results_omit_other_rules_other_seats_and_running_games(own_house: House) -> None:
-    ada = await own_house.guest()
-    first = await finished(ada, seed("x"))
-    await finished(ada, seed("x"), edition="tiles")
-    await finished(ada, seed("x"), options={"strikes": 1})
-    await finished(ada, seed("y"))
-    await finished(ada, seed("x"), seats=[ME, BOB, {"kind": "local", "name": "Cleo"}])
-    running = await alone(ada, deal=seed("x"))
-    told = await ada.get(f"/games/{running}/deal")
-    assert (told["played"], told["over"], [one["game"] for one in told["results"]]) == (1, False, [first])
 
 
 async def test_later_tries_are_marked_and_listed_after_first_ones(house: House) -> None:

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import pytest
 
-from tests.server.secrecy import BOB, ME, OPEN, Search, ask_everything, tells, try_everything
-from tests.server.serving import House, Json, Someone, alone, lose
+from tests.server.secrecy import Search, ask_everything, tells, try_everything
+from tests.server.serving import BOB, ME, OPEN, House, Json, Someone, alone, lose
 
 NAMES = ["Owls", "Foxes", "Cranes"]
 NEW: Json = {"name": "Cup", "players": 2, "deals": 1, "teams": NAMES, "options": {"strikes": 1}}

@@ -7,8 +7,7 @@ import asyncio
 import pytest
 
 from tests.server.deals.test_secret_deals import Cup, keys_in
-from tests.server.secrecy import BOB, ME
-from tests.server.serving import House, Json
+from tests.server.serving import BOB, ME, House, Json
 
 
 async def test_teams_play_the_same_deals_and_the_standings_compare_them(house: House) -> None:

@@ -2,22 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from starmine.server.monitoring import faults
 from tests.server.conftest import own_house
-
-
-@pytest.fixture(autouse=True)
-def _new_fault_log() -> Iterator[None]:
-    """Each test logs its first fault of a kind, whatever other tests have logged."""
-    faults._logged.clear()
-    yield
-    faults._logged.clear()
-
 
 house = own_house  # a server for one test, with an empty database in ``data_dir``
 

@@ -14,10 +14,9 @@ import pytest
 from starmine.server.admin.upkeep import Upkeep
 from starmine.server.monitoring import faults
 from starmine.server.tables.table import OpenTables
-from tests.server.serving import House, Someone, play, play_out, serving, two_in_a_game
+from tests.server.serving import BOT, House, Someone, play, play_out, serving, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]
-BOT = {"kind": "bot", "bot": "cautious"}
 
 DAMAGES = [
     "UPDATE events SET body = json_set(body, '$.deck', 'R1 R1 nonsense') WHERE \"table\" = ? AND kind = 'started'",

@@ -25,9 +25,7 @@ from starmine.server.tables.hub import Hub
 from starmine.server.tables.table import OpenTables
 from starmine.server.web import connections
 from starmine.server.web.connections import HttpConnection
-from tests.server.serving import PATIENCE, House, two_at_a_table, two_in_a_game
-
-PLAY = {"type": "play", "slot": 0}
+from tests.server.serving import PATIENCE, PLAY, House, two_at_a_table, two_in_a_game
 
 
 async def test_writes_work_again_after_the_database_was_read_only(

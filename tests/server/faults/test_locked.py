@@ -23,9 +23,8 @@ from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy, Uncertain, Unreachable, from_now
 from starmine.server.tables.log import Log
 from tests.server.logs import opened, said, say
-from tests.server.serving import PATIENCE, House, serving, two_in_a_game
+from tests.server.serving import PATIENCE, PLAY, House, serving, two_in_a_game
 
-PLAY = {"type": "play", "slot": 0}
 TABLES = opened("one"), opened("two")
 ONE, TWO = (say(change.after, f"Hello {change.after.id}") for change in TABLES)
 

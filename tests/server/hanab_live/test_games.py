@@ -16,6 +16,7 @@ import starmine as sm
 from starmine.rules import catalogue
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.server.hanab_live.translation import Numbers, variant_of
+from tests.payloads import objects
 from tests.server.conftest import FILE
 from tests.server.hanab_live.connected import Bot, Port, game_with, serving_bots
 from tests.server.secrecy import exchanged
@@ -163,7 +164,7 @@ async def test_no_message_shows_a_card_that_its_bot_must_not_see(port: Port) -> 
         own = [_numbers(game).order(card) for card in _drawn_by(game, seat)]
         gone: set[int] = set()
         for _, data in bot.received:
-            for part in _objects(data):
+            for part in objects(data):
                 if part.get("type") in ("play", "discard"):
                     gone.add(part["order"])
                 if part.get("suitIndex", -1) != -1 or part.get("suit", -1) != -1:
@@ -219,13 +220,6 @@ async def test_messages_are_identical_when_hidden_cards_are_swapped(data_dir: Pa
 def _drawn_by(game: sm.Game, seat: int) -> list[int]:
     dealt = [card.order for card in game.at(0).hands[seat]]
     return dealt + [turn.drawn for turn in game.log if turn.seat == seat and turn.drawn is not None]
-
-
-def _objects(value: Any) -> Any:
-    if isinstance(value, dict):
-        yield value
-    for part in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
-        yield from _objects(part)
 
 
 @pytest.mark.parametrize("name", ["cocktail", "abacus", "tiles"])

@@ -9,8 +9,7 @@ import pytest
 
 from tests.server.accounts.test_sessions import program
 from tests.server.hanab_live.connected import Port, game_with, serving_bots
-
-PLAY = {"type": "play", "slot": 0}
+from tests.server.serving import PLAY
 
 
 async def test_bot_is_welcomed_with_its_tables(port: Port) -> None:

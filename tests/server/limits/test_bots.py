@@ -9,9 +9,8 @@ import pytest
 from starmine.server import lobby
 from starmine.server.bots import table_bots
 from starmine.server.tables import lists
-from tests.server.serving import House, begun, serving
+from tests.server.serving import BOT, House, begun, serving
 
-BOT = {"kind": "bot", "bot": "cautious"}
 BOTS = [BOT, BOT]
 
 

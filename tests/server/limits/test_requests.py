@@ -19,7 +19,6 @@ from starmine.server.app import _ROUTERS
 from starmine.server.identity import limits as requests
 from starmine.server.identity.limits import _Limited
 from starmine.server.limits import TIMES, Rate
-from starmine.server.monitoring import faults
 from tests.server.serving import PATIENCE, House, Someone, serving, two_in_a_game
 
 SEATS = {"seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -84,7 +83,6 @@ async def test_requests_are_limited_by_person_and_the_game_continues(
 async def test_requests_of_an_address_are_limited_before_any_work_is_done(
     data_dir: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    faults._logged.clear()
     monkeypatch.setattr("starmine.server.identity.limits.GENERAL", Rate.read("3/1h"))
     async with serving(data_dir) as house:
         someone = house.stranger()

@@ -20,6 +20,7 @@ from starmine.server.push.notifier import RETRIES, Notifier
 from tests.server.pushing import FakeBrowser, PushService, push_service, pushing, signed_by, subscribed, tell
 from tests.server.serving import (
     PATIENCE,
+    PLAY,
     House,
     Someone,
     begun,
@@ -34,7 +35,6 @@ from tests.server.serving import (
 pytestmark = pytest.mark.slow
 
 
-PLAY = {"type": "play", "slot": 0}
 DAYS = {"kind": "turn", "seconds": 3 * 24 * 3600}
 
 

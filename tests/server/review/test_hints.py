@@ -16,10 +16,10 @@ from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity import limits as queues
 from starmine.server.review import hints
 from starmine.server.tables.events import Seated
-from tests.server.serving import House, Someone, begun, serving
+from tests.server.serving import ME, OPEN, House, Someone, begun, serving
 from tests.server.worker import FakeWorker
 
-ME, OPEN, LOCAL = {"kind": "me"}, {"kind": "open"}, {"kind": "local", "name": "Bob"}
+LOCAL = {"kind": "local", "name": "Bob"}
 CAUTIOUS = {"kind": "bot", "bot": "cautious"}
 FOUND = tasks.Hint(sm.Play(2), (2,), (Text("That.", "a.reason"),), 20.123456, 0.1, 0.25, 0.02)
 

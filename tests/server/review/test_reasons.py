@@ -8,9 +8,7 @@ from unittest.mock import patch
 import pytest
 
 from starmine.bots import BOTS
-from tests.server.serving import House, Someone
-
-ME = {"kind": "me"}
+from tests.server.serving import ME, House, Someone
 
 
 async def _table(house: House, *bots: str) -> tuple[str, Someone]:

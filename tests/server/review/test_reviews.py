@@ -22,10 +22,10 @@ from starmine.server.review import reviewing
 from starmine.server.review.reviewing import Reviews
 from tests.server.accounts.test_accounts import register
 from tests.server.conftest import analysing
-from tests.server.serving import House, Json, Someone, alone, lose, play_out, serving, together, writing
+from tests.server.serving import ME, House, Json, Someone, alone, lose, play_out, serving, together, writing
 from tests.server.worker import FakeWorker
 
-ME, LOCAL = {"kind": "me"}, {"kind": "local", "name": 'Bob "B"'}
+LOCAL = {"kind": "local", "name": 'Bob "B"'}
 QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
 
 

@@ -14,6 +14,7 @@ from starmine.server.bots.worker import TaskFailed
 from starmine.server.tables import projections as store
 from starmine.server.tables.deciding import Judge
 from tests.server.serving import (
+    ME,
     PATIENCE,
     Events,
     House,
@@ -27,7 +28,7 @@ from tests.server.serving import (
     writing,
 )  # fmt: skip
 
-ME, LOCAL = {"kind": "me"}, {"kind": "local", "name": "Bob"}
+LOCAL = {"kind": "local", "name": "Bob"}
 QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
 
 

@@ -11,9 +11,7 @@ from starmine.rules.cards import kind_texts
 from starmine.rules.catalogue.edition import catalogue_edition
 from starmine.server.tables import seeing
 from starmine.server.tables.history import GivenClue
-from tests.server.serving import House, Json, play, play_out, said_of, two_in_a_game
-
-PLAY = {"type": "play", "slot": 0}
+from tests.server.serving import PLAY, House, Json, play, play_out, said_of, two_in_a_game
 
 
 def _cards(view: Json) -> list[Json]:

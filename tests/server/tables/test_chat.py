@@ -14,10 +14,9 @@ import starmine as sm
 from starmine.server.database.models import TableRow
 from starmine.server.tables import showing
 from starmine.server.tables.table import OpenTables
-from tests.server.serving import House, play_out, two_at_a_table, two_in_a_game, writing
+from tests.server.serving import PLAY, House, play_out, two_at_a_table, two_in_a_game, writing
 
 TEXT, PHRASE = {"text": "Hello"}, {"phrase": "know-nothing"}
-PLAY = {"type": "play", "slot": 0}
 REMOVE, MUTE, UNMUTE, ME = ({"kind": kind} for kind in ("remove", "mute", "unmute", "me"))
 HOSTILE = "<img src=x onerror=alert(1)>&amp;'\"</script>{{7*7}}${7}"
 EDITIONS = [edition.id for edition in sm.editions()]

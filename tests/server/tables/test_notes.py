@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from starmine.server.tables.table import OpenTables
-from tests.server.serving import House, Someone, play_out, serving, two_in_a_game
-
-PLAY = {"type": "play", "slot": 0}
+from tests.server.serving import PLAY, House, Someone, play_out, serving, two_in_a_game
 
 
 async def write(someone: Someone, table: str, text: str, *, seat: int = 0, order: int = 7) -> dict[str, Any]:

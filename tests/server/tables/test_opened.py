@@ -21,7 +21,6 @@ from starmine.server.database.damage import Damaged
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Uncertain
 from starmine.server.database.models import EventRow, PersonRow
-from starmine.server.monitoring import faults
 from starmine.server.tables import events, projections, routes
 from starmine.server.tables import table as opened
 from starmine.server.tables.deciding import (
@@ -35,8 +34,7 @@ from starmine.server.tables.log import Change, Log, first_changes
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal
 from tests.server.conftest import own_house
-from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import PATIENCE, House, Someone, play, serving, two_in_a_game, writing
+from tests.server.serving import BOT, ME, OPEN, PATIENCE, House, Someone, play, serving, two_in_a_game, writing
 from tests.server.tables.telling import ADA, BOB, BOTS, CLEO, START, act, answer_undo, arrange, note, of, say
 from tests.server.tables.test_state import described
 
@@ -44,13 +42,6 @@ PLAY = sm.Play(0)
 OPENED = events.Opened(Settings("cocktail", {}, 0), (of(ADA), of(BOB)))
 
 house = own_house  # a server for each test, whose tables are thrown out of memory
-
-
-@pytest.fixture(autouse=True)
-def _new_fault_log() -> Iterator[None]:
-    faults._logged.clear()
-    yield
-    faults._logged.clear()
 
 
 def process(database: Database) -> OpenTables:

@@ -10,12 +10,9 @@ import pytest
 
 from starmine.bots import Player
 from starmine.server.bots.table_bots import bot_seed
-from starmine.server.monitoring import faults
 from tests.server import own_bots
 from tests.server.own_bots import LEARNER, own
-from tests.server.serving import PATIENCE, Someone, begun, serving
-
-ME, OPEN = {"kind": "me"}, {"kind": "open"}
+from tests.server.serving import ME, OPEN, PATIENCE, Someone, begun, serving
 
 
 def seat(name: str) -> dict[str, str]:
@@ -24,7 +21,6 @@ def seat(name: str) -> dict[str, str]:
 
 @pytest.fixture(autouse=True)
 def _as_before() -> Iterator[None]:
-    faults._logged.clear()
     own_bots.BROKEN.clear()
     own_bots.RELEASED.clear()
     own_bots.WAITING.clear()

@@ -30,8 +30,7 @@ from starmine.server.tables.schemas import (
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState
 from starmine.server.web.errors import Refusal
-from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import NEW_TABLE, House, Someone, play, two_at_a_table, two_in_a_game
+from tests.server.serving import BOT, ME, NEW_TABLE, OPEN, House, Someone, play, two_at_a_table, two_in_a_game
 
 BOTS = served_bots("")
 HOSTS = ["remove", "mute"]  # only for the host, about others

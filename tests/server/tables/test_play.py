@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import random
 import sqlite3
 from pathlib import Path
@@ -10,10 +9,19 @@ from pathlib import Path
 import pytest
 
 import starmine as sm
-from tests.server.serving import House, Json, choose, play, play_out, two_at_a_table, two_in_a_game
-
-ME = {"kind": "me"}
-PLAY = {"type": "play", "slot": 0}
+from tests.server.serving import (
+    FISCHER,
+    ME,
+    PLAY,
+    TURN,
+    House,
+    Json,
+    choose,
+    play,
+    play_out,
+    two_at_a_table,
+    two_in_a_game,
+)
 
 
 async def test_action_is_committed_before_it_is_answered(own_house: House, data_dir: Path) -> None:
@@ -38,10 +46,6 @@ async def test_action_is_refused_to_others_than_the_player_on_turn(house: House)
         assert await someone.refused("POST", path, body) == (403, "not-seated")
     assert await house.stranger().refused("POST", path, body) == (401, "no-name")
     assert (await ada.view(table))["turn"] == 0
-
-
-TURN = {"kind": "turn", "seconds": 60}
-FISCHER = {"kind": "fischer", "bank": 300, "increment": 20}
 
 
 @pytest.mark.parametrize(
@@ -100,21 +104,6 @@ async def test_illegal_action_is_refused_in_the_words_of_the_edition(house: Hous
     assert refused["message"].startswith(words)
     told = {name: refused[name] for name in ("id", "values", "message")}
     assert (await ada.view(table))["refusals"] == {"play": None, "discard": told, "clue": None}
-
-
-async def test_one_action_is_accepted_when_many_are_sent_for_one_turn(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    for turn in range(6):
-        actor = (ada, bob)[turn % 2]
-        bodies = [{"turn": turn, "action": {"type": "play", "slot": slot}} for slot in (0, 1, 2, 3, 4) * 4]
-        answers = await asyncio.gather(*(actor.ask("POST", f"/games/{table}/actions", body) for body in bodies))
-        accepted = [answer for answer in answers if answer.status_code == 200]
-        assert [answer.json() for answer in accepted] == [{"turn": turn + 1}]
-        assert {answer.status_code for answer in answers} == {200, 409}
-        game = await house.game(table)
-        assert game.turn == turn + 1
-        if game.outcome is not None:
-            break
 
 
 async def test_each_seat_of_a_device_has_its_own_view(house: House) -> None:

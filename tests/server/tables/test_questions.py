@@ -6,12 +6,8 @@ from typing import Any
 
 import pytest
 
-from starmine.server.tables.table import OpenTables
-from tests.server.serving import House, Someone, begun, later, two_in_a_game
+from tests.server.serving import BOT, ME, OPEN, PLAY, TURN, House, Someone, two_in_a_game
 
-TURN = {"kind": "turn", "seconds": 60}
-PLAY = {"type": "play", "slot": 0}
-ME, OPEN, BOT = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "bot": "cautious"}
 PAUSED: dict[str, Any] = {"paused": True, "by": None, "missing": []}
 
 
@@ -137,35 +133,6 @@ async def test_clock_is_paused_when_everybody_has_agreed_and_any_player_lets_it_
     assert await _pause(ada, table, paused=False) is None
     assert await _running(ada, table) == 0
     await ada.act(table, 0, PLAY)
-
-
-async def test_time_does_not_run_out_during_a_pause(slow_bots: House) -> None:
-    table, ada, bob = await two_in_a_game(slow_bots, clock=TURN)
-    await _pause(ada, table)
-    await _pause(bob, table)
-    tell = slow_bots.services[OpenTables].tell
-    with later(seconds=100):
-        tell(await slow_bots.table(table), None)
-        assert await _running(ada, table) is None
-        assert [seat["bot"] for seat in (await ada.get(f"/tables/{table}"))["seats"]] == [None, None]
-        await _pause(bob, table, paused=False)
-    async with bob.listening(table) as events:
-        with later(seconds=200):
-            tell(await slow_bots.table(table), None)
-            await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
-
-
-async def test_bots_wait_during_a_pause(house: House) -> None:
-    ada = await house.guest()
-    table = await begun(ada, ME, BOT, clock=TURN)
-    assert await _pause(ada, table) == PAUSED
-    await ada.put(f"/tables/{table}/seats/0", BOT)
-    assert (await house.table(table)).state.bot_on_turn is None
-    await ada.put(f"/tables/{table}/seats/0", ME)
-    assert await _pause(ada, table, paused=False) is None
-    async with ada.listening(table) as events:
-        await ada.clue(table)
-        await events.turn(2)
 
 
 async def test_stream_tells_of_the_question_the_pause_and_its_end(house: House) -> None:

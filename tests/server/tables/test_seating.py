@@ -18,7 +18,7 @@ from starmine.server.tables.schemas import SeatBot, SeatChange, SeatLocal, SeatM
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState
 from starmine.server.web.errors import Refusal
-from tests.server import secrecy as wire
+from tests.server import serving as wire
 from tests.server.serving import House, begun, two_in_a_game
 from tests.server.tables.telling import ADA, BOB, BOT, CLEO, FREE, START, new, of
 
@@ -207,30 +207,6 @@ async def test_api_lets_a_bot_play_for_a_player_who_left_until_they_come_back(ho
     await bob.act(table, 3, {"type": "play", "slot": 0})
     log = (await ada.get(f"/games/{table}"))["log"]
     assert [entry["stand_in"] for entry in log] == [False, True, False, False]
-
-
-async def test_api_shows_another_player_on_the_device_of_the_host(house: House) -> None:
-    ada = await house.guest()
-    table = (await ada.post("/tables", {"seats": [wire.ME, wire.OPEN]}))["id"]
-    told = await ada.put(f"/tables/{table}/seats/1", wire.CLEO)
-    assert told["seats"][1] == {
-        "seat": 1, "kind": "person", "name": "Cleo", "bot": None, "mine": True, "host": False, "online": False,
-        "kept": False, "knows": False, "out_of_time": False, "muted": False, "may": ["open", "me", "local", "bot"],
-    }  # fmt: skip
-    assert [seat["host"] for seat in told["seats"]] == [True, False]
-    for body in (wire.ME, wire.OPEN, wire.BOT, wire.BOB):
-        assert await house.stranger().refused("PUT", f"/tables/{table}/seats/0", body) == (401, "no-name")
-
-
-async def test_api_lets_the_host_replace_only_absent_players(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    random = {"kind": "bot", "bot": "random"}
-    async with bob.listening(table) as events:
-        await events.next()
-        assert await ada.refused("PUT", f"/tables/{table}/seats/1", random) == (409, "present")
-    async with ada.listening(table) as events:
-        await events.until(lambda event: event["type"] == "table" and not event["table"]["seats"][1]["online"])
-        assert (await ada.put(f"/tables/{table}/seats/1", random))["seats"][1]["bot"] == "random"
 
 
 async def test_game_waits_when_every_person_has_left(house: House) -> None:

@@ -23,6 +23,7 @@ from tests.server.accounts.test_lifetimes import later
 from tests.server.accounts.test_sessions import program
 from tests.server.serving import (
     PATIENCE,
+    PLAY,
     House,
     Json,
     Socket,
@@ -33,8 +34,6 @@ from tests.server.serving import (
     two_at_a_table,
     two_in_a_game,
 )
-
-PLAY = {"type": "play", "slot": 0}
 
 
 async def _following(socket: Socket, table: str, **more: Any) -> Json:

@@ -7,12 +7,23 @@ import random
 import pytest
 
 from starmine.server.deals.deals import Sights
-from tests.server.secrecy import BOT, ME, OPEN
-from tests.server.serving import House, Json, Someone, play, play_out, said_of, two_at_a_table, two_in_a_game
+from tests.server.serving import (
+    BOT,
+    ME,
+    OPEN,
+    PLAY,
+    House,
+    Json,
+    Someone,
+    play,
+    play_out,
+    said_of,
+    two_at_a_table,
+    two_in_a_game,
+)
 
 REFUSED = (403, "no-spectators")
 DELAY = 5
-PLAY = {"type": "play", "slot": 0}
 
 
 def _kinds(view: Json) -> list[list[str | None]]:
@@ -274,15 +285,6 @@ async def test_chat_is_delayed_except_that_of_the_waiting_room(house: House) -> 
     assert await read() == ["before", "at the deal"]
     await play(table, {0: ada, 1: bob}, 1, random.Random(1))
     assert await read() == ["before", "at the deal", "turn one"]
-
-
-async def test_hands_of_a_shared_deal_are_not_shown(house: House) -> None:
-    ada = await house.guest("Ada")
-    for deal in ({"kind": "seed", "seed": "lantern 7"}, {"kind": "daily"}):
-        for spectators in ("seat", "all"):
-            body = {"seats": [ME, BOT], "deal": deal, "spectators": spectators}
-            assert await ada.refused("POST", "/tables", body) == (422, "spoils-deal")
-            assert (await ada.post("/tables", body | {"spectators": "off"}))["settings"]["spectators"] == "off"
 
 
 @pytest.mark.slow

@@ -18,9 +18,7 @@ from starmine.server.tables.hub import Hub
 from starmine.server.tables.permissions import Who
 from tests.server.accounts.test_lifetimes import later
 from tests.server.accounts.test_sessions import program
-from tests.server.serving import Events, House, Someone, play, serving, two_at_a_table, two_in_a_game
-
-PLAY = {"type": "play", "slot": 0}
+from tests.server.serving import PLAY, Events, House, Someone, play, serving, two_at_a_table, two_in_a_game
 
 
 async def _first(events: Events, count: int) -> list[dict[str, Any]]:

@@ -12,12 +12,7 @@ from sqlalchemy.exc import OperationalError
 from starmine.server.database.database import Database
 from starmine.server.tables import timeouts
 from starmine.server.tables.table import OpenTables
-from tests.server.serving import House, later, serving, two_in_a_game
-
-TURN = {"kind": "turn", "seconds": 60}
-FISCHER = {"kind": "fischer", "bank": 300, "increment": 20}
-PLAY = {"type": "play", "slot": 0}
-ME = {"kind": "me"}
+from tests.server.serving import FISCHER, ME, PLAY, TURN, House, later, serving, two_in_a_game
 
 
 async def _look(house: House, table: str) -> None:

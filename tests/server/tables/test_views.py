@@ -17,7 +17,7 @@ from starmine.server.tables.table import OpenTables
 from starmine.server.tables.view_schemas import show_action
 from tests.runs import sampled
 from tests.server.conftest import Finished
-from tests.server.serving import House, Json, play, two_in_a_game
+from tests.server.serving import House, play, two_in_a_game
 
 VARIANTS = sampled(
     [
@@ -227,24 +227,6 @@ async def test_only_the_newest_arrangement_is_cached(house: House) -> None:
     open_table = await house.services[OpenTables].get(table)
     made = seeing._position(open_table, open_table.history, 0, False, "full").made
     assert len(made) <= 3  # a spectator's and two seats' views
-
-
-@pytest.mark.clause("C26")
-async def test_arrangement_is_refused_with_other_cards(house: House) -> None:
-    """See also ``test_deciding``."""
-    table, ada, _ = await two_in_a_game(house)
-    hand = [0, 1, 2, 3, 4]
-    malformed: list[object] = [[*hand, 5, 6], [*hand[:4], 60], [*hand[:4], -1], "2"]
-    cases: list[tuple[Json, tuple[int, str]]] = [
-        *(({"orders": orders}, (422, "invalid")) for orders in malformed),
-        *(({"orders": hand, part: [60]}, (422, "invalid")) for part in ("turned", "gaps")),
-        *(({"orders": orders}, (409, "other-hand")) for orders in ([], hand[:4], [*hand[:4], 5])),
-        ({"orders": hand, "gaps": [2, 2]}, (422, "twice")),
-    ]
-    for body, refused in cases:
-        assert await ada.refused("PUT", f"/games/{table}/hand", {"seat": 0, **body}) == refused, body
-    view = await ada.view(table)
-    assert [view[part] for part in ("arrangement", "turned", "gaps")] == [hand, [], []]
 
 
 @pytest.mark.clause("C32")

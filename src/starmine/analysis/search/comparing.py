@@ -59,11 +59,12 @@ class Comparison:
         means, errors = self._gains_and_errors()
         gains, doubts = means[self._left], SURE * errors[self._left]
         limit = (gains - doubts).max()
-        ranked = [place for place in np.argsort(-gains, kind="stable").tolist() if place]
-        half = max(len(gains) - len(gains) // 2, 2) - 1  # without the model's
+        # Places are indices into ``_left``, where the model's is always 0.
+        others = [place for place in np.argsort(-gains, kind="stable").tolist() if place]
+        half = max(len(gains) - len(gains) // 2, 2) - 1  # of the others
         keep = [
             place
-            for rank, place in enumerate(ranked)
+            for rank, place in enumerate(others)
             if (rank < half and gains[place] + doubts[place] >= limit) or self._left[place] == self._kept
         ]
         self._left = self._left[[0, *sorted(keep)]]

@@ -73,6 +73,7 @@ class Formula:
         for value in range(max(len(before), len(after)) + 1):
             was, was_not = at_least(before, value), -at_least(before, value)
             down, same, up = (at_least(after, value + change) for change in (-1, 0, 1))
+            # The change is 0 unless ``more`` or ``less`` is true, and never above 1.
             self.add(*if_not, was_not, same, less)
             self.add(*if_not, was, -same, more)
             self.add(*if_not, was_not, down)

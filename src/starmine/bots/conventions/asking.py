@@ -79,16 +79,17 @@ def ask(
 ) -> Integer:
     """How many cards of others must be played blind in the next round, so that the target can play ``kind``.
 
-    Writes them to ``asked_seat``, ``asked_slot``, ``asked_kind`` and ``asked_late``. 0 if that is not possible.
+    ``known`` are the kinds of cards whose holders play them anyway, so nobody is asked for them.
+    Writes the cards to ``asked_seat``, ``asked_slot``, ``asked_kind`` and ``asked_late``. 0 if that is not possible.
     """
     players = rules["players"]
     me = memory["seat"]
+    # The suit's next card, then each one up to ``kind``. It is a set of one, as ``is_below`` checks.
     need = memory["due"] & suit_of(rules, kind)
     if not is_below(memory, need, kind):
         return 0
     count = 0
     offset = 0
-    mine = False
     while need != kind:
         if not need & known:
             if count == MAX_ASKED or _is_held(memory, giver, target, need):
@@ -99,9 +100,8 @@ def ask(
             seat = giver + offset if giver + offset < players else giver + offset - players
             if seat == me:
                 possible = game["possible"][game["hands"][me, slot]] & ~memory["gone"][me]
-                if mine or not possible & need:
+                if not possible & need:
                     return 0
-                mine = True
             memory["asked_seat"][count] = seat
             memory["asked_slot"][count] = slot
             memory["asked_kind"][count] = need

@@ -72,7 +72,7 @@ def _update_board(memory: Record, view: Record, rules: Record) -> None:
 def without(low: Integer, high: Integer, kind: Integer) -> tuple[Integer, Integer]:
     """``low`` and ``high`` after removing a copy of ``kind``, a set of one."""
     low ^= kind
-    return low, high ^ (kind & low)
+    return low, high ^ (kind & low)  # a borrow: the low bit was 0 where it is 1 now
 
 
 @njit

@@ -13,7 +13,16 @@ from rich.table import Table
 from rich.text import Text
 
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import BOTS_HELP, PARTNERS_HELP, AsJson, SearchPlayouts, SearchTime, Seed, complete_any_bots
+from starmine.cli.options import (
+    BOTS_HELP,
+    PARTNERS_HELP,
+    AsJson,
+    Jobs,
+    SearchPlayouts,
+    SearchTime,
+    Seed,
+    complete_any_bots,
+)
 from starmine.cli.terminal import SOFT, STRONG, console
 
 if TYPE_CHECKING:
@@ -43,10 +52,7 @@ def arena_command(
     seed: Seed = 0,
     time: SearchTime = None,
     playouts: SearchPlayouts = None,
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", help="Number of parallel jobs. By default one per core.", metavar="N"),
-    ] = None,
+    jobs: Jobs = None,
     as_json: AsJson = False,
 ) -> None:
     """Lets two teams of two play the same decks, and compares their scores.

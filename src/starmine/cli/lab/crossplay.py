@@ -22,6 +22,7 @@ from starmine.cli.options import (
     BOTS_HELP,
     PARTNERS_HELP,
     Changes,
+    Jobs,
     LabEdition,
     SearchPlayouts,
     SearchTime,
@@ -85,10 +86,7 @@ def crossplay_command(
     seed: Seed = 0,
     time: SearchTime = None,
     playouts: SearchPlayouts = None,
-    jobs: Annotated[
-        int | None,
-        typer.Option("--jobs", "-j", help="Number of parallel jobs. By default one per core.", metavar="N"),
-    ] = None,
+    jobs: Jobs = None,
     resume: Annotated[
         Path | None,
         typer.Option(

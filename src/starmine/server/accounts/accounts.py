@@ -139,16 +139,12 @@ class Accounts:
         hashed = None if account is None else account.passphrase
         if not await self._hashes.is_right(hashed, passphrase) or account is None:
             raise _wrong_sign_in()
-        person, new = account.person, None
-        if self._hashes.is_outdated(account.passphrase):
-            new = await self._hashes.hash(passphrases.clean(passphrase, name))
+        person = account.person
 
         def check(session: Session) -> None:
             current = store.find(session, person)
             if current is None or current.passphrase != hashed:  # changed while this one was being verified
                 raise _wrong_sign_in()
-            if new is not None:
-                store.change(session, person, passphrase=new)
 
         return await self.admit(person, asking, browser, bring=bring, check=check)
 

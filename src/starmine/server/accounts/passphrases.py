@@ -110,10 +110,6 @@ class Passphrases:
 
         return await self._run(verify)
 
-    def is_outdated(self, hashed: str) -> bool:
-        """Whether a hash has other parameters than the current ones."""
-        return self._hasher.check_needs_rehash(hashed)
-
     async def _run(self, work: Callable[[], T]) -> T:
         if self._waiting >= AT_ONCE + WAITING:
             raise Refusal(503, "busy", TOO_MANY_AT_ONCE, retry_after=3)

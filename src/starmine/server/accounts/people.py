@@ -71,7 +71,7 @@ async def waiting_tables(tables: OpenTables, person: str, name: str) -> list[Ope
     """The waiting tables at which a person sits. Raises a 409 if the name is taken at one of them."""
     found = await tables.get_many(await tables.database.read(lists.waiting_of, person))
     for table in found.values():
-        rename(table.state, Who(person, name))
+        rename(table.state, Who(person, name))  # only for what it raises: ``take_name`` renames
     return list(found.values())
 
 

@@ -32,7 +32,7 @@ def end_tokens(session: Session) -> None:
 
 
 class BadBackup(Exception):
-    """A file that is no whole database of this version, or a place that is taken; the message says which."""
+    """A file that is not a complete database of this version, or a target that exists; the message says which."""
 
 
 def write(database: Path, file: Path) -> None:

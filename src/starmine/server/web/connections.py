@@ -226,7 +226,7 @@ class HttpConnection(_Watched, HttpToolsProtocol):
 
     def handle_websocket_upgrade(self) -> None:
         self._time(arriving=False)
-        if self._is_answering():  # whoever is answered would not learn of the end
+        if self._is_answering():  # the client of this answer would not learn of its end
             self.transport.abort()
             return
         super().handle_websocket_upgrade()

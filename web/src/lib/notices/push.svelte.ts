@@ -39,7 +39,7 @@ class Push {
     try {
       await this.#subscribe();
     } catch (error) {
-      // A refusal is no failure: without a name, or without push keys at the server, the tab itself notifies.
+      // A refusal is not a failure: without a name, or without push keys at the server, the tab itself notifies.
       this.#failed = !(error instanceof ApiError && error.status < 500 && error.status > 0);
     }
   }

@@ -46,24 +46,24 @@ export function editable(settings: TableSettings): Settings {
 }
 
 /** The options that are set, with their values. */
-function set(options: Options): [OptionName, OptionValue][] {
+function entries(options: Options): [OptionName, OptionValue][] {
   return Object.entries(options).filter(([, value]) => value !== null) as [OptionName, OptionValue][];
 }
 
 /** Whether a table plays an edition unchanged. */
 export function isPrinted({ options }: Pick<Settings, "options">): boolean {
-  return set(options).every(([name, value]) => name === "variant" && value === STANDARD);
+  return entries(options).every(([name, value]) => name === "variant" && value === STANDARD);
 }
 
 /** The options with changes applied; null removes one. */
 function changed(options: Options, changes: Options = {}): Chosen {
-  return Object.fromEntries(set({ ...options, ...changes }));
+  return Object.fromEntries(entries({ ...options, ...changes }));
 }
 
 /** Sets an option; null and the edition's own value remove the change. */
 export function choose(settings: Settings, edition: EditionInfo, name: OptionName, value: OptionValue | null): void {
   // A variant sets other options, which cannot be chosen beside it.
-  const meant = name === "variant" ? set(variantOf(edition, value)?.options ?? {}) : [];
+  const meant = name === "variant" ? entries(variantOf(edition, value)?.options ?? {}) : [];
   settings.options = changed(settings.options, {
     ...Object.fromEntries(meant.map(([other]) => [other, null])),
     [name]: value === edition.defaults[name] ? null : value,
@@ -89,12 +89,12 @@ export function switchEdition(settings: Settings, edition: string): void {
 
 /** Adds or removes a variant that can be combined with others. */
 export function combine(settings: Settings, edition: EditionInfo, variant: VariantInfo, on: boolean): void {
-  for (const [name, value] of set(variant.options)) choose(settings, edition, name, on ? value : null);
+  for (const [name, value] of entries(variant.options)) choose(settings, edition, name, on ? value : null);
 }
 
 export function plays(settings: Settings, edition: EditionInfo, variant: VariantInfo): boolean {
   if (!variant.combines) return settings.options.variant === variant.number;
-  return set(variant.options).every(([name, value]) => chosen(settings, edition, name) === value);
+  return entries(variant.options).every(([name, value]) => chosen(settings, edition, name) === value);
 }
 
 function variantOf(edition: EditionInfo, number: OptionValue | null): VariantInfo | undefined {
@@ -104,7 +104,7 @@ function variantOf(edition: EditionInfo, number: OptionValue | null): VariantInf
 /** The options that are part of an edition's variants: choosing them does not make a table custom. */
 function named(edition: EditionInfo): readonly OptionName[] {
   const combining = edition.printed_variants.filter(({ combines }) => combines);
-  return ["variant", ...combining.flatMap(({ options }) => set(options).map(([name]) => name))];
+  return ["variant", ...combining.flatMap(({ options }) => entries(options).map(([name]) => name))];
 }
 
 /** The options hidden from the form, because the variants set them. */
@@ -112,19 +112,19 @@ export function taken(settings: Settings, edition: EditionInfo): readonly Option
   // A hanab.live variant has its own suits, and rules on discarding with all clue tokens free.
   if (edition.id === CATALOGUE) return [...named(edition), "sixth_suit", "discard_at_full"];
   const variant = variantOf(edition, settings.options.variant ?? null);
-  return [...named(edition), ...set(variant?.options ?? {}).map(([name]) => name)];
+  return [...named(edition), ...entries(variant?.options ?? {}).map(([name]) => name)];
 }
 
 /** Whether the rules differ from the edition's; variants are part of an edition. */
 export function custom(settings: Settings, edition: EditionInfo): boolean {
   const own = named(edition);
-  return set(settings.options).some(([name]) => !own.includes(name));
+  return entries(settings.options).some(([name]) => !own.includes(name));
 }
 
 /** Restores the edition's own rules, and keeps the chosen variants. */
 export function reset(settings: Settings, edition: EditionInfo): void {
   const own = named(edition);
-  settings.options = Object.fromEntries(set(settings.options).filter(([name]) => own.includes(name)));
+  settings.options = Object.fromEntries(entries(settings.options).filter(([name]) => own.includes(name)));
 }
 
 /** The choices of a form for the numbers from `least` to `most`. */

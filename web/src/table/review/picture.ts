@@ -138,7 +138,7 @@ export async function savePicture(table: Table, review: Review, link: string): P
   // Not every browser can share, whatever the type says.
   const { canShare } = navigator as Partial<Navigator>;
   if (touches && canShare?.call(navigator, shared)) {
-    // Closing the dialog is no failure.
+    // Closing the dialog is not a failure.
     await navigator.share(shared).catch(() => undefined);
     return;
   }

@@ -127,3 +127,33 @@ def test_players_see_how_many_watch(ada: Person, new_context: NewContext, new_ca
     expect(watchers.filter(has_text="1 watches").first).to_be_visible()
     ada.page.get_by_role("button", name="Menu").first.click()
     expect(ada.page.get_by_text("Spectators see no hands.")).to_be_visible()
+
+
+@sizes("desktop", "phone")
+def test_spectators_talk_and_note_among_themselves_and_players_read_it_at_the_end(
+    server: Server, ada: Person, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
+) -> None:
+    people = ada, new_caller("Bo")
+    table = seat_people(*people, options={"strikes": 1})
+    eve = Person(new_context(viewport=size).new_page(), "Eve")
+    eve.ask("PUT", "/api/me", {"name": "Eve"})
+    eve.page.goto(f"/t/{table}")
+    eve.sees_turn(0)
+    if size["width"] < 800:
+        eve.page.get_by_role("button", name="Chat").click()
+    field = eve.page.get_by_role("textbox", name="Say something")
+    field.fill("A five!")
+    field.press("Enter")
+    expect(eve.page.get_by_role("log").get_by_text("A five!")).to_be_visible()
+    expect(eve.page.get_by_text("Only spectators read this during the game")).to_be_visible()
+    watcher = new_caller("Flo")
+    watcher.ask("PUT", "/api/me", {"name": "Flo"})
+    watcher.ask("PUT", f"/api/games/{table}/notes", {"seat": None, "order": 0, "text": "f"})
+    if size["width"] < 800:
+        eve.page.keyboard.press("Escape")
+    expect(eve.card(0).locator("..").get_by_text("f", exact=True)).to_be_visible()
+    expect(ada.page.get_by_text("A five!")).to_have_count(0)
+    play_first_cards(server, table, *people)
+    if size["width"] < 800:
+        ada.page.get_by_role("button", name="Chat").click()
+    expect(ada.page.get_by_role("log").get_by_text("A five!")).to_be_visible()

@@ -33,7 +33,7 @@ ACCESS = {
     "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint "
     "get_record get_hanab_live_link get_review get_winning_line post_what_if",
     "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
-    "post_action post_undo post_pause put_hand put_note post_lesson skip_lesson post_attempt "
+    "post_action post_undo post_pause put_hand put_note put_spectator post_lesson skip_lesson post_attempt "
     "post_review delete_review",
     "account": "put_me get_account export_everything import_games sign_out_others get_tokens post_token post_tokens "
     "delete_token "
@@ -341,7 +341,17 @@ QUESTIONS = {
             "finished": {OK: PLAYERS, **WATCHERS_OUT},
         },
     ),
-    "say": Question("post_message", _always({OK: PLAYERS, **WATCHERS_OUT}), {"text": "Hello"}),
+    "say": Question("post_message", _always({OK: PLAYERS, **WATCHERS_OUT}) | {"playing": GUESTS}, {"text": "Hello"}),
+    "mute a spectator": Question("put_spectator", _always({"404 not-found": "host", **NOT_HOST}), {"muted": True}),
+    "write a note as a spectator": Question(
+        "put_note",
+        {
+            "waiting": NOT_BEGUN,
+            "playing": {OK: WATCHERS, "422 which-seat": PLAYERS, **UNKNOWN},
+            "finished": {"422 which-seat": PLAYERS, **WATCHERS_OUT},
+        },
+        NOTE | {"seat": None},
+    ),
     "say as seat 0": Question(
         "post_message",
         _always({OK: "host", "403 not-your-seat": "seated partner bot", **WATCHERS_OUT}),

@@ -35,6 +35,7 @@ _KIND = re.compile(r"[A-Z][1-5]")
 _OF_A_GAME = re.compile(r"/api/games/[^/]+(?!.*/deal)|/messages")
 _ADVICE = re.compile(r"/api/games/[^/]+/(review|hint)\b")
 _NOTE = re.compile(r"noted on seat (\d)")
+AMONG_SPECTATORS = "said among spectators"
 
 
 def new_table(name: str) -> dict[str, Any]:
@@ -80,6 +81,7 @@ async def try_everything(someone: Someone, table: str, turn: int) -> None:
     await someone.ask("POST", f"/games/{table}/undo", {"turn": turn, "agree": False})
     await someone.ask("POST", f"/games/{table}/pause", {"paused": False})
     await someone.ask("POST", f"/tables/{table}/messages", {"phrase": "think"})
+    await someone.ask("PUT", f"/tables/{table}/spectators/0", {"muted": False})
     await someone.ask("PUT", f"/games/{table}/hand", {"seat": 0, "orders": [0, 1, 2, 3], "turned": [1], "gaps": [2]})
     for seat in range(2):
         note = {"seat": seat, "order": turn % 4, "text": f"noted on seat {seat}, turn {turn}"}
@@ -155,6 +157,8 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
     readable = seats if received.method == "PUT" else [viewer] if seats else []
     for seat in _NOTE.findall(received.body) if game.outcome is None else ():
         found += [] if int(seat) in readable else [f"{received.path}: a note of seat {seat}"]
+    if game.outcome is None and seats and AMONG_SPECTATORS in received.body:
+        found.append(f"{received.path}: a spectator's words")
     if game.outcome is None and _ADVICE.search(received.path) and "error" not in json.loads(received.body):
         found.append(f"{received.path}: advice")  # all tables of these tests have other people
     visible = {card for turn in game.log if turn.kind for card in turn.cards}
@@ -275,6 +279,12 @@ class Search:
         """The person on a seat; None for a bot."""
         return next((who for who in self.people if seat in self.held[who.name]), None)
 
+    async def remark(self, spectator: Someone, turn: int) -> None:
+        """Lets a spectator write where the table allows it: what they are told must be of turns that they see."""
+        text = f"{AMONG_SPECTATORS}, {turn}"
+        await spectator.ask("POST", f"/tables/{self.table}/messages", {"text": text})
+        await spectator.ask("PUT", f"/games/{self.table}/notes", {"seat": None, "order": turn % 4, "text": text})
+
     async def play_out(self) -> None:
         """Plays the oldest card on every turn, so that strikes end the game soon."""
         while (game := await self.house.game(self.table)).outcome is None:
@@ -292,7 +302,7 @@ class Search:
             path = received.path.partition("?")[0]
             if not (over and path.endswith(("/record", "/export"))):  # these may contain the deck after the end
                 self.checked += 1
-                found = leaks(received, live.game, self.held[received.who], self.new)
+                found = leaks(received, live.game, self.held.get(received.who, []), self.new)
                 assert found == [], f"{received.who}: {found}"
                 assert over or seed is None or seed not in received.body
         self.house.received.clear()

@@ -104,7 +104,7 @@ class RoleClients:
         table = "" if state is None else await self.table(state)
         watched = bool(table) and method != "GET"
         before = await self.stored(table) if watched else None
-        names = {"table": table, "game": table, "seat": question.seat, "turn": 0, "edition": "cocktail"}
+        names = {"table": table, "game": table, "seat": question.seat, "spectator": 0, "turn": 0, "edition": "cocktail"}
         names |= {
             "variant": "Rainbow (5 Suits)",
             "puzzle": "the-first-one",

@@ -25,6 +25,8 @@ from starmine.server.tables.deciding import Judge
 from starmine.server.tables.events import Acted, to_json
 from tests.server.conftest import FILE
 from tests.server.secrecy import (
+    AMONG_SPECTATORS,
+    BOB,
     ELSEWHERE,
     TABLES,
     Search,
@@ -49,7 +51,7 @@ def _tables(*often: str, seconds: float) -> list[Any]:
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize("name", _tables("tiles", "short and endless", "seen late", seconds=12))
 async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, name: str) -> None:
-    search = await Search.begin(house, name)
+    search, mia = await Search.begin(house, name), await house.guest("Mia")
     table, choice = search.table, random.Random(name)
     async with AsyncExitStack() as stack:
         streams = [
@@ -63,6 +65,8 @@ async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, 
             for seat in (None, *search.held[who.name]):
                 await sockets[who.name].send("follow", game=table, seat=seat)
         while (game := await house.game(table)).outcome is None:
+            if game.turn % 8 == 0:
+                await search.remark(mia, game.turn)
             for who in search.people if game.turn % 32 == 0 else ():
                 await ask_everything(who, table, game.players)
                 await try_everything(who, table, game.turn)
@@ -196,6 +200,9 @@ def test_search_finds_notes_of_other_seats_in_payloads() -> None:
     assert leaks(told(seat="0"), game, [0, 1])
     for seats in ([], [0], [0, 1]):
         assert leaks(told(), game, seats)
+    remark = Received("Ada", "GET", "/x", json.dumps({"text": AMONG_SPECTATORS}))
+    assert leaks(remark, game, []) == []
+    assert leaks(remark, game, [0])
     while game.outcome is None:
         game.push(sm.Play(0))
     assert leaks(told(), game, []) == []

@@ -70,7 +70,7 @@ TAGS = [
 ]
 
 _ROUTERS = (  # the most frequent requests first
-    *(tables.router, tables.chat, lobby.router, review.router, accounts.people, push.router),
+    *(tables.router, tables.chat, tables.spectators, lobby.router, review.router, accounts.people, push.router),
     *(accounts.router, profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
     *(deals.tournament_routes, info.router, admin.router),
 )

@@ -238,6 +238,7 @@ def _new_table(session: Session, person: str, new: NewTable, bots: ServedBots) -
         assistance=new.assistance,
         spectators=new.spectators,
         spectator_delay=new.spectator_delay,
+        spectator_chat=new.spectator_chat,
         silence=edition.silence if new.silence is None else new.silence,
         **deciding.clock_setting(new.clock),
         seats=(Seated(),) * len(new.seats),

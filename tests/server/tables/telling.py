@@ -19,7 +19,7 @@ from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, 
 
 BOTS = served_bots("")
 START = datetime(2026, 1, 1, tzinfo=UTC)
-ADA, BOB, CLEO = (Who(name.lower(), name) for name in ("Ada", "Bob", "Cleo"))
+ADA, BOB, CLEO, DAN = (Who(name.lower(), name) for name in ("Ada", "Bob", "Cleo", "Dan"))
 
 
 def after(seconds: float) -> datetime:
@@ -90,7 +90,7 @@ def say(text: str | None, phrase: Any = None, seat: int | None = None) -> Messag
     return MessageBody(text=text, phrase=phrase, seat=seat)
 
 
-def note(seat: int, order: int, text: str) -> NoteBody:
+def note(seat: int | None, order: int, text: str) -> NoteBody:
     return NoteBody(seat=seat, order=order, text=text)
 
 

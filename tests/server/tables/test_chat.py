@@ -36,7 +36,7 @@ async def test_message_is_sent_to_everybody_and_stored(house: House) -> None:
     assert [message["name"] for message in told["messages"]] == ["Ada", "Bob"]
     house.services[OpenTables].drop(table)
     assert await ada.get(path) == told
-    assert await (await house.guest("Cleo")).refused("POST", path, TEXT) == (403, "not-seated")
+    assert await (await house.guest("Cleo")).refused("POST", path, TEXT) == (403, "not-seated")  # before the start
     assert await house.stranger().refused("POST", path, TEXT) == (401, "no-name")
 
 

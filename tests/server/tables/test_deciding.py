@@ -28,6 +28,7 @@ from starmine.server.tables.deciding import (
     Judge,
     Leave,
     LeaveForGood,
+    MuteSpectator,
     OpenRematch,
     RemoveTournament,
     Rename,
@@ -58,6 +59,7 @@ from tests.server.tables.telling import (
     BOT,
     BOTS,
     CLEO,
+    DAN,
     FREE,
     act,
     after,
@@ -100,6 +102,7 @@ PAUSED = told(TIMED, events.ClockPaused())
 STAND_IN = told(PLAYING, events.SeatsChanged((of(ADA, bot="random"), of(BOB)), "ada", 0))
 DEALT, TEAM = new(of(ADA), FREE, dealt="daily"), new(of(ADA), FREE, dealt="tournament")
 SETTINGS = WAITING.settings
+HEARD = told(start(new(host=DAN)), events.SpectatorSaid("Cleo", "Hello"), by=CLEO)  # the host watches
 GIVEN = clue(PLAYING)
 DECK = deal(sm.edition("cocktail"), 2, 0, "seven").deck
 
@@ -152,6 +155,19 @@ ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
     (start(new(of(ADA), LOCAL, first=1, silence=True)), say("Hello", None), ADA, events.Said(1, "Eve", "Hello")),
     (playing(chat="phrases"), say(None, "thanks"), ADA, events.Said(0, "Ada", phrase="thanks")),
     (PLAYING, note(0, 9, "r1"), ADA, events.Noted(0, 9, "r1")),
+    (PLAYING, say("Hello", None), CLEO, events.SpectatorSaid("Cleo", "Hello")),
+    (playing(chat="phrases", silence=True), say(None, "thanks"), CLEO, events.SpectatorSaid("Cleo", phrase="thanks")),
+    (PLAYING, note(None, 9, "r1"), CLEO, events.SpectatorNoted("Cleo", 9, "r1")),
+    (PLAYING, note(None, 0, ""), CLEO, None),
+    (told(PLAYING, events.SpectatorNoted("Cleo", 0, "r1"), by=CLEO), note(None, 0, "r1"), CLEO, None),
+    (
+        told(PLAYING, events.SpectatorNoted("Cleo", 0, "r1"), by=CLEO),
+        note(None, 0, "r1"),
+        DAN,
+        events.SpectatorNoted("Dan", 0, "r1"),
+    ),
+    (HEARD, MuteSpectator(0, mute=True), DAN, events.PersonMuted("cleo", mute=True)),
+    (HEARD, MuteSpectator(0, mute=False), DAN, None),
     (PLAYING, note(0, 0, ""), ADA, None),  # there was no note
     (told(PLAYING, events.Noted(0, 0, "r1")), note(0, 0, "r1"), ADA, None),
     (told(PLAYING, events.Noted(0, 0, "r1")), note(0, 0, ""), ADA, events.Noted(0, 0, "")),
@@ -287,6 +303,25 @@ REFUSED: list[tuple[TableState, Command, Who, int, str]] = [
     (new(chat="phrases"), say("Hello", None), ADA, 403, "chat-phrases"),
     (playing(silence=True), say(None, "thanks"), BOB, 409, "silence"),
     (start(new(of(ADA), LOCAL, silence=True)), say("Hello", None, 1), ADA, 409, "silence"),
+    (OVER, say("Hello", None), CLEO, 403, "not-seated"),
+    (PLAYING, say("Hello", None, 0), CLEO, 403, "not-seated"),
+    (playing(chat="closed"), say(None, "thanks"), CLEO, 403, "chat-closed"),
+    (playing(chat="phrases"), say("Hello", None), CLEO, 403, "chat-phrases"),
+    (playing(spectators="off"), say("Hello", None), CLEO, 403, "no-spectators"),
+    (start(new(host=DAN, spectators="off")), say("Hello", None), DAN, 403, "no-spectator-chat"),
+    (playing(spectator_chat=False), say("Hello", None), CLEO, 403, "no-spectator-chat"),
+    (playing(spectator_chat=False), note(None, 0, "r1"), CLEO, 403, "no-spectator-chat"),
+    (told(PLAYING, events.PersonMuted("cleo", mute=True)), say("Hello", None), CLEO, 403, "muted"),
+    (do(PLAYING, ChangeSeat(1, REMOVE), ADA), say("Hello", None), BOB, 403, "removed"),
+    (PLAYING.revealed(frozenset({"bob"})), say("Hello", None), CLEO, 403, "secret-deal"),
+    (playing(chat="phrases"), note(None, 0, "r1"), CLEO, 403, "chat-phrases"),
+    (PLAYING, note(None, 10, "r1"), CLEO, 409, "not-drawn"),
+    (playing("play 0", spectators="all"), note(None, 10, "r1"), CLEO, 409, "not-drawn"),  # they see it later
+    (PLAYING, note(None, 0, "r1"), ADA, 422, "which-seat"),
+    (OVER, note(None, 0, "r1"), CLEO, 403, "not-seated"),
+    (HEARD, MuteSpectator(0, mute=True), CLEO, 403, "not-host"),
+    (HEARD, MuteSpectator(1, mute=True), DAN, 404, "not-found"),
+    (told(PLAYING, events.SpectatorSaid("Cleo", "Hello"), by=CLEO), MuteSpectator(0, mute=True), ADA, 404, "not-found"),
     (WAITING, note(0, 0, "r1"), ADA, 409, "not-started"),
     (PLAYING, note(0, 0, "r1"), CLEO, 403, "not-seated"),
     (PLAYING, note(1, 0, "r1"), ADA, 403, "not-your-seat"),
@@ -412,6 +447,17 @@ def test_full_table_can_only_be_played_to_its_end(monkeypatch: pytest.MonkeyPatc
     assert not state.waits
     state = do(do(state, act(1, sm.Play(0)), BOB), Leave(), ADA)
     assert (state.turn, state.bot_on_turn) == (2, DEFAULT_BOT)
+
+
+def test_spectators_write_up_to_a_limit_that_leaves_room_for_the_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, most in (("MOST_OF_SPECTATORS", 2), ("MOST_MESSAGES", 1), ("MOST_EVENTS", PLAYING.number + 2)):
+        monkeypatch.setattr(deciding, name, most)
+    state = do(do(PLAYING, say("Hello", None), CLEO), note(None, 0, "r1"), DAN)
+    for command in (say("Hello", None), note(None, 1, "r1")):
+        with pytest.raises(Refusal) as refused:
+            do(state, command, CLEO)
+        assert (refused.value.status, refused.value.error) == (409, "chat-full")
+    assert len(do(do(state, note(0, 0, "r1"), ADA), say("Hello", None), BOB).messages) == 1
 
 
 def test_notes_are_full_at_their_limit_and_those_of_this_turn_can_be_changed(monkeypatch: pytest.MonkeyPatch) -> None:

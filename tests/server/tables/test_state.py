@@ -40,7 +40,7 @@ from starmine.server.tables.schemas import (
     TableChanges,
     TurnClock,
 )
-from starmine.server.tables.state import Note, TableState, apply, fold, opened
+from starmine.server.tables.state import Message, Note, TableState, apply, fold, opened
 from starmine.server.tables.view_schemas import PauseBody
 from starmine.server.web.errors import Refusal
 from tests.runs import examples
@@ -94,12 +94,12 @@ SETTINGS = [
     TableChanges(first=4),
 ]
 KINDS = [
-    *("act",) * 12,
-    *("undo",) * 4,
+    *("act",) * 16,
+    *("undo",) * 6,
     *("pause",) * 2,
-    *("start", "note", "hand", "seat") * 2,
-    *("join", "leave", "leave for good", "rename", "arrive", "settings", "say", "say for bot", "time", "rematch"),
-    *("judge", "tournament"),
+    *("start", "note", "hand", "seat", "settings") * 2,
+    *("join", "leave", "leave for good", "rename", "arrive", "say", "say for bot", "time", "rematch"),
+    *("judge", "tournament", "mute spectator", "watch", "watch note"),
 ]
 
 SEATS = [of(ADA), of(BOB), Seated("ada", "Eve", local=True), of(BOB, kept="last"), BOT, FREE]
@@ -172,6 +172,12 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
         case "say":
             text, phrase = ("Hello", None) if choice % 3 else (None, "thanks")
             return say(text, phrase, seat if choice % 2 else None), who
+        case "watch":
+            return say(*(("Hello", None) if choice % 3 else (None, "thanks"))), who
+        case "watch note":
+            return note(None, choice % 12, ["r1", "g2", ""][choice % 3]), who
+        case "mute spectator":
+            return deciding.MuteSpectator(choice % 2, choice % 3 > 0), Who(state.host)
         case "say for bot":
             return deciding.SayForBot(seat, deciding.NOT_DRAWN(order=choice, last=9)), SERVER
         case "settings":
@@ -239,7 +245,8 @@ def described(state: TableState) -> dict[str, Any]:
     """All that a state holds, in a form that can be compared; the game has no ``__eq__``."""
     game = state.game
     held = None if game is None else (game.edition.id, game.first, game.actions, game.state.tobytes())
-    return vars(state) | {"game": held, "notes": dict(state.notes), "hands": dict(state.hands)}
+    mappings = ("notes", "hands", "spectator_notes")
+    return vars(state) | {"game": held} | {name: dict(getattr(state, name)) for name in mappings}
 
 
 def read_back(entries: Sequence[Entry]) -> list[Entry]:
@@ -276,7 +283,9 @@ def test_game_turns_and_notes_agree_after_every_event(played: Played) -> None:
         assert state.status == ("finished" if is_over else "playing")
         assert (state.result is not None) == is_over
         assert all(place == (note.seat, note.order, note.turn) for place, note in state.notes.items())
-        assert all(note.turn <= state.turn for note in state.notes.values())
+        of_spectators = state.spectator_notes.items()
+        assert all(place == (note.spectator, note.order, note.turn) for place, note in of_spectators)
+        assert all(note.turn <= state.turn for note in (*state.notes.values(), *state.spectator_notes.values()))
         assert not state.asked or not is_over
         assert all(asked.agreed and state.missing(about) for about, asked in state.asked.items())
         assert state.paused is None or (state.people and not is_over)
@@ -306,6 +315,28 @@ def test_delayed_spectators_never_see_an_action_that_is_undone_unless_they_are_t
             assert now.delayed_turn >= before.delayed_turn
         else:
             assert now.turn < before.delayed_turn
+
+
+@given(played=logs)
+@examples(120)
+def test_spectators_write_of_the_turn_that_they_are_shown_apart_from_the_players(played: Played) -> None:
+    for before, entry, now in zip(played.states, played.entries[1:], played.states[1:], strict=False):
+        wrote = isinstance(entry.event, (events.SpectatorSaid, events.SpectatorNoted))
+        assert now.spectator_events == before.spectator_events + wrote
+        if wrote:
+            assert entry.person not in before.people
+            assert before.status == "playing"
+            assert (now.messages, now.notes, now.changed) == (before.messages, before.notes, before.changed)
+            newest = max((*now.spectator_messages, *now.spectator_notes.values()), key=_number)
+            assert newest.turn == max(0, before.delayed_turn) <= before.turn
+            assert now.spectators_heard[newest.spectator or 0] == entry.person
+        else:
+            assert now.spectator_messages == before.spectator_messages
+            assert now.spectators_heard == before.spectators_heard
+
+
+def _number(written: Message | Note) -> int:
+    return written.id if isinstance(written, Message) else written.number
 
 
 @pytest.fixture(scope="module")

@@ -52,7 +52,8 @@ export interface Shown {
 
 /** A note that the server has not confirmed. */
 export interface Draft {
-  readonly seat: number;
+  /** Null for a spectator's. */
+  readonly seat: number | null;
   readonly order: number;
   readonly text: string;
   /** Why the last attempt to save it failed. */

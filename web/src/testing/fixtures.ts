@@ -45,6 +45,7 @@ export function table(given: Partial<Table> = {}): Table {
       assistance: "full",
       spectators: "table",
       spectator_delay: 10,
+      spectator_chat: true,
     },
     seats: [seat(0, { mine: true }), seat(1)],
     rules: {
@@ -84,6 +85,7 @@ export function table(given: Partial<Table> = {}): Table {
     one_click: false,
     host: true,
     removed: false,
+    muted_spectators: [],
     watching: 0,
     may: [],
     created: "2026-01-01T00:00:00Z",
@@ -167,9 +169,18 @@ export function log(turn: number): Entry[] {
 }
 
 export function note(turn: number, order: number, text: string, seat = 0): Note {
-  return { seat, order, turn, text };
+  return { seat, spectator: null, name: "", mine: false, order, turn, text };
 }
 
 export function message(id: number): Message {
-  return { id, name: "P0", seat: 0, turn: 0, text: `said ${id}`, phrase: null, created: "2026-01-01T00:00:00Z" };
+  return {
+    id,
+    name: "P0",
+    seat: 0,
+    spectator: null,
+    turn: 0,
+    text: `said ${id}`,
+    phrase: null,
+    created: "2026-01-01T00:00:00Z",
+  };
 }

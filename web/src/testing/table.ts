@@ -8,9 +8,10 @@ import type {
   Legal,
   Snapshot,
   Suit,
+  Table,
   WhatIfBody,
 } from "../lib/api/types";
-import { entry, log, plain, table, view } from "./fixtures";
+import { entry, log, note, plain, table, view } from "./fixtures";
 import { GameStore } from "../lib/game/game.svelte";
 import type { Eyes } from "../lib/game/viewing";
 import type { Connection, Listener } from "../lib/stream/streams";
@@ -45,10 +46,10 @@ class FakeGame extends GameStore {
     return this.answer();
   }
 
-  override async note(seat: number, order: number, text: string): Promise<void> {
+  override async note(seat: number | null, order: number, text: string): Promise<void> {
     this.noted.push(text);
     await this.answer();
-    this.receive({ type: "notes", notes: [{ seat, order, turn: this.view?.turn ?? 0, text }] });
+    this.receive({ type: "notes", notes: [{ ...note(this.view?.turn ?? 0, order, text), seat, mine: seat === null }] });
   }
 
   override whatIf({ turn, actions }: WhatIfBody): Promise<Snapshot> {
@@ -112,14 +113,17 @@ export function theirTurn(turn: number): GameEvent {
   return { type: "turn", view: myTurn(turn, { on_turn: 1, legal: [] }), entry: { ...entry(turn - 1), seat: 0 } };
 }
 
-export function sit(first: GameView = myTurn(4)): {
+export function sit(
+  first: GameView = myTurn(4),
+  more: Partial<Table> = {},
+): {
   readonly game: FakeGame;
   readonly board: Board;
   readonly hear: (event: GameEvent) => void;
   readonly connect: (connection: Connection) => void;
 } {
   let listener: Listener | undefined;
-  const given = table();
+  const given = table(more);
   const game = new FakeGame(
     { ...given, rules: { ...given.rules, suits, clue_colours: suits.filter(({ clueable }) => clueable) } },
     {

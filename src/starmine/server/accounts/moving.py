@@ -30,6 +30,8 @@ _NAMING = (
     events.Started,
     events.Said,
     events.Noted,
+    events.SpectatorSaid,
+    events.SpectatorNoted,
     events.RematchOpened,
     events.Imported,
 )
@@ -83,7 +85,7 @@ def forget(session: Session, person: str) -> Remains:
     They must have left their unfinished games before: see ``seating.leave_for_good``.
     """
     tables = _with_rematches(session, _tables_of(session, person))
-    said = (EventRow.person == person, EventRow.kind == events.Said.kind)
+    said = (EventRow.person == person, EventRow.kind.in_(events.MESSAGES))
     messages = session.scalar(select(func.count()).where(*said)) or 0
     games = session.scalar(select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == person)) or 0
     nobody = PersonRow(id=secrets.token_hex(8), name=GONE, created=datetime.now(UTC))
@@ -159,7 +161,9 @@ def _anonymize(session: Session, tables: list[str], person: str, names: Mapping[
                 seated["name"] = f"{GONE} {number + 1}"
         if row.kind == events.Said.kind and (row.person == person or (row.person is None and body["name"] in known)):
             body["name"] = f"{GONE} {body['seat'] + 1}"
-        if row.kind == events.Noted.kind and row.person == person:
+        if row.kind in (events.SpectatorSaid.kind, events.SpectatorNoted.kind) and row.person == person:
+            body["name"] = GONE
+        if row.kind in (events.Noted.kind, events.SpectatorNoted.kind) and row.person == person:
             body["text"] = ""
         if row.kind == events.Imported.kind and known:
             body["notes"] = [note for note in body.get("notes", ()) if body["names"][note["seat"]] not in known]

@@ -27,6 +27,7 @@ from starmine.server.identity import identity as people
 from starmine.server.profiles.schemas import Imported
 from starmine.server.push.schemas import Subscription
 from starmine.server.tables import events, lists
+from starmine.server.tables.deciding import notes_of
 from starmine.server.tables.events import ImportedNote
 from starmine.server.tables.lists import Cursor
 from starmine.server.tables.seeing import readable_notes
@@ -41,6 +42,7 @@ BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reaso
 MOST = 20  # games per request
 AT_ONCE = 20  # tables in memory per export
 
+_NOTE = {"seat", "order", "turn", "text"}
 _NOTED: TypeAdapter[str] = TypeAdapter(Noted)
 
 
@@ -68,7 +70,7 @@ async def everything(
     subscriptions: list[Subscription],
 ) -> AsyncIterator[bytes]:
     """Everything stored about a person. Each line has one field, whose name is the type: person, account, token,
-    subscription, message or game.
+    subscription, message, note as a spectator, or game.
     """
     name = await tables.database.read(people.name_of, person)
     yield _json_line({"person": {"id": person, "name": name}})
@@ -83,9 +85,11 @@ async def everything(
     written = [""]
     while written := await tables.database.read(lists.written_at, person, written[-1], AT_ONCE):
         for table_id, table in (await tables.get_many(written)).items():
-            for message in table.state.messages:
+            for message in (*table.state.messages, *table.state.spectator_messages):
                 if message.person == person:
                     yield _json_line({"message": {"table": table_id, **show_message(message).model_dump(mode="json")}})
+            for note in show_notes(notes_of(table.state, None, person)):
+                yield _json_line({"note": {"table": table_id, **note.model_dump(include=_NOTE)}})
     async for game in games(tables, person):
         yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
 
@@ -102,7 +106,7 @@ def _game(table: OpenTable, person: str) -> dict[str, Any] | None:
         "mine": mine,
         "score": game.score,
         "result": game.outcome.result,
-        "notes": [note.model_dump() for note in show_notes(readable_notes(table, None)) if note.seat in mine],
+        "notes": [note.model_dump(include=_NOTE) for note in show_notes(readable_notes(table, None)) if note.seat in mine],
         "record": json.loads(write_record(game)),
     }
 

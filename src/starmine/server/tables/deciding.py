@@ -19,16 +19,26 @@ from starmine.server.tables import clocks, events, seating
 from starmine.server.tables.deal import deal
 from starmine.server.tables.event_schemas import MessageBody
 from starmine.server.tables.events import Dealt, Event, Question, Seated, Spectators, Verdict
-from starmine.server.tables.permissions import Who, demand, own_seats, writers
+from starmine.server.tables.permissions import (
+    HOST_REMOVES,
+    MUTED,
+    NO_CHAT,
+    Who,
+    demand,
+    hears_spectators,
+    own_seats,
+    writers,
+)
 from starmine.server.tables.schemas import Clock, FischerClock, SeatChange, TableChanges, TurnClock
 from starmine.server.tables.served_bots import ServedBots
-from starmine.server.tables.state import TableState
+from starmine.server.tables.state import Note, TableState
 from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, PauseBody, UndoBody
-from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
+from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, not_found, sentence, unprocessable
 from starmine.server.web.texts import show_text
 
 MOST_MESSAGES = 2000  # per table
 MOST_NOTES = 500  # per seat, including earlier versions
+MOST_OF_SPECTATORS = 2000  # messages and notes of all spectators of a table; they do not count for its players
 # Per table, so that nobody fills the database, or makes its log slow to read. A game with 500 notes of each player, a
 # full chat and hands that are arranged each turn has a quarter of it.
 MOST_EVENTS = 20_000
@@ -64,8 +74,6 @@ NOT_ASKED = text("undo.not-asked", "Nobody has asked to take back the last actio
 ACTION_OF_ANOTHER = template("undo.not-yours", "{name} took the last action: only {name} can ask to take it back.")
 PAUSED = text("pause.paused", "The clock is paused: let it go on first.")
 TEXT_OR_PHRASE = text("chat.text-or-phrase", "A message is either a text or a phrase: send one of the two.")
-MUTED = text("chat.muted", "The host has muted you at this table: you can read, but not write.")
-NO_CHAT = text("chat.closed", "This table has no chat.")
 SILENCE = text("chat.silence", "This table is silent during turns: only the player whose turn it is can write.")
 ONLY_PHRASES = text("chat.phrases", "This table allows only the fixed phrases: send one of them.")
 CHAT_FULL = template("chat.full", "This chat is full: it has {count} messages.")
@@ -74,6 +82,12 @@ NOTES_FULL = template(
     "Seat {seat} has {count} notes in this game, including earlier versions. This is the maximum: only notes of "
     "this turn can still be changed.",
 )
+SPECTATORS_FULL = template(
+    "chat.spectators-full",
+    "The spectators of this table have written {count} messages and notes. This is the maximum.",
+)
+WHICH_SEAT = text("note.which-seat", "You play at this table: a note needs one of your seats.")
+NO_SPECTATOR = template("chat.no-spectator", "Unknown spectator {number}: only those who have written have a number.")
 NOTES_OVER = text("note.over", "The game is over: its notes cannot be changed any more.")
 NOT_DRAWN = template(
     "note.no-card",
@@ -155,6 +169,14 @@ class ActForSeat:
 
 
 @dataclass(frozen=True, slots=True)
+class MuteSpectator:
+    """The host mutes a spectator of a running game, or lets them write again."""
+
+    spectator: int  # as in ``Message``
+    mute: bool
+
+
+@dataclass(frozen=True, slots=True)
 class SayForBot:
     """A message of a bot that all players need to see, even if the table has no chat."""
 
@@ -204,6 +226,7 @@ Command = (
     | UndoBody
     | PauseBody
     | MessageBody
+    | MuteSpectator
     | SayForBot
     | NoteBody
     | HandBody
@@ -216,7 +239,7 @@ Command = (
 
 def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> Event | None:  # noqa: C901, PLR0911, PLR0912 (one case a command)
     """The event that a command leads to; None if it changes nothing. Raises a ``Refusal``."""
-    if state.number >= MOST_EVENTS and _is_endless(command):
+    if state.number - state.spectator_events >= MOST_EVENTS and _is_endless(command):
         raise conflict("table-full", TABLE_FULL(count=MOST_EVENTS))
     match command:
         case ActionBody():
@@ -233,6 +256,8 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
             return _set_pause(state, command, who)
         case MessageBody():
             return _say(state, command, who)
+        case MuteSpectator():
+            return _mute_spectator(state, command, who)
         case SayForBot():
             return _say_for_bot(state, command)
         case NoteBody():
@@ -274,7 +299,7 @@ def _is_endless(command: Command) -> bool:
     match command:
         case UndoBody(agree=asks) | PauseBody(paused=asks):
             return asks  # else bots would wait forever
-    return isinstance(command, ChangeSettings | ChangeSeat | Join | Rename | NoteBody | HandBody)
+    return isinstance(command, ChangeSettings | ChangeSeat | Join | Rename | MuteSpectator | NoteBody | HandBody)
 
 
 def _change_settings(state: TableState, changes: TableChanges, who: Who, bots: ServedBots) -> Event | None:
@@ -286,7 +311,7 @@ def _change_settings(state: TableState, changes: TableChanges, who: Who, bots: S
     edition = sm.edition(name, **options)
     after = state if changes.players is None else seating.resize(state, changes.players)
     protect(state.dealt, spectators=changes.spectators, listed=changes.listed)
-    names = ("listed", "chat", "silence", "assistance", "spectators", "spectator_delay")
+    names = ("listed", "chat", "silence", "assistance", "spectators", "spectator_delay", "spectator_chat")
     given: dict[str, Any] = {name: value for name in names if (value := getattr(changes, name)) is not None}
     if changes.clock is not None:
         given |= clock_setting(changes.clock)
@@ -457,12 +482,33 @@ def _end_time(state: TableState, command: EndTime) -> Event | None:
 def _say(state: TableState, command: MessageBody, who: Who) -> Event:
     if (command.text is None) == (command.phrase is None):
         raise unprocessable("text-or-phrase", TEXT_OR_PHRASE)
+    if not state.seats_of(who.id) and command.seat is None:
+        _check_spectator(state, who, is_text=command.phrase is None)
+        return events.SpectatorSaid(who.name, command.text, command.phrase)
     seat = speaker(state, str(who.id), command.seat)
     if state.chat == "phrases" and command.phrase is None:
         raise forbidden("chat-phrases", ONLY_PHRASES)
     if len(state.messages) >= MOST_MESSAGES:
         raise conflict("chat-full", CHAT_FULL(count=MOST_MESSAGES))
     return events.Said(seat, state.seats[seat].name, command.text, command.phrase)
+
+
+def _check_spectator(state: TableState, who: Who, *, is_text: bool) -> None:
+    """Refuses what a spectator writes, if they may not."""
+    demand(who.at(state).table_refusal("talk"))
+    if state.chat == "phrases" and is_text:
+        raise forbidden("chat-phrases", ONLY_PHRASES)
+    if state.spectator_events >= MOST_OF_SPECTATORS:
+        raise conflict("chat-full", SPECTATORS_FULL(count=MOST_OF_SPECTATORS))
+
+
+def _mute_spectator(state: TableState, command: MuteSpectator, who: Who) -> Event | None:
+    if not who.at(state).is_host:
+        raise forbidden("not-host", HOST_REMOVES)
+    if not hears_spectators(state, who.id) or command.spectator >= len(state.spectators_heard):
+        raise not_found(NO_SPECTATOR(number=command.spectator))
+    muted = state.spectators_heard[command.spectator]
+    return None if muted is None or (muted in state.muted) == command.mute else events.PersonMuted(muted, command.mute)
 
 
 def speaker(state: TableState, person: str, wanted: int | None) -> int:
@@ -490,19 +536,34 @@ def _say_for_bot(state: TableState, command: SayForBot) -> Event | None:
 
 def _write_note(state: TableState, command: NoteBody, who: Who) -> Event | None:
     game = game_of(state)
-    own_seats(state, who.id, command.seat)
+    if command.seat is None and state.seats_of(who.id):
+        raise unprocessable("which-seat", WHICH_SEAT)
+    if command.seat is not None:
+        own_seats(state, who.id, command.seat)
+    else:
+        _check_spectator(state, who, is_text=True)
     if game.outcome is not None:
         raise conflict("game-over", NOTES_OVER)
-    drawn = len(game.deck) - game.cards_left
+    shown = game if command.seat is not None else game.at(state.spectator_turn)
+    drawn = len(shown.deck) - shown.cards_left
     if command.order >= drawn:
         raise conflict("not-drawn", NOT_DRAWN(order=command.order, last=drawn - 1))
-    own = [note for note in state.notes.values() if note.seat == command.seat]
+    own = notes_of(state, command.seat, who.id)
     last = max((note for note in own if note.order == command.order), key=lambda note: note.turn, default=None)
     if (last.text if last else "") == command.text:
         return None
+    if command.seat is None:
+        return events.SpectatorNoted(who.name, command.order, command.text)
     if len(own) >= MOST_NOTES and (last is None or last.turn != state.turn):
         raise conflict("notes-full", NOTES_FULL(seat=command.seat, count=MOST_NOTES))
     return events.Noted(command.seat, command.order, command.text)
+
+
+def notes_of(state: TableState, seat: int | None, person: str | None) -> list[Note]:
+    """The notes of a seat, or for None those of a person as a spectator."""
+    if seat is not None:
+        return [note for note in state.notes.values() if note.seat == seat]
+    return [note for note in state.spectator_notes.values() if note.spectator == state.spectator_of(person)]
 
 
 def _arrange_hand(state: TableState, command: HandBody, who: Who) -> Event | None:

@@ -18,8 +18,9 @@ from starmine.server.web.texts import Text
 class Message(BaseModel):
     id: int
     name: str
-    seat: SeatNumber | None
-    turn: int
+    seat: SeatNumber | None = Field(description="Null for a spectator's message.")
+    spectator: int | None = Field(description="The spectator's number at this table; else null.")
+    turn: int = Field(description="The newest turn that the writer had seen.")
     text: str | None = None
     phrase: Phrase | None = None
     told: Text | None = Field(None, description="Id and values of a bot's text; else null.")
@@ -29,7 +30,7 @@ class Message(BaseModel):
 class MessageBody(Body):
     text: Said | None = None
     phrase: Phrase | None = None
-    seat: SeatNumber | None = None
+    seat: SeatNumber | None = Field(None, description="By default the caller's first seat that may write.")
     examples: ClassVar[Examples] = {
         "a_text": {"text": "Good evening!"},
         "a_fixed_phrase": {"phrase": "know-nothing"},
@@ -76,10 +77,10 @@ class HandEvent(Arrangement):
 
 
 class NotesEvent(NoteList):
-    """The notes of the viewer's seat; after the game those of all seats.
+    """The notes of the viewer's seat, or for spectators those of all spectators; after the game everybody's.
 
     Each connection starts with all existing notes, if there are any; new ones follow. A note replaces an earlier one
-    with the same card, seat and turn.
+    with the same card, seat, spectator and turn.
     """
 
     type: Literal["notes"] = "notes"
@@ -103,7 +104,7 @@ class ClockEvent(Clocks):
 
 
 class ChatEvent(BaseModel):
-    """A chat message.
+    """A chat message. Players get those of spectators after the end.
 
     A new connection gets the newest messages; with ``Last-Event-ID``, only those written since that event.
     """

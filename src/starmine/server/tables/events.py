@@ -73,6 +73,7 @@ class Settings:
     assistance: Assistance = "full"  # what clues show
     spectators: Spectators = "table"
     spectator_delay: int = 10  # turns, for spectators who see all hands
+    spectator_chat: bool = True  # whether spectators may talk among themselves, as far as ``chat`` allows
     # Seconds per turn; unused ones go to the bank, if there is one. None: no clock.
     clock_turn: int | None = None
     clock_bank: int | None = None  # initial extra seconds per seat; None: unused seconds are lost
@@ -236,6 +237,26 @@ class Noted:
 
 
 @dataclass(frozen=True, slots=True)
+class SpectatorSaid:
+    """A spectator of a running game wrote a message: a text or a fixed phrase. Players see it at the end."""
+
+    name: str
+    text: str | None = None
+    phrase: str | None = None
+    kind: ClassVar[str] = "spectator-said"
+
+
+@dataclass(frozen=True, slots=True)
+class SpectatorNoted:
+    """A spectator of a running game wrote a note on a card, as in ``Noted``. Players see it at the end."""
+
+    name: str
+    order: int
+    text: str
+    kind: ClassVar[str] = "spectator-noted"
+
+
+@dataclass(frozen=True, slots=True)
 class HandArranged:
     """A player put a hand in another order, or turned cards. (C26)"""
 
@@ -326,6 +347,8 @@ Event = (
     | ClockResumed
     | Said
     | Noted
+    | SpectatorSaid
+    | SpectatorNoted
     | HandArranged
     | TimeRanOut
     | RematchOpened
@@ -334,6 +357,10 @@ Event = (
     | Imported
     | Rewritten
 )
+
+
+MESSAGES = (Said.kind, SpectatorSaid.kind)
+WRITTEN = (*MESSAGES, SpectatorNoted.kind)
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from starmine.server.tables.seeing import (
     arranged,
     readable_messages,
     readable_notes,
+    readable_spectator_notes,
     view_event,
     viewpoint_of,
 )
@@ -150,12 +151,17 @@ class Follower:
         self._changed = -1  # ``changed`` of the state in the last table event
         self._table_hash = 0  # hash of that event
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
-        self._notes: tuple[object, bool] | None = None  # the notes that were looked at, and whether the game was over
+        self._notes: tuple[object, ...] | None = None  # what was looked at for new notes
         self._rewritten = state.rewritten  # when they were last rewritten, or brought to an account
         self._all_notes = last is not None and state.finished is not None and last >= _end_of(state)
-        unread = [] if seen is None else list(readable_messages(table, listener.person, seen))
-        page, older = newest([message for message in unread if message.id > self._number])
-        self._sent_messages = {message.id for message in unread}.difference(message.id for message in page)
+        # A player knows nothing that spectators wrote, unless they have come after the end.
+        hears = not state.seats_of(listener.person) or self._all_notes
+        notes = [] if seen is None or not hears else readable_spectator_notes(table, listener.person, seen)
+        self._sent_notes = {note.number for note in notes if note.number <= self._number}  # of spectators
+        readable = [] if seen is None else readable_messages(table, listener.person, seen)
+        unread = [each for each in readable if each.id > self._number or (each.spectator is not None and not hears)]
+        page, older = newest(unread)
+        self._sent_messages = {message.id for message in readable}.difference(message.id for message in page)
         self._after_older = page[0].id if older else None  # id of the first message after the ones left out
 
     async def follow(self, every: float | None = None) -> AsyncGenerator[News]:
@@ -205,13 +211,14 @@ class Follower:
         yield from self._turns(seen)
         yield from self._clocks(seen)
         yield from self._hand(seen.seat)
-        yield from self._new_notes(seen.seat)
+        yield from self._new_notes(seen)
         yield from self._chat(seen)
         if listener.table_changed or state.changed > self._changed:
             yield from self._table_event()
 
     def _chat(self, seen: Viewpoint) -> Iterator[bytes]:
-        if len(self._table.state.messages) > len(self._sent_messages):
+        state = self._table.state
+        if len(state.messages) + len(state.spectator_messages) > len(self._sent_messages):
             for message in readable_messages(self._table, self._listener.person, seen):
                 if message.id not in self._sent_messages:
                     self._sent_messages.add(message.id)
@@ -235,7 +242,7 @@ class Follower:
         back = state.delayed_back if seen.delayed else state.taken_back
         if self._back != back:  # actions were taken back
             self._back = back
-            self._turn, self._notes = None, None
+            self._turn, self._notes, self._sent_notes = None, None, set()
             self._number = -1 if not seen.delayed else self._number  # notes have moved
         if self._eyes != seen.eyes:
             if self._eyes is not None:
@@ -273,21 +280,27 @@ class Follower:
             event = HandEvent(arrangement=list(shown.orders), turned=list(shown.turned), gaps=list(shown.gaps))
             yield event.model_dump_json().encode()
 
-    def _new_notes(self, viewer: int | None) -> Iterator[bytes]:
-        state = self._table.state
-        key = state.notes, state.is_over
-        if self._notes is not None and self._notes[0] is key[0] and self._notes[1] == state.is_over:
+    def _new_notes(self, seen: Viewpoint) -> Iterator[bytes]:
+        state, viewer = self._table.state, seen.seat
+        key = state.notes, state.spectator_notes, state.is_over, seen.turn if seen.delayed else None
+        if self._notes is not None and all(one is other for one, other in zip(key, self._notes, strict=True)):
             return
         self._notes = key
-        known = self._number if self._rewritten == state.rewritten else -1
-        new = [note for note in readable_notes(self._table, viewer) if self._is_new(note, viewer, known)]
+        if self._rewritten != state.rewritten:
+            self._number, self._sent_notes = -1, set()
+        new = [note for note in readable_notes(self._table, viewer) if self._is_new(note, viewer)]
+        heard = readable_spectator_notes(self._table, self._listener.person, seen)
+        new += [note for note in heard if note.number not in self._sent_notes]
+        self._sent_notes |= {note.number for note in heard}
         self._all_notes, self._rewritten = state.is_over, state.rewritten
         if new:
-            yield NotesEvent(notes=show_notes(new)).model_dump_json().encode()
+            yield (
+                NotesEvent(notes=show_notes(new, state.spectator_of(self._listener.person))).model_dump_json().encode()
+            )
 
-    def _is_new(self, note: Note, viewer: int | None, known: int) -> bool:
-        """Whether a note was not sent: it is later than the event ``known``, or others' are readable only now."""
-        return note.number > known or (note.seat != viewer and not self._all_notes)
+    def _is_new(self, note: Note, viewer: int | None) -> bool:
+        """Whether a note was not sent: it is newer, or others' are readable only now."""
+        return note.number > self._number or (note.seat != viewer and not self._all_notes)
 
     def _viewpoint(self) -> Viewpoint | None:
         """How this connection sees the table now: seats change until the start. None if it may no longer see it."""

@@ -196,10 +196,12 @@ class Hub:
         """The tables that have listeners."""
         return list(self._listeners)
 
-    def wake(self, table: str, only: str | None = None, *, table_changed: bool = False) -> None:
-        """Wakes the listeners of a table, or those of one person."""
+    def wake(
+        self, table: str, among: Callable[[str | None], bool] = lambda _: True, *, table_changed: bool = False
+    ) -> None:
+        """Wakes the listeners of a table, or those of some people."""
         for listener in self._listeners.get(table, ()):
-            if only is not None and listener.person != only:
+            if not among(listener.person):
                 continue
             listener.table_changed |= table_changed
             if listener.plays:

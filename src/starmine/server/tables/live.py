@@ -33,7 +33,6 @@ from starmine.server.tables.event_schemas import (
     LiveUnfollow,
 )
 from starmine.server.tables.following import STREAMS_OF_ADDRESS, STREAMS_OF_PERSON, News, Streams
-from starmine.server.tables.permissions import Who
 from starmine.server.tables.table import OpenTables
 from starmine.server.web.errors import Refusal, is_refusal, refusal_of, refuse_socket, too_many
 from starmine.server.web.parameters import Services
@@ -178,9 +177,10 @@ class Socket:
             case _:
                 try:
                     self._check("play")
-                    who = Who(known(self._person))
+                    person = known(self._person)
                     self._sockets.rates.take(_KINDS[request.type], self._person, self._address)
                     table = await self._sockets.tables.get(request.game)
+                    who = await self._sockets.tables.writer(table, person)
                     number = await table.do(request, who, command_id=request.id, again=request.again)
                 except Exception as error:  # noqa: BLE001 (the client is told)
                     await self._refuse(request.id, error)

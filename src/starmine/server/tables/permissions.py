@@ -68,6 +68,10 @@ SECRET_DEAL = text(
     "This game is part of a tournament. You can see it once you have finished its deal yourself, all teams have, or "
     "the host has closed the tournament.",
 )
+MUTED = text("chat.muted", "The host has muted you at this table: you can read, but not write.")
+NO_CHAT = text("chat.closed", "This table has no chat.")
+NO_SPECTATOR_CHAT = text("chat.no-spectators", "Spectators cannot write at this table.")
+
 NO_SPECTATORS = text("watch.closed", "This game has no spectators: you can see it once it is over.")
 
 
@@ -210,6 +214,24 @@ class Permissions:
                     yield conflict("no-clock", NO_CLOCK)
                 elif state.clock_turn >= LONG_TURN:
                     yield conflict("long-turns", LONG_TURNS)
+            case "talk":
+                yield from self._talk_refusals()
+
+    def _talk_refusals(self) -> Iterator[Refusal]:
+        """Refusals of what spectators write among themselves."""
+        state = self.state
+        if self._plays_here or state.status != "playing":
+            yield forbidden("not-seated", PLAYERS_ONLY)
+        if (refusal := watching_refusal(state, self.person)) is not None:
+            yield refusal
+        if state.chat == "closed":
+            yield forbidden("chat-closed", NO_CHAT)
+        if state.spectators == "off" or not state.spectator_chat:
+            yield forbidden("no-spectator-chat", NO_SPECTATOR_CHAT)
+        if self.person in state.muted:
+            yield forbidden("muted", MUTED)
+        if self._is_removed:
+            yield _removed()
 
     @cached_property
     def _plays_here(self) -> bool:
@@ -254,6 +276,11 @@ def watching_refusal(state: TableState, person: str | None) -> Refusal | None:
 def is_delayed(state: TableState, person: str | None) -> bool:
     """Whether a person sees a running game some turns later, and with all hands."""
     return state.spectators == "all" and state.on_turn is not None and not state.seats_of(person)
+
+
+def hears_spectators(state: TableState, person: str | None) -> bool:
+    """Whether a person may read what spectators write: its players only after the end."""
+    return state.is_over or not state.seats_of(person)
 
 
 def own_seats(state: TableState, person: str | None, wanted: int | None = None) -> list[int]:

@@ -8,6 +8,7 @@ import re
 from collections.abc import AsyncIterator
 from contextlib import aclosing
 from dataclasses import replace
+from functools import partial
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Header, Response
@@ -22,6 +23,7 @@ from starmine.rules.words.texts import template, text
 from starmine.server.identity.access import CurrentReader, RequiredPlayer, SignedReader
 from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.tables import clocks
+from starmine.server.tables.deciding import MuteSpectator, notes_of
 from starmine.server.tables.event_schemas import (
     Clocks,
     Event,
@@ -42,6 +44,7 @@ from starmine.server.tables.seeing import (
     log_text,
     readable_messages,
     readable_notes,
+    readable_spectator_notes,
     view_text,
     viewing_seat,
     viewpoint_of,
@@ -63,6 +66,7 @@ from starmine.server.tables.view_schemas import (
     NoteList,
     PauseBody,
     SeatKnowledge,
+    SpectatorBody,
     UndoBody,
 )
 from starmine.server.web.errors import conflict, not_found, responses
@@ -72,6 +76,7 @@ from starmine.server.web.parameters import (
     MessageQuery,
     OpenQuery,
     SeatQuery,
+    SpectatorPath,
     TableId,
     TurnQuery,
     service,
@@ -80,6 +85,7 @@ from starmine.server.web.parameters import (
 StreamsService = Annotated[Streams, service(Streams)]
 
 router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
+spectators = APIRouter(route_class=CountedRoute, prefix="/tables/{table}/spectators", tags=["chat"])
 chat = APIRouter(route_class=CountedRoute, prefix="/tables/{table}/messages", tags=["chat"])
 
 TURN_TO_COME = template("game.future", "Turn {turn} has not been played yet: the game is at turn {now}.")
@@ -209,26 +215,31 @@ async def get_hanab_live_link(tables: OpenTablesService, person: CurrentReader, 
 async def get_notes(
     tables: OpenTablesService, person: CurrentReader, game: TableId, seat: SeatQuery = None
 ) -> NoteList:
-    """The notes of one of the caller's seats; after the game those of all seats, for everybody.
+    """The notes of one of the caller's seats, or for spectators those of all spectators; after the game everybody's.
 
-    Each is valid from its turn until the seat's next note on the same card. Spectators get none before the end.
+    Each is valid from its turn until the writer's next note on the same card.
     """
     table = await tables.fresh(game)
     over = table.is_over
     demand(watching_refusal(table.state, person))
-    return NoteList(notes=show_notes(readable_notes(table, None if over else viewing_seat(table, person, seat))))
+    notes = readable_notes(table, None if over else viewing_seat(table, person, seat))
+    heard = readable_spectator_notes(table, person, viewpoint_of(table, person, None))
+    return NoteList(notes=show_notes([*notes, *heard], table.state.spectator_of(person)))
 
 
 @router.put(
     "/notes", summary="Write a note on a card", dependencies=[limited("messages")], responses=responses(401, 404, 409)
 )
 async def put_note(tables: OpenTablesService, person: RequiredPlayer, game: TableId, body: NoteBody) -> Note:
-    """Saves a seat's note on a card of any hand, replacing the previous one. Nobody else can read it before the end."""
+    """Saves a note on a card of any hand, replacing the previous one. Nobody else can read a seat's before the end; a
+    spectator's is for the other spectators, and after the end for everybody.
+    """
     table = await tables.get(game)
-    await table.do(body, Who(person))
-    written = [note for note in table.state.notes.values() if (note.seat, note.order) == (body.seat, body.order)]
-    turn = max((note.turn for note in written), default=table.state.turn)
-    return Note(seat=body.seat, order=body.order, turn=turn, text=body.text)
+    await table.do(body, await tables.writer(table, person))
+    written = [note for note in notes_of(table.state, body.seat, person) if note.order == body.order]
+    if not written:
+        return Note(seat=body.seat, spectator=None, order=body.order, turn=table.state.turn, text=body.text)
+    return show_notes([max(written, key=lambda note: note.turn)], table.state.spectator_of(person))[0]
 
 
 @chat.get("", summary="Messages", responses=responses(401, 404, 409))
@@ -250,17 +261,35 @@ async def get_messages(
     responses=responses(401, 404, 409),
 )
 async def post_message(tables: OpenTablesService, person: RequiredPlayer, table: TableId, body: MessageBody) -> Message:
-    """Posts a text or a fixed phrase, as the table's settings allow. (C24, C28)"""
+    """Posts a text or a fixed phrase, as the table's settings allow. (C24, C28)
+
+    Spectators of a running game write to one another; players see it after the end.
+    """
     open_table = await tables.get(table)
-    said = await open_table.do(body, Who(person))
-    return next(show_message(message) for message in open_table.state.messages if message.id == said)
+    said = await open_table.do(body, await tables.writer(open_table, person))
+    state = open_table.state
+    return next(show_message(each) for each in (*state.messages, *state.spectator_messages) if each.id == said)
+
+
+@spectators.put("/{spectator}", summary="Mute a spectator", responses=responses(401, 404))
+async def put_spectator(
+    tables: OpenTablesService, person: RequiredPlayer, table: TableId, spectator: SpectatorPath, body: SpectatorBody
+) -> Table:
+    """The host mutes a spectator who has written, or lets them write again. 404 for a host who plays themselves, before
+    the end: they are not shown what spectators write.
+    """
+    open_table = await tables.get(table)
+    is_here = partial(tables.hub.is_online, table)
+    await open_table.do(MuteSpectator(spectator, body.muted), Who(person, is_here=is_here))
+    return show_table(open_table, person, tables.hub)
 
 
 def _notes(table: OpenTable) -> list[list[str]]:
     """The notes at the end of a game, by seat and card."""
     texts = [[""] * len(table.game.deck) for _ in range(table.game.players)]
     for note in sorted(readable_notes(table, None), key=lambda note: note.turn):
-        texts[note.seat][note.order] = note.text
+        if note.seat is not None:
+            texts[note.seat][note.order] = note.text
     return texts
 
 

@@ -73,7 +73,7 @@ class SeatUnmute(Body):
 
 
 SeatAction = Literal["open", "me", "local", "bot", "remove", "mute", "unmute"]  # the kinds of ``SeatChange``
-TableAction = Literal["change", "start", "join", "leave", "rematch", "watch", "pause"]
+TableAction = Literal["change", "start", "join", "leave", "rematch", "watch", "pause", "talk"]
 
 SeatChoice = TypeAliasType(
     "SeatChoice", Annotated[SeatOpen | SeatMe | SeatLocal | SeatBot, Field(discriminator="kind")]
@@ -192,6 +192,11 @@ class _Settings(Body):
         "are refused for deals that other tables play, too.",
     )
     spectator_delay: Delay = Field(10, description="The delay, in turns, of spectators who see all hands.")
+    spectator_chat: bool = Field(
+        True,
+        description="Whether spectators of the running game may write messages and notes for one another, as far as "
+        "``chat`` allows; notes need an open chat. Players see them after the end.",
+    )
 
 
 class TableSettings(_Settings):
@@ -247,6 +252,7 @@ class TableChanges(Body):
     assistance: Assistance | None = None
     spectators: Spectators | None = None
     spectator_delay: Delay | None = None
+    spectator_chat: bool | None = None
     players: Annotated[int, Field(ge=2, le=6)] | None = Field(
         None, description="The number of seats; only open ones can be removed."
     )
@@ -315,9 +321,12 @@ class Table(BaseModel):
     host: bool = Field(description="Whether the caller has the host's rights.")
     may: list[TableAction] = Field(
         description="What the caller may do now; for a caller without a name, once they have one. ``watch`` means to "
-        "see the game, ``pause`` to pause its clock or let it go on."
+        "see the game, ``pause`` to pause its clock or let it go on, ``talk`` to write as a spectator."
     )
     removed: bool = Field(description="Whether the host has removed the caller.")
+    muted_spectators: list[int] = Field(
+        description="The numbers of spectators whom the host has muted; empty while the caller plays."
+    )
     watching: int | None = Field(
         description="The number of people without a seat who have the table open; null for those people themselves."
     )

@@ -27,7 +27,7 @@ from starmine.rules.words.texts import Text, template, text
 from starmine.server.editions.showing import show_rules
 from starmine.server.tables.events import Assistance
 from starmine.server.tables.history import Discard, GivenClue, History
-from starmine.server.tables.permissions import demand, is_delayed, watching_refusal, writers
+from starmine.server.tables.permissions import demand, hears_spectators, is_delayed, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message, Note
 from starmine.server.tables.table import OpenTable, OpenTables
@@ -148,19 +148,34 @@ def in_range(table: OpenTable, seat: int) -> int:
 
 
 def readable_messages(table: OpenTable, person: str | None, seen: Viewpoint) -> Sequence[Message]:
-    """The messages that a person may read: with a delay those from the waiting room and from turns that are shown."""
-    started = table.state.started
-    if watching_refusal(table.state, person) is not None:
+    """The messages that a person may read, oldest first: with a delay those from the waiting room and from turns that
+    are shown; those of spectators not for players before the end.
+    """
+    state = table.state
+    if watching_refusal(state, person) is not None:
         return []  # already in the waiting room: a team may talk about its earlier games there
-    if not seen.delayed or started is None:
-        return table.state.messages
-    shown = seen.turn if seen.eyes.open else -1
-    return [message for message in table.state.messages if message.id < table.state.begun or message.turn <= shown]
+    messages: Sequence[Message] = state.messages
+    if seen.delayed:
+        shown = seen.turn if seen.eyes.open else -1
+        messages = [message for message in messages if message.id < state.begun or message.turn <= shown]
+    if not state.spectator_messages or not hears_spectators(state, person):
+        return messages
+    heard = [message for message in state.spectator_messages if not seen.delayed or message.turn <= seen.turn]
+    return sorted([*messages, *heard], key=lambda message: message.id)
+
+
+def readable_spectator_notes(table: OpenTable, person: str | None, seen: Viewpoint) -> list[Note]:
+    """The notes of spectators that a person may read, in the order they were written."""
+    state = table.state
+    if not hears_spectators(state, person) or watching_refusal(state, person) is not None:
+        return []
+    notes = (note for note in state.spectator_notes.values() if not seen.delayed or note.turn <= seen.turn)
+    return sorted(notes, key=lambda note: note.number)
 
 
 def readable_notes(table: OpenTable, seat: int | None) -> list[Note]:
-    """The notes that a seat may read, in the order they were written: its own during the game, all after it. A
-    spectator (None) can read notes only after the game.
+    """The notes that a seat may read, in the order they were written: its own during the game, those of all seats
+    after it. A spectator (None) can read them only after the game.
     """
     state = table.state
     found = [note for note in state.notes.values() if state.is_over or note.seat == seat]

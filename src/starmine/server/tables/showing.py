@@ -23,7 +23,7 @@ from starmine.server.tables.deal import day_of
 from starmine.server.tables.event_schemas import Clocks, Message
 from starmine.server.tables.events import Seated
 from starmine.server.tables.lists import Page
-from starmine.server.tables.permissions import Permissions, is_delayed, watching_refusal
+from starmine.server.tables.permissions import Permissions, hears_spectators, is_delayed, watching_refusal
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 from starmine.server.tables.view_schemas import Note, Outcome
@@ -57,6 +57,7 @@ def show_table(table: OpenTable, person: str | None, presence: Presence) -> sche
             assistance=state.assistance,
             spectators=state.spectators,
             spectator_delay=state.spectator_delay,
+            spectator_chat=state.spectator_chat,
         ),
         seats=show_seats(permissions, presence),
         rules=show_rules(edition, state.players),
@@ -66,6 +67,7 @@ def show_table(table: OpenTable, person: str | None, presence: Presence) -> sche
         host=permissions.is_host,
         may=permissions.table(),
         removed=person in state.removed,
+        muted_spectators=_muted_spectators(state, person),
         watching=_watching(state, person, presence),
         created=state.created,
         finished=state.finished,
@@ -102,6 +104,12 @@ def _watching(state: TableState, person: str | None, presence: Presence) -> int 
         return None
     seated = {seat.person for seat in state.seats}
     return sum(one not in seated for one in presence.online(state.id))
+
+
+def _muted_spectators(state: TableState, person: str | None) -> list[int]:
+    if not hears_spectators(state, person) or watching_refusal(state, person) is not None:
+        return []
+    return [number for number, one in enumerate(state.spectators_heard) if one in state.muted]
 
 
 def _show_undo(state: TableState, person: str | None) -> schemas.Undo | None:
@@ -246,6 +254,11 @@ def show_message(message: states.Message) -> Message:
     return Message.model_validate(message, from_attributes=True)
 
 
-def show_notes(notes: Iterable[states.Note]) -> list[Note]:
-    """Notes in the API's schema."""
-    return [Note.model_validate(note, from_attributes=True) for note in notes]
+def show_notes(notes: Iterable[states.Note], spectator: int | None = None) -> list[Note]:
+    """Notes in the API's schema, for a viewer with this number as a spectator."""
+    return [
+        Note.model_validate(
+            asdict(note) | {"mine": note.spectator is not None and note.spectator == spectator}, extra="ignore"
+        )
+        for note in notes
+    ]

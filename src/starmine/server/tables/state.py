@@ -48,17 +48,23 @@ class Message:
     phrase: str | None
     told: dict[str, Any] | None  # id and values of a bot's text
     created: datetime
+    spectator: int | None = None  # a spectator's number: see ``TableState.spectators_heard``
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """A seat's note on a card from a turn on; an empty text if the note was deleted."""
+    """A note on a card from a turn on; an empty text if the note was deleted."""
 
     number: int  # of its event
-    seat: int
+    seat: int | None  # None for a spectator's
     order: int
     turn: int
     text: str
+    spectator: int | None = None  # as in ``Message``
+    name: str = ""  # of the spectator
+
+
+Place = tuple[int | None, int, int]  # a writer's seat or number, a card and a turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +99,7 @@ class TableState:
     assistance: Assistance = "full"
     spectators: Spectators = "table"
     spectator_delay: int = 10
+    spectator_chat: bool = True
     clock_turn: int | None = None
     clock_bank: int | None = None
     dealt: Dealt | None = None  # this and the following as in ``Opened``
@@ -128,8 +135,12 @@ class TableState:
     rematch: str | None = None
     rematch_by: int | None = None  # the seat of the player who opened it
     messages: tuple[Message, ...] = ()
-    notes: Mapping[tuple[int, int, int], Note] = field(default_factory=dict)  # by seat, card and turn
+    notes: Mapping[Place, Note] = field(default_factory=dict)  # by seat, card and turn
     hands: Mapping[int, Arranged] = field(default_factory=dict)  # by seat
+    spectators_heard: tuple[str | None, ...] = ()  # those who have written, in this order: their numbers
+    spectator_messages: tuple[Message, ...] = ()  # players must not see these and the notes before the end
+    spectator_notes: Mapping[Place, Note] = field(default_factory=dict)  # by number, card and turn
+    spectator_events: int = 0  # how often spectators have written
     # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``projections``.
     # None: to everybody. The only part that follows from other tables, not from events.
     revealed_to: frozenset[str] | None = None
@@ -140,6 +151,15 @@ class TableState:
         if self.started is None:
             return "waiting"
         return "playing" if self.finished is None else "finished"
+
+    def spectator_of(self, person: str | None) -> int | None:
+        """The number of a spectator who has written; None for others."""
+        return next((number for number, one in enumerate(self.spectators_heard) if one == person), None)
+
+    @property
+    def spectator_turn(self) -> int:
+        """The newest turn that spectators are shown."""
+        return max(0, self.delayed_turn) if self.spectators == "all" and self.on_turn is not None else self.turn
 
     @property
     def is_over(self) -> bool:
@@ -321,7 +341,10 @@ def _like(state: TableState, **changes: Any) -> TableState:
 
 
 # Of what ``Table`` shows, these events change at most ``_SHOWN``.
-_QUIET = (events.Acted, events.Said, events.Noted, events.HandArranged)
+_QUIET = (
+    *(events.Acted, events.Said, events.Noted, events.HandArranged),
+    *(events.SpectatorSaid, events.SpectatorNoted),
+)
 _SHOWN = ("finished", "asked")
 
 
@@ -345,6 +368,8 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
         case events.Noted() as event:
             note = Note(entry.number, event.seat, event.order, state.turn, event.text)
             return replace(state, notes={**state.notes, (note.seat, note.order, note.turn): note})
+        case events.SpectatorSaid() | events.SpectatorNoted() as event:
+            return _spectator_wrote(state, entry, event)
         case events.HandArranged() as event:
             kept = Arranged(event.orders, event.turned, event.gaps, entry.number)
             return replace(state, hands={**state.hands, event.seat: kept})
@@ -382,6 +407,22 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
         case events.Rewritten():
             return replace(state, rewritten=entry.number)
     raise ValueError(f"{entry.event.kind!r} is the first event only")
+
+
+def _spectator_wrote(
+    state: TableState, entry: Entry, event: events.SpectatorSaid | events.SpectatorNoted
+) -> TableState:
+    heard, turn = state.spectators_heard, state.spectator_turn
+    heard = heard if entry.person in heard else (*heard, entry.person)
+    spectator = heard.index(entry.person)
+    state = _like(state, spectators_heard=heard, spectator_events=state.spectator_events + 1)
+    if isinstance(event, events.SpectatorNoted):
+        note = Note(entry.number, None, event.order, turn, event.text, spectator, event.name)
+        return _like(state, spectator_notes={**state.spectator_notes, (spectator, note.order, turn): note})
+    said = Message(
+        *(entry.number, entry.person, event.name, None, turn, event.text, event.phrase, None, entry.at), spectator
+    )
+    return _like(state, spectator_messages=(*state.spectator_messages, said))
 
 
 def _answered(state: TableState, about: Question) -> TableState:
@@ -446,9 +487,6 @@ def _taken_back(state: TableState, entry: Entry) -> TableState:
     if state.game is None or not state.turns:
         raise ValueError("no action precedes the undo")
     game = state.game.at(state.turn - 1)
-    earlier = {place: note for place, note in state.notes.items() if note.turn <= game.turn}
-    # Notes of the turn that is gone count for the one before.
-    moved = (replace(note, turn=game.turn) for note in state.notes.values() if note.turn > game.turn)
     after = replace(
         state,
         game=game,
@@ -458,12 +496,20 @@ def _taken_back(state: TableState, entry: Entry) -> TableState:
         taken_back=entry.number,
         undone=state.undone + 1,
         clock_since=state.clock_since if state.clock_turn is None else state.clock_time(entry.at),
-        notes=earlier | {(note.seat, note.order, note.turn): note for note in moved},
+        notes=_until(game.turn, state.notes),
+        spectator_notes=_until(game.turn, state.spectator_notes),
         asked={},
     )
     if game.turn < state.delayed_turn:
         after = replace(after, delayed_turn=-1, delayed_back=state.delayed_back + 1)
     return _with_delayed_turn(after)
+
+
+def _until(turn: int, notes: Mapping[Place, Note]) -> dict[Place, Note]:
+    """The notes after an undo: those of the turn that is gone count for ``turn``, the one before."""
+    earlier = {place: note for place, note in notes.items() if note.turn <= turn}
+    moved = {(place[0], place[1], turn): replace(note, turn=turn) for place, note in notes.items() if note.turn > turn}
+    return earlier | moved
 
 
 def _with_delayed_turn(state: TableState) -> TableState:

@@ -6,6 +6,7 @@ import asyncio
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
+from functools import partial
 from itertools import takewhile
 from typing import Annotated, Protocol
 from weakref import WeakValueDictionary
@@ -18,6 +19,7 @@ from starmine.server.database import deadline as deadlines
 from starmine.server.database.damage import Damaged, is_damage, reading
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Uncertain
+from starmine.server.identity.identity import name_of
 from starmine.server.monitoring import ACTIONS, ENDED, STARTED, background, faults, in_one_line
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import SERVER, Command, decide, game_of
@@ -29,6 +31,8 @@ from starmine.server.tables.events import (
     HandArranged,
     Noted,
     Rewritten,
+    SpectatorNoted,
+    SpectatorSaid,
     Started,
     TakenBack,
     lesser,
@@ -36,7 +40,7 @@ from starmine.server.tables.events import (
 from starmine.server.tables.history import History
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.log import Change, Log, first_changes, new_command
-from starmine.server.tables.permissions import UNKNOWN_TABLE, Who
+from starmine.server.tables.permissions import UNKNOWN_TABLE, Who, hears_spectators
 from starmine.server.tables.projections import revealed_to
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState, apply, fold
@@ -355,6 +359,13 @@ class OpenTables:
                 raise error
         return {table_id: table for table_id, table in zip(asked, loaded, strict=True) if isinstance(table, OpenTable)}
 
+    async def writer(self, table: OpenTable, person: str) -> Who:
+        """Who writes at a table: of a spectator also the name, which their message has."""
+        if table.state.seats_of(person):
+            return Who(person)
+        name = await self.database.read(name_of, person)
+        return Who(person, name or "")
+
     async def open(self, table_id: str, person: str | None, *happened: Event) -> OpenTable:
         """Opens a new table with its first events. Raises ``IntegrityError`` if it is there already."""
         changes = first_changes(table_id, person, *happened)
@@ -393,7 +404,9 @@ class OpenTables:
         """Wakes the connections of a table, which look up what is new in ``following``, and calls the listeners."""
         match entry:
             case Entry(event=Noted() | HandArranged(), person=person) if not table.state.is_over:
-                self.hub.wake(table.id, person)  # nobody else sees it
+                self.hub.wake(table.id, lambda one: one == person)  # nobody else sees it
+            case Entry(event=SpectatorSaid() | SpectatorNoted()):
+                self.hub.wake(table.id, partial(hears_spectators, table.state))
             case _:
                 self.hub.wake(table.id, table_changed=entry is None)
         for listener in self._listeners:

@@ -193,20 +193,30 @@ class Arrangement(BaseModel):
 class NoteBody(Body):
     """A note on a card."""
 
-    seat: SeatNumber = Field(description="One of the caller's seats.")
+    seat: SeatNumber | None = Field(description="One of the caller's seats; null for a spectator's note.")
     order: Order = Field(description="The card, in any hand.")
     text: Noted = Field(description="Empty to delete the note.", examples=["r2,r3"])
     examples: ClassVar[Examples] = {
         "kinds_it_may_be": {"seat": 0, "order": 7, "text": "r2,r3"},
         "a_text": {"seat": 0, "order": 12, "text": "asked about on turn 5"},
         "taken_away": {"seat": 0, "order": 7, "text": ""},
+        "by_a_spectator": {"seat": None, "order": 7, "text": "f"},
     }
 
 
-class Note(BaseModel):
-    """A seat's note on a card, valid from a turn on until its next note on the same card."""
+class SpectatorBody(Body):
+    """What the host decides about a spectator who has written."""
 
-    seat: SeatNumber
+    muted: bool
+
+
+class Note(BaseModel):
+    """A note on a card by a seat or spectator, valid from a turn on until their next note on the same card."""
+
+    seat: SeatNumber | None = Field(description="Null for a spectator's note.")
+    spectator: int | None = Field(description="The spectator's number at this table; null for a seat's note.")
+    name: str = Field("", description="The spectator's name; empty for a seat's note.")
+    mine: bool = Field(False, description="Whether the caller wrote it as a spectator.")
     order: int
     turn: int = Field(description="The turn at which it was written, 0-based.")
     text: str = Field(description="Empty if the note was deleted.")

@@ -82,6 +82,7 @@ TableId = Annotated[str, Path(max_length=40, description="A table's id; the game
 TokenId = Annotated[str, Path(max_length=40, description="The id of a token, which is not secret.")]
 SubscriptionId = Annotated[str, Path(max_length=40, description="The id of a browser that shows notifications.")]
 SeatPath = Annotated[int, Path(ge=0, le=5, description="A seat, 0-based in turn order.")]
+SpectatorPath = Annotated[int, Path(ge=0, le=10_000, description="The number of a spectator, as in `Message`.")]
 SeatQuery = Annotated[
     int | None,
     Query(

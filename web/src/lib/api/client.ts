@@ -169,6 +169,12 @@ export const api = {
   /** @param before the id of a message, for those before it */
   messages: (table: string, before: number) =>
     send("get", "/api/tables/{table}/messages", { params: { path: { table }, query: { before } } }),
+  /** The host mutes a spectator who has written, or lets them write again. */
+  muteSpectator: (table: string, spectator: number, muted: boolean) =>
+    send("put", "/api/tables/{table}/spectators/{spectator}", {
+      params: { path: { table, spectator } },
+      body: { muted },
+    }),
   say: (table: string, { text = null, phrase = null, seat = null }: MessageBody) =>
     send("post", "/api/tables/{table}/messages", { params: { path: { table } }, body: { text, phrase, seat } }),
 

@@ -54,7 +54,7 @@ export class GameStore {
     const { arrangement = [], turned = [], gaps = [] } = view ?? {};
     return { arrangement: arranged(dealt, arrangement), turned, gaps };
   });
-  /** The notes of the viewing seat, with earlier versions; of all seats once the game is over. */
+  /** The notes of the viewing seat, or of all spectators, with earlier versions; everybody's once the game is over. */
   readonly notes = $derived.by(() => this.#state.notes);
   readonly messages = $derived.by(() => this.#state.messages);
   /** Whether the server has older messages. */
@@ -76,6 +76,8 @@ export class GameStore {
   /** The seat of this device that is on turn while another one is shown: the device is passed to it. */
   readonly next = $derived.by(() => ("seat" in this.#viewing ? (this.#viewing.next ?? null) : null));
   readonly speaker = $derived.by(() => this.#own(this.seat) ?? this.mySeats[0] ?? null);
+  /** Whether this person may write as a spectator. */
+  readonly talks = $derived.by(() => this.table.may.includes("talk"));
   readonly myTurn = $derived.by(() => this.#own(this.seat) !== null && this.view?.on_turn === this.seat);
 
   /** How many changes of this person's hand the server has not confirmed; they are sent one by one. */
@@ -191,7 +193,7 @@ export class GameStore {
   }
 
   /** Writes a note on a card; an empty text deletes it. @throws ApiError */
-  note(seat: number, order: number, text: string): Promise<void> {
+  note(seat: number | null, order: number, text: string): Promise<void> {
     return this.#streams.send({ type: "note", game: this.id, seat, order, text });
   }
 

@@ -7,7 +7,7 @@ const MOST = 100; // notes kept, the latest
 
 interface Unsaved {
   readonly game: string;
-  readonly seat: number;
+  readonly seat: number | null;
   readonly order: number;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ export function unsavedOf(game: string): readonly Unsaved[] {
 }
 
 /** Remembers a note until it is saved; null forgets it. */
-export function rememberUnsaved(game: string, seat: number, order: number, text: string | null): void {
+export function rememberUnsaved(game: string, seat: number | null, order: number, text: string | null): void {
   const others = all().filter((note) => note.game !== game || note.seat !== seat || note.order !== order);
   write(KEY, JSON.stringify(text === null ? others : [...others.slice(1 - MOST), { game, seat, order, text }]));
 }

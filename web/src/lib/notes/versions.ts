@@ -1,14 +1,20 @@
 /** Notes as of a turn. */
 import type { Note } from "../api/types";
 
-/** Each seat's latest note on a card up to a turn, without deleted ones. */
+/** A writer of notes: "seat 0", "spectator 2" */
+export function writerOf({ seat, spectator }: Pick<Note, "seat" | "spectator">): string {
+  return seat === null ? `spectator ${spectator ?? 0}` : `seat ${seat}`;
+}
+
+/** Each writer's latest note on a card up to a turn, without deleted ones: by seat, then those of spectators. */
 export function notesOn(notes: readonly Note[], order: number, turn: number): Note[] {
-  const last = new Map<number, Note>();
+  const last = new Map<string, Note>();
   for (const note of notes) {
-    const before = last.get(note.seat);
-    if (note.order === order && note.turn <= turn && (before?.turn ?? -1) <= note.turn) last.set(note.seat, note);
+    const before = last.get(writerOf(note));
+    if (note.order === order && note.turn <= turn && (before?.turn ?? -1) <= note.turn) last.set(writerOf(note), note);
   }
-  return [...last.values()].filter(({ text }) => text !== "").sort((a, b) => a.seat - b.seat);
+  const place = ({ seat, spectator }: Note): number => seat ?? 100 + (spectator ?? 0);
+  return [...last.values()].filter(({ text }) => text !== "").sort((a, b) => place(a) - place(b));
 }
 
 /** Only those of one seat; null for everybody's. */

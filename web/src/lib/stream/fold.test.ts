@@ -98,3 +98,10 @@ describe("retell", () => {
     expect(retell(nothing)).toEqual([]);
   });
 });
+
+describe("messages of spectators, which players get at the end", () => {
+  it("stand where they were written, but for those that come with the older messages", () => {
+    const known = [chat(5, true), chat(9), chat(7), chat(3)].reduce(fold, nothing);
+    expect(known.messages.map(({ id }) => id)).toEqual([5, 7, 9]);
+  });
+});

@@ -11,6 +11,7 @@ import type {
   Table,
   TurnEvent,
 } from "../api/types";
+import { writerOf } from "../notes/versions";
 
 export interface GameState {
   readonly table: Table | null;
@@ -95,15 +96,18 @@ function until(turn: number, notes: readonly Note[]): readonly Note[] {
   return notes.some((note) => note.turn > turn) ? notes.filter((note) => note.turn <= turn) : notes;
 }
 
-/** Adds notes; a note replaces the one with the same seat, card and turn. */
+/** Adds notes; a note replaces the one with the same writer, card and turn. */
 function withNotes(known: readonly Note[], news: readonly Note[]): Note[] {
   const replaced = (one: Note): boolean =>
-    news.some(({ seat, order, turn }) => one.seat === seat && one.order === order && one.turn === turn);
+    news.some((other) => writerOf(one) === writerOf(other) && one.order === other.order && one.turn === other.turn);
   return [...known.filter((note) => !replaced(note)), ...news];
 }
 
 function withMessage(state: GameState, { message, older }: ChatEvent): GameState {
-  if (state.messages.some(({ id }) => id === message.id)) return state;
+  const first = state.messages[0]?.id ?? message.id;
+  // Those of spectators are shown to players at the end; the older ones come with the older messages.
+  const omitted = state.older && !older && message.id < first;
+  if (omitted || state.messages.some(({ id }) => id === message.id)) return state;
   // After a gap, earlier messages are dropped: they can be requested again.
   const kept = older ? state.messages.filter(({ id }) => id > message.id) : state.messages;
   const messages = [...kept, message].sort((a, b) => a.id - b.id);

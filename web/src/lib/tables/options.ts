@@ -27,6 +27,7 @@ export function ordinary(): Settings {
     assistance: "full",
     spectators: "table",
     spectator_delay: 10,
+    spectator_chat: true,
   };
 }
 

@@ -91,8 +91,9 @@ export class PuzzleGame extends GameStore {
     return Promise.resolve();
   }
 
-  override note(seat: number, order: number, text: string): Promise<void> {
-    this.#streams.tell({ type: "notes", notes: [{ seat, order, turn: this.view?.turn ?? 0, text }] });
+  override note(seat: number | null, order: number, text: string): Promise<void> {
+    const turn = this.view?.turn ?? 0;
+    this.#streams.tell({ type: "notes", notes: [{ seat, spectator: null, name: "", mine: false, order, turn, text }] });
     return Promise.resolve();
   }
 }

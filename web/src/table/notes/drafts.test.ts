@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../lib/api/client";
-import { log, note, problem } from "../../testing/fixtures";
+import { log, note, problem, seat } from "../../testing/fixtures";
 import { endOfGame, myTurn, sit } from "../../testing/table";
-import { closeNotes, draftOf, flushNotes, noteSeat, noteText, shownNotes, typeNote } from "./drafts";
+import { closeNotes, draftOf, flushNotes, mayNote, noteText, shownNotes, typeNote } from "./drafts";
 import { goTo, seeAs } from "../replay/replay";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -137,6 +137,22 @@ describe("the notes on a card", () => {
     seeAs(board, { seat: null, open: true });
     await goTo(board, 2);
     expect(texts()).toEqual(["mine", "theirs"]);
-    expect(noteSeat(board)).toBeNull();
+    expect(mayNote(board)).toBe(false);
+  });
+});
+
+describe("a spectator's note", () => {
+  it("stands beside those of the others, and replaces only their own", async () => {
+    const { game, board, hear } = sit({ ...myTurn(4), seat: null }, { seats: [seat(0), seat(1), seat(2)], may: ["talk"] });
+    hear({ type: "notes", notes: [{ ...note(0, 2, "theirs"), seat: null, spectator: 1, name: "Eve" }] });
+    expect(mayNote(board)).toBe(true);
+    typeNote(board, 2, "mine");
+    const texts = () => shownNotes(board, 2).map(({ text }) => text);
+    expect(texts()).toEqual(["mine", "theirs"]);
+    flushNotes(board);
+    await passes(0);
+    expect(game.noted).toEqual(["mine"]);
+    expect(texts().sort()).toEqual(["mine", "theirs"]);
+    expect(noteText(board, 2)).toBe("mine");
   });
 });

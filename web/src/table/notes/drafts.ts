@@ -12,37 +12,44 @@ import type { Board, Draft } from "../board.svelte";
 const pause = 700;
 
 /** A note as shown on a card. */
-type ShownNote = Pick<Note, "seat" | "text"> & { readonly trouble: boolean };
+type ShownNote = Pick<Note, "seat" | "spectator" | "name" | "mine" | "text"> & { readonly trouble: boolean };
 
 const keyOf = (seat: number | null, order: number): string => `${seat} ${order}`;
 
-/** The seat for which notes can be written; null if none. */
-export function noteSeat({ game: { seat, mySeats }, over }: Board): number | null {
-  return seat !== null && mySeats.includes(seat) && !over ? seat : null;
+/** The seat for which notes are written; null for a spectator. */
+function noteSeat({ game: { seat, mySeats } }: Board): number | null {
+  return seat !== null && mySeats.includes(seat) ? seat : null;
+}
+
+/** Whether the viewer may write notes now: with a seat or as a spectator. */
+export function mayNote(board: Board): boolean {
+  const { game, over, table } = board;
+  return !over && (noteSeat(board) !== null || (game.talks && table.settings.chat === "open"));
 }
 
 /** The viewer's newest text on a card. */
 export function noteText(board: Board, order: number): string {
-  return draftOf(board, order)?.text ?? savedText(board, board.game.seat ?? -1, order);
+  return draftOf(board, order)?.text ?? savedText(board, noteSeat(board), order);
 }
 
 /** The viewer's unsaved text on a card. */
-export function draftOf({ drafts, game }: Board, order: number): Draft | null {
-  return drafts.get(keyOf(game.seat, order)) ?? null;
+export function draftOf(board: Board, order: number): Draft | null {
+  return board.drafts.get(keyOf(noteSeat(board), order)) ?? null;
 }
 
-/** The notes on a card in the position shown, of the seats whose view it is. */
+/** The notes on a card in the position shown, of the seats whose view it is; for spectators those of all of them. */
 export function shownNotes(board: Board, order: number): readonly ShownNote[] {
   const { branching, game, over, past, seenBy, view, walking } = board;
   if (branching) return [];
   const draft = past || over ? null : draftOf(board, order);
-  if (draft) {
-    const { seat, text, trouble } = draft;
-    return text.trim() === "" ? [] : [{ seat, text, trouble: trouble !== null }];
-  }
-  const everybody = over && (seenBy.open || !walking);
-  const notes = notesBy(game.notes, order, view.turn, everybody ? null : seenBy.seat);
-  return notes.map(({ seat, text }) => ({ seat, text, trouble: false }));
+  const everybody = over ? seenBy.open || !walking : game.mySeats.length === 0;
+  const saved = notesBy(game.notes, order, view.turn, everybody ? null : seenBy.seat);
+  const shown = saved.map((note) => ({ ...note, trouble: false }));
+  if (!draft) return shown;
+  const { seat, text, trouble } = draft;
+  const others = seat === null ? shown.filter(({ mine }) => !mine) : [];
+  if (text.trim() === "") return others;
+  return [{ seat, spectator: null, name: "", mine: seat === null, text, trouble: trouble !== null }, ...others];
 }
 
 /** Opens a card's details with the focus in its note. */
@@ -53,8 +60,7 @@ export function beginNote(board: Board, order: number): void {
 
 /** Takes over typed text; it is saved after a pause. */
 export function typeNote(board: Board, order: number, text: string): void {
-  const { seat } = board.game;
-  if (seat === null) return;
+  const seat = noteSeat(board);
   const sending = draftOf(board, order)?.sending === true;
   if (text.trim() === savedText(board, seat, order) && !sending) forget(board, seat, order);
   else change(board, { seat, order, text, trouble: null, sending }, pause);
@@ -70,7 +76,8 @@ export function flushNotes(board: Board, order: number | null = null): void {
 /** Takes over the texts that an earlier page could not save. */
 export function restoreNotes(board: Board): void {
   for (const { seat, order, text } of unsavedOf(board.game.id)) {
-    if (board.game.mySeats.includes(seat)) change(board, { seat, order, text, trouble: null, sending: false }, 0);
+    if (seat === null ? board.game.talks : board.game.mySeats.includes(seat))
+      change(board, { seat, order, text, trouble: null, sending: false }, 0);
   }
 }
 
@@ -81,8 +88,9 @@ export function closeNotes(board: Board): void {
   for (const { timer } of board.drafts.values()) clearTimeout(timer);
 }
 
-function savedText({ game }: Board, seat: number, order: number): string {
-  return notesOn(game.notes, order, Infinity).find((note) => note.seat === seat)?.text ?? "";
+function savedText({ game }: Board, seat: number | null, order: number): string {
+  const own = (note: Note): boolean => note.seat === seat && (seat !== null || note.mine);
+  return notesOn(game.notes, order, Infinity).find(own)?.text ?? "";
 }
 
 /** @param wait ms until it is saved; null for not at all */
@@ -96,14 +104,14 @@ function change(board: Board, draft: Omit<Draft, "timer">, wait: number | null):
   rememberUnsaved(board.game.id, seat, order, text);
 }
 
-function forget(board: Board, seat: number, order: number): void {
+function forget(board: Board, seat: number | null, order: number): void {
   const key = keyOf(seat, order);
   clearTimeout(board.drafts.get(key)?.timer);
   board.drafts.delete(key);
   rememberUnsaved(board.game.id, seat, order, null);
 }
 
-async function save(board: Board, seat: number, order: number): Promise<void> {
+async function save(board: Board, seat: number | null, order: number): Promise<void> {
   const { drafts, game } = board;
   const key = keyOf(seat, order);
   const sent = drafts.get(key);

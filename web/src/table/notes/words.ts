@@ -25,9 +25,10 @@ export function leftWords(board: Board, { not, groups }: Extract<Left, { state: 
 
 /** The notes on a card, for screen readers. */
 export function notesLabel(board: Board, card: Card): string {
-  const said = shownNotes(board, card.order).map(({ seat, text }) => {
-    const mine = seat === board.game.seat;
-    const note = mine ? t("board.note.mine", { text }) : t("board.note.theirs", { name: board.name(seat), text });
+  const said = shownNotes(board, card.order).map(({ seat, name, mine, text }) => {
+    const own = mine || (seat !== null && seat === board.game.seat);
+    const by = seat === null ? t("board.spectator", { name }) : board.name(seat);
+    const note = own ? t("board.note.mine", { text }) : t("board.note.theirs", { name: by, text });
     return leftOn(board, card, text)?.state === "outdated" ? `${note} ${t("board.note.gone")}` : note;
   });
   return said.join(" ");

@@ -37,6 +37,8 @@ export const people = {
   "spectators.dealt": "Andere Tische spielen dieselben Karten. Deshalb sehen Zuschauer keine Hände.",
   "spectators.delay": "Verzögerung",
   "spectators.delay.turns": { one: "{count} Zug", other: "{count} Züge" },
+  "spectators.talk": "Zuschauer dürfen schreiben",
+  "spectators.talk.hint": "Untereinander, auch Notizen. Wer mitspielt, sieht es nach dem Spiel.",
   "spectators.words.off": "keine",
   "spectators.words.table": "sehen keine Hände",
   "spectators.words.seat": "sehen, was ein Platz sieht",

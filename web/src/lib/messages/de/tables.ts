@@ -5,8 +5,12 @@ export const tables = {
   "chat.closed": "Dieser Tisch hat keinen Chat.",
   "chat.full": "Dieser Chat ist voll: Er hat {count} Nachrichten.",
   "chat.muted": "Du wurdest an diesem Tisch stumm geschaltet: Du kannst lesen, aber nicht schreiben.",
+  "chat.no-spectator": "Unbekannte zuschauende Person {number}: Nur wer geschrieben hat, hat eine Nummer.",
+  "chat.no-spectators": "Wer zusieht, kann an diesem Tisch nicht schreiben.",
   "chat.phrases": "Dieser Tisch erlaubt nur die festen Sätze: Sende einen davon.",
   "chat.silence": "An diesem Tisch wird während der Züge geschwiegen: Nur wer dran ist, darf schreiben.",
+  "chat.spectators-full":
+    "Wer an diesem Tisch zusieht, hat {count} Nachrichten und Notizen geschrieben. Das ist das Maximum.",
   "chat.text-or-phrase": "Eine Nachricht ist entweder ein Text oder ein Satz: Sende eines von beiden.",
 
   "daily.future": "Die Partien vom {day} gibt es noch nicht: Heute ist der {today} (UTC).",
@@ -58,6 +62,7 @@ export const tables = {
   "note.no-card":
     "Karte {order} ist noch nicht gezogen: Notizen gehen an die Karten 0 bis {last}, gezählt in der Reihenfolge, in der sie gezogen wurden.",
   "note.over": "Das Spiel ist aus: Seine Notizen können nicht mehr geändert werden.",
+  "note.which-seat": "Du spielst an diesem Tisch: Eine Notiz braucht einen deiner Plätze.",
 
   "pause.long-turns": "Bei einer Stunde oder mehr pro Zug kann die Uhr nicht angehalten werden.",
   "pause.no-clock": "Dieser Tisch hat keine Uhr.",

@@ -37,6 +37,8 @@ export const people = {
   "spectators.dealt": "Other tables play this deal too, so spectators see no hands.",
   "spectators.delay": "Delay",
   "spectators.delay.turns": { one: "{count} turn", other: "{count} turns" },
+  "spectators.talk": "Spectators may talk and take notes",
+  "spectators.talk.hint": "Among themselves. Players see it after the game.",
   "spectators.words.off": "none",
   "spectators.words.table": "see no hands",
   "spectators.words.seat": "see what one seat sees",

@@ -37,6 +37,8 @@ export const people = {
   "spectators.dealt": "D’autres tables jouent aussi cette donne : les spectateurs ne voient aucune main.",
   "spectators.delay": "Retard",
   "spectators.delay.turns": { one: "{count} tour", many: "{count} de tours", other: "{count} tours" },
+  "spectators.talk": "Les spectateurs peuvent écrire",
+  "spectators.talk.hint": "Entre eux, avec des notes. Les joueurs le voient après la partie.",
   "spectators.words.off": "aucun",
   "spectators.words.table": "ne voient aucune main",
   "spectators.words.seat": "voient ce que voit une place",

@@ -5,8 +5,11 @@ export const tables = {
   "chat.closed": "Cette table n’a pas de chat.",
   "chat.full": "Ce chat est plein : il a {count} messages.",
   "chat.muted": "L’hôte t’a retiré la parole à cette table : tu peux lire, mais pas écrire.",
+  "chat.no-spectator": "Spectateur inconnu {number} : seuls ceux qui ont écrit ont un numéro.",
+  "chat.no-spectators": "Les spectateurs ne peuvent pas écrire à cette table.",
   "chat.phrases": "Cette table n’autorise que les phrases toutes faites : envoie l’une d’elles.",
   "chat.silence": "Cette table fait silence pendant les tours : seul le joueur dont c’est le tour peut écrire.",
+  "chat.spectators-full": "Les spectateurs de cette table ont écrit {count} messages et notes. C’est le maximum.",
   "chat.text-or-phrase": "Un message est soit un texte, soit une phrase : envoie l’un des deux.",
 
   "daily.future": "Les donnes du {day} ne sont pas encore là : nous sommes le {today} en UTC.",
@@ -58,6 +61,7 @@ export const tables = {
   "note.no-card":
     "La carte {order} n’a pas encore été piochée : les notes peuvent porter sur les cartes 0 à {last}, dans l’ordre de pioche.",
   "note.over": "La partie est finie : ses notes ne peuvent plus être modifiées.",
+  "note.which-seat": "Tu joues à cette table : une note a besoin d’une de tes places.",
 
   "pause.long-turns": "Avec une heure ou plus par tour, la pendule ne peut pas être mise en pause.",
   "pause.no-clock": "Cette table n’a pas de pendule.",

@@ -37,6 +37,8 @@ export const people = {
   "spectators.dealt": "ほかのテーブルでもこのディールで遊ぶため、観戦者に手札は見えません。",
   "spectators.delay": "遅れ",
   "spectators.delay.turns": { other: "{count}手" },
+  "spectators.talk": "観戦者どうしの会話とメモ",
+  "spectators.talk.hint": "プレイヤーには、ゲームが終わってから見えます。",
   "spectators.words.off": "なし",
   "spectators.words.table": "手札を見られません",
   "spectators.words.seat": "1つの席から見えるものを見ます",

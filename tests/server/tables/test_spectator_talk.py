@@ -1,0 +1,143 @@
+"""What spectators write for one another: they read it at once, players after the end.
+
+Who may write when is proved by ``test_deciding``.
+"""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from starmine.server.tables.table import OpenTables
+from tests.server.secrecy import BOT, OPEN
+from tests.server.serving import House, play_out, two_in_a_game
+
+TEXT, SECRET = {"text": "among spectators"}, "among spectators"
+PLAY = {"type": "play", "slot": 0}
+
+
+def _note(order: int, text: str) -> dict[str, object]:
+    return {"seat": None, "order": order, "text": text}
+
+
+async def test_spectators_read_one_another_and_players_nothing_before_the_end(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, options={"strikes": 1})
+    cleo, dan, nobody = await house.guest("Cleo"), await house.guest("Dan"), house.stranger("nobody")
+    messages, notes = f"/tables/{table}/messages", f"/games/{table}/notes"
+    assert "talk" in (await cleo.get(f"/tables/{table}"))["may"]
+    assert "talk" not in (await ada.get(f"/tables/{table}"))["may"]
+    async with ada.listening(table) as heard, dan.listening(table) as watched:
+        await heard.of_type("snapshot")
+        await watched.of_type("snapshot")
+        said = await cleo.post(messages, TEXT)
+        assert (said["name"], said["seat"], said["spectator"], said["turn"]) == ("Cleo", None, 0, 0)
+        assert (await watched.of_type("chat"))["message"] == said
+        noted = await cleo.put(notes, _note(3, SECRET))
+        assert (noted["seat"], noted["spectator"], noted["name"], noted["mine"]) == (None, 0, "Cleo", True)
+        assert (await watched.of_type("notes"))["notes"] == [noted | {"mine": False}]
+        answered = await dan.post(messages, {"phrase": "thanks"})
+        assert answered["spectator"] == 1
+        house.received.clear()
+        await bob.post(messages, {"text": "Hello"})
+        assert (await heard.next())["message"]["text"] == "Hello"  # nothing before it
+        for player in (ada, bob):
+            assert [each["seat"] for each in (await player.get(messages))["messages"]] == [1]
+            assert (await player.get(notes))["notes"] == []
+        async with ada.listening(table, last=0) as again:
+            assert (await again.of_type("chat"))["message"]["text"] == "Hello"
+        assert not any(SECRET in one.body for one in house.received if one.who in ("Ada", "Bob"))
+        assert [each["name"] for each in (await nobody.get(messages))["messages"]] == ["Cleo", "Dan", "Bob"]
+        assert (await cleo.get(notes))["notes"] == [noted]
+        house.services[OpenTables].drop(table)  # from the log
+    assert (await dan.get(notes))["notes"] == [noted | {"mine": False}]
+    async with ada.listening(table) as heard:
+        await heard.of_type("snapshot")
+        last = int(heard.last_id)
+        await play_out(table, ada, bob)
+        assert (await heard.of_type("notes"))["notes"] == [noted | {"mine": False}]
+        assert (await heard.of_type("chat"))["message"] == said
+        assert (await heard.of_type("chat"))["message"] == answered
+    async with ada.listening(table, last=last) as resumed:
+        assert (await resumed.of_type("notes"))["notes"] == [noted | {"mine": False}]
+        assert (await resumed.of_type("chat"))["message"] == said
+    assert [each["name"] for each in (await bob.get(messages))["messages"]] == ["Cleo", "Dan", "Bob"]
+    assert (await nobody.get(notes))["notes"] == [noted | {"mine": False}]
+    assert await cleo.refused("POST", messages, TEXT) == (403, "not-seated")
+
+
+async def test_spectators_wake_no_player(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    cleo = await house.guest("Cleo")
+    async with ada.listening(table) as heard:
+        await heard.of_type("snapshot")
+        woken = [listener.woken for listener in house.hub._listeners[table]]
+        await cleo.post(f"/tables/{table}/messages", TEXT)
+        await cleo.put(f"/games/{table}/notes", _note(3, SECRET))
+        assert not any(event.is_set() for event in woken)
+
+
+async def test_delayed_spectators_write_of_the_turn_that_they_are_shown(house: House) -> None:
+    table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=5)
+    cleo, dan = await house.guest("Cleo"), await house.guest("Dan")
+    assert (await cleo.post(f"/tables/{table}/messages", TEXT))["turn"] == 0
+    for turn in range(7):
+        await (bob if turn % 2 else ada).clue(table)
+    assert (await cleo.post(f"/tables/{table}/messages", TEXT))["turn"] == 2
+    assert (await cleo.put(f"/games/{table}/notes", _note(0, "r1")))["turn"] == 2
+    async with dan.listening(table) as watched:
+        assert (await watched.of_type("notes"))["notes"][0]["turn"] == 2
+        assert [(await watched.of_type("chat"))["message"]["turn"] for _ in range(2)] == [0, 2]
+        assert watched.last_id == ""
+
+
+async def test_host_without_a_seat_can_mute_a_spectator(house: House) -> None:
+    host, ada = await house.guest("Host"), await house.guest("Ada")
+    cleo, dan = await house.guest("Cleo"), await house.guest("Dan")
+    table = (await host.post("/tables", {"seats": [OPEN, BOT], "first": 0}))["id"]
+    await ada.post(f"/tables/{table}/join")
+    await host.post(f"/tables/{table}/start")
+    await cleo.post(f"/tables/{table}/messages", TEXT)
+    path = f"/tables/{table}/spectators/0"
+    assert (await host.put(path, {"muted": True}))["muted_spectators"] == [0]
+    assert await cleo.refused("POST", f"/tables/{table}/messages", TEXT) == (403, "muted")
+    assert "talk" not in (await cleo.get(f"/tables/{table}"))["may"]
+    assert (await ada.get(f"/tables/{table}"))["muted_spectators"] == []
+    assert await dan.refused("PUT", path, {"muted": False}) == (403, "not-host")
+    assert (await host.put(path, {"muted": False}))["muted_spectators"] == []
+    await cleo.post(f"/tables/{table}/messages", TEXT)
+
+
+async def test_playing_host_learns_nothing_of_spectators_by_muting(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    for _ in range(2):
+        assert await ada.refused("PUT", f"/tables/{table}/spectators/0", {"muted": True}) == (404, "not-found")
+        await (await house.guest("Cleo")).post(f"/tables/{table}/messages", TEXT)
+
+
+@pytest.mark.parametrize("way", ["post", "socket"])
+async def test_spectators_are_silent_where_the_table_wants_it(house: House, way: str) -> None:
+    table, _, _ = await two_in_a_game(house, spectator_chat=False)
+    cleo = await house.guest("Cleo")
+    if way == "post":
+        assert await cleo.refused("POST", f"/tables/{table}/messages", TEXT) == (403, "no-spectator-chat")
+    else:
+        async with cleo.socket() as socket:
+            done = await socket.command("note", table, seat=None, order=0, text="r1")
+            assert (done["type"], done["problem"]["error"]) == ("refused", "no-spectator-chat")
+
+
+async def test_deleted_spectator_leaves_messages_without_name_and_no_notes(house: House) -> None:
+    table, ada, _ = await two_in_a_game(house)
+    cleo, dan = await house.guest("Cleo"), await house.guest("Dan")
+    async with cleo.socket() as socket:
+        assert (await socket.command("say", table, text=SECRET, phrase=None))["type"] == "done"
+    await cleo.put(f"/games/{table}/notes", _note(0, "r1"))
+    exported = [json.loads(line) for line in (await cleo.ask("GET", "/me/export")).text.splitlines()]
+    assert [line["message"]["text"] for line in exported if "message" in line] == [SECRET]
+    assert (await cleo.post("/account/delete", {}))["messages"] == 1
+    assert [each["name"] for each in (await dan.get(f"/tables/{table}/messages"))["messages"]] == ["Player"]
+    assert [(each["name"], each["text"]) for each in (await dan.get(f"/games/{table}/notes"))["notes"]] == [
+        ("Player", "")
+    ]
+    assert (await ada.get(f"/tables/{table}/messages"))["messages"] == []

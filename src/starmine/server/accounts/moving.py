@@ -32,6 +32,8 @@ _NAMING = (
     events.Noted,
     events.RematchOpened,
     events.Imported,
+    events.StudyOpened,
+    events.StudyJoined,
 )
 
 GONE = "Player"  # the name of a deleted person, followed by their seat's number, from 1
@@ -83,7 +85,7 @@ def forget(session: Session, person: str) -> Remains:
     They must have left their unfinished games before: see ``seating.leave_for_good``.
     """
     tables = _with_rematches(session, _tables_of(session, person))
-    said = (EventRow.person == person, EventRow.kind == events.Said.kind)
+    said = (EventRow.person == person, EventRow.kind.in_([events.Said.kind, events.StudySaid.kind]))
     messages = session.scalar(select(func.count()).where(*said)) or 0
     games = session.scalar(select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == person)) or 0
     nobody = PersonRow(id=secrets.token_hex(8), name=GONE, created=datetime.now(UTC))
@@ -161,6 +163,8 @@ def _anonymize(session: Session, tables: list[str], person: str, names: Mapping[
             body["name"] = f"{GONE} {body['seat'] + 1}"
         if row.kind == events.Noted.kind and row.person == person:
             body["text"] = ""
+        if row.kind in (events.StudyOpened.kind, events.StudyJoined.kind) and row.person == person:
+            body["name"] = GONE
         if row.kind == events.Imported.kind and known:
             body["notes"] = [note for note in body.get("notes", ()) if body["names"][note["seat"]] not in known]
             body["names"] = [

@@ -31,6 +31,7 @@ from starmine.server.tables.events import ImportedNote
 from starmine.server.tables.lists import Cursor
 from starmine.server.tables.seeing import readable_notes
 from starmine.server.tables.showing import show_message, show_notes
+from starmine.server.tables.studying import show_study_messages
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import reason_of, unprocessable
 from starmine.server.web.names import id_of
@@ -86,6 +87,11 @@ async def everything(
             for message in table.state.messages:
                 if message.person == person:
                     yield _json_line({"message": {"table": table_id, **show_message(message).model_dump(mode="json")}})
+            for study in table.state.studies.values():
+                for said in show_study_messages(study, -1):
+                    if said.by == study.number_of(person):
+                        written_there = {"table": table_id, "study": study.id, **said.model_dump(mode="json")}
+                        yield _json_line({"message": written_there})
     async for game in games(tables, person):
         yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
 

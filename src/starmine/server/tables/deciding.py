@@ -23,6 +23,7 @@ from starmine.server.tables.permissions import Who, demand, own_seats, writers
 from starmine.server.tables.schemas import Clock, FischerClock, SeatChange, TableChanges, TurnClock
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState
+from starmine.server.tables.studying import StudyCommand, decide_study
 from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, PauseBody, UndoBody
 from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, sentence, unprocessable
 from starmine.server.web.texts import show_text
@@ -211,6 +212,7 @@ Command = (
     | OpenRematch
     | Judge
     | RemoveTournament
+    | StudyCommand
 )
 
 
@@ -267,6 +269,7 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
             return events.Judged(command.verdict, command.line) if lacks else None
         case RemoveTournament():
             return None if state.tournament is None else events.TournamentRemoved()
+    return decide_study(state, command, who)
 
 
 def _is_endless(command: Command) -> bool:

@@ -13,10 +13,12 @@ from sqlalchemy.orm import Session
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.server.database.damage import Damaged, reading
 from starmine.server.database.models import EventRow, SeatRow, TableRow, VisitorRow
+from starmine.server.tables.events import Said, StudySaid
 from starmine.server.tables.log import entries_of
 from starmine.server.tables.projections import opened, with_seats
 from starmine.server.tables.state import TableState, fold
 
+_SAID = (Said.kind, StudySaid.kind)
 _HAS_PEOPLE = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
 
 
@@ -109,7 +111,7 @@ def existing(session: Session, tables: Sequence[str]) -> set[str]:
 
 def written_at(session: Session, person: str, after: str, most: int) -> list[str]:
     """The ids of tables at which a person has written messages, in order, above ``after``."""
-    query = select(EventRow.table).where(EventRow.person == person, EventRow.kind == "said", EventRow.table > after)
+    query = select(EventRow.table).where(EventRow.person == person, EventRow.kind.in_(_SAID), EventRow.table > after)
     return list(session.scalars(query.distinct().order_by(EventRow.table).limit(most)))
 
 

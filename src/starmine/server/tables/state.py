@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, get_args
 
 import starmine as sm
 from starmine.rules.kernel.state import PLAYING
@@ -21,8 +21,10 @@ from starmine.server.tables.events import (
     Settings,
     Spectators,
     Status,
+    StudyChange,
     Verdict,
 )
+from starmine.server.tables.study import Study, studies_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +132,7 @@ class TableState:
     messages: tuple[Message, ...] = ()
     notes: Mapping[tuple[int, int, int], Note] = field(default_factory=dict)  # by seat, card and turn
     hands: Mapping[int, Arranged] = field(default_factory=dict)  # by seat
+    studies: Mapping[str, Study] = field(default_factory=dict)  # by id
     # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``projections``.
     # None: to everybody. The only part that follows from other tables, not from events.
     revealed_to: frozenset[str] | None = None
@@ -321,7 +324,7 @@ def _like(state: TableState, **changes: Any) -> TableState:
 
 
 # Of what ``Table`` shows, these events change at most ``_SHOWN``.
-_QUIET = (events.Acted, events.Said, events.Noted, events.HandArranged)
+_QUIET = (events.Acted, events.Said, events.Noted, events.HandArranged, *get_args(StudyChange))
 _SHOWN = ("finished", "asked")
 
 
@@ -381,6 +384,8 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
             return replace(state, tournament=None, round=None, team=None, revealed_to=None)
         case events.Rewritten():
             return replace(state, rewritten=entry.number)
+    if isinstance(entry.event, StudyChange):
+        return _like(state, studies=studies_after(state.studies, entry, entry.event))
     raise ValueError(f"{entry.event.kind!r} is the first event only")
 
 

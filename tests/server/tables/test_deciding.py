@@ -396,7 +396,7 @@ REFUSED: list[tuple[TableState, Command, Who, int, str]] = [
     (STUDY, branch(0, GIVEN), BOB, 403, "not-joined"),
     (STUDY, branch(OVER.turn + 1, GIVEN), ADA, 422, "no-turn"),
     (STUDY, branch(0, "discard 0"), ADA, 422, "illegal-action"),
-    (STUDY, branch(OVER.turn, "play 0"), ADA, 422, "illegal-action"),
+    (STUDY, branch(OVER.turn, "play 0"), ADA, 422, "game-over"),
     (STUDY, say_in_study("Look!"), BOB, 403, "not-joined"),
     (told(JOINED, events.PersonMuted("bob", mute=True)), say_in_study("Look!"), BOB, 403, "muted"),
     (OVER, OpenRematch("next", None), CLEO, 403, "not-seated"),

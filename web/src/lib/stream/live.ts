@@ -108,7 +108,11 @@ export class Live implements TabStreams {
 
   #follow(key: Key, whole: boolean, listener: Listener): () => void {
     let followed = this.#followed.find(
-      (other) => other.whole === whole && sameView(other.key, key) && other.key.assistance === key.assistance,
+      (other) =>
+        other.whole === whole &&
+        sameView(other.key, key) &&
+        other.key.assistance === key.assistance &&
+        (other.key.study ?? null) === (key.study ?? null),
     );
     if (!followed) {
       followed = new Followed(key, whole);

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Locator, Page, Playwright, expect
+from playwright.sync_api import Locator, Playwright, expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext, callers_at
 from tests.e2e.decks import seeded
-from tests.e2e.people import Caller, Person, device, seat_people, take_turns
+from tests.e2e.people import Person, device
 from tests.e2e.serving import Server
 from tests.e2e.table.test_replay import ended, replay
+from tests.e2e.wire import wire
 
 STUDY = re.compile("/study/")
 
@@ -49,9 +51,7 @@ def opens(person: Person, table: str, turn: int) -> str:
 
 
 @pytest.mark.core
-def test_two_people_look_at_a_game_together(
-    server: Server, over: tuple[str, sm.Game], ada: Person, bo: Person
-) -> None:
+def test_two_people_look_at_a_game_together(server: Server, over: tuple[str, sm.Game], ada: Person, bo: Person) -> None:
     table, game = over
     path = opens(named(ada), table, 3)
     named(bo).page.goto(path)
@@ -118,7 +118,7 @@ def test_five_people_pass_the_lead_on(over: tuple[str, sm.Game], ada: Person, ne
         person.sees_turn(1)
         people.append(person)
     expect(panel(ada).get_by_role("listitem")).to_have_count(5)
-    for turn, (one, other) in enumerate(zip(people, people[1:], strict=False), 2):
+    for turn, (one, other) in enumerate(itertools.pairwise(people), 2):
         panel(one).get_by_role("combobox", name="Pass the lead").select_option(label=other.name)
         expect(panel(other)).to_contain_text("You lead")
         other.page.keyboard.press("Escape")  # closes the sheet of a phone
@@ -135,3 +135,20 @@ def test_five_people_pass_the_lead_on(over: tuple[str, sm.Game], ada: Person, ne
 def test_study_of_a_deleted_game_says_so(server: Server, ada: Person) -> None:
     ada.page.goto("/games/none/study/none")
     expect(ada.page.get_by_role("heading", name="This study was not found")).to_be_visible()
+
+
+def test_lost_connection_comes_back_to_what_the_leader_shows_now(
+    server: Server, over: tuple[str, sm.Game], ada: Person, new_context: NewContext
+) -> None:
+    table, _ = over
+    path = opens(named(ada), table, 1)
+    with wire(server.port) as line:
+        eve = named(Person(new_context(base_url=line.url).new_page(), "Eve"))
+        eve.page.goto(path.removeprefix(server.url))
+        eve.sees_turn(1)
+        line.cut()
+        expect(eve.page.get_by_text("connection is lost")).to_be_visible()
+        replay(ada.page).get_by_role("button", name="One turn forward").click()
+        ada.sees_turn(2)
+        line.mend()
+        eve.sees_turn(2)

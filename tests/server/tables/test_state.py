@@ -231,7 +231,8 @@ def study_command(state: TableState, choice: int) -> Command:
             for action in actions:
                 branch.push(action)
             legal = list(branch.legal_actions()) if branch.outcome is None else []
-            return BranchInStudy(study.id, StudyLineBody(turn=turn, actions=[*actions, *legal[choice % 9 :][:1]] or [PLAY]))
+            actions += legal[choice % 9 :][:1]
+            return BranchInStudy(study.id, StudyLineBody(turn=turn, actions=actions or [PLAY]))
     return SayInStudy(study.id, f"Hello {choice}")
 
 

@@ -13,7 +13,7 @@ from tests.server.roles import QUESTIONS
 from tests.server.serving import Events, House, Someone
 
 RECORD = QUESTIONS["import"].body  # of two players, lost on the first turn
-RANK = int(sm.read_record(json.dumps(RECORD)).at(0).hands[1][0].kind[1])
+RANK = int(sm.read_record(json.dumps(RECORD)).game.at(0).hands[1][0].kind[1])
 BRANCH = {"turn": 0, "actions": [{"type": "rank", "seat": 1, "rank": RANK}, {"type": "discard", "slot": 0}]}
 
 
@@ -111,7 +111,7 @@ async def test_lead_is_passed_on_let_go_and_taken_when_its_leader_is_away(house:
             )
             assert sorted(answer.status_code for answer in answers) == [200, 403]  # two at once: one leads
             await answers_lead(ada, bob, path)
-        assert (await study_where(of_bob, may_lead=True))["leader"] == 0  # Ada has vanished
+        await study_where(of_bob, may_lead=True, leader=0)  # Ada has vanished
         assert (await bob.put(f"{path}/leader", {"leader": 1}))["leader"] == 1
 
 

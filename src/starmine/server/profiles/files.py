@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -84,16 +84,22 @@ async def everything(
     written = [""]
     while written := await tables.database.read(lists.written_at, person, written[-1], AT_ONCE):
         for table_id, table in (await tables.get_many(written)).items():
-            for message in table.state.messages:
-                if message.person == person:
-                    yield _json_line({"message": {"table": table_id, **show_message(message).model_dump(mode="json")}})
-            for study in table.state.studies.values():
-                for said in show_study_messages(study, -1):
-                    if said.by == study.number_of(person):
-                        written_there = {"table": table_id, "study": study.id, **said.model_dump(mode="json")}
-                        yield _json_line({"message": written_there})
+            for message in _written(table, person):
+                yield _json_line({"message": {"table": table_id, **message}})
     async for game in games(tables, person):
         yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
+
+
+def _written(table: OpenTable, person: str) -> Iterator[dict[str, Any]]:
+    """A person's messages at a table, and in the studies of its game."""
+    for message in table.state.messages:
+        if message.person == person:
+            yield show_message(message).model_dump(mode="json")
+    for study in table.state.studies.values():
+        me = study.number_of(person)
+        for said in show_study_messages(study, -1):
+            if said.by == me:
+                yield {"study": study.id, **said.model_dump(mode="json")}
 
 
 def _game(table: OpenTable, person: str) -> dict[str, Any] | None:

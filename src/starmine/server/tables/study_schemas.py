@@ -19,13 +19,17 @@ class StudyPlace(Body):
     """The position that a study shows, and the card that its leader points at."""
 
     turn: Turn
-    line: LineNumber | None = Field(None, description="The branch; null for the record.")
-    seat: SeatNumber | None = Field(None, description="Whose view of the record is shown; null for a spectator's.")
-    open: bool = Field(True, description="Whether all hands are shown.")
-    card: Order | None = Field(None, description="The card that the leader points at.")
+    line: LineNumber | None = Field(description="The branch; null for the record.")
+    seat: SeatNumber | None = Field(description="Whose view of the record is shown; null for a spectator's.")
+    open: bool = Field(description="Whether all hands are shown.")
+    card: Order | None = Field(description="The card that the leader points at.")
 
 
 class StudyPlaceBody(StudyPlace):
+    line: LineNumber | None = None
+    seat: SeatNumber | None = None
+    open: bool = True
+    card: Order | None = None
     hides: bool = Field(False, description="Whether clients hide what comes after the latest turn shown.")
     examples: ClassVar[Examples] = {
         "a_turn": {"turn": 12},

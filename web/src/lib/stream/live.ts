@@ -157,7 +157,7 @@ export class Live implements TabStreams {
         if (this.#asked.has(followed)) continue;
         this.#asked.add(followed);
         const { key, whole, after } = followed;
-        this.#say({ type: "follow", ...key, whole, after });
+        this.#say({ type: "follow", study: null, ...key, whole, after });
       }
     } else if (!this.#socket && this.#timer === undefined) this.#connect();
   }

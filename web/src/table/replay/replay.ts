@@ -129,6 +129,7 @@ export function leaveBranches(board: Board): void {
 /** Shows the end of a branch, or the record where the branch left it. */
 export function showBranch(board: Board, branch: number | null): void {
   const leaves = board.path?.turn ?? board.target ?? 0;
+  board.branching ||= branch !== null; // in a study the branches are shown beside the record, too
   board.branch = branch;
   void goTo(board, branch === null ? leaves : board.last);
 }

@@ -82,8 +82,9 @@ export function takeLines(board: Board): void {
 }
 
 /** Shows a position of the study. */
-export async function showPlace(board: Board, { turn, line, seat, open }: StudyPlace): Promise<void> {
+export async function showPlace(board: Board, { turn, line, seat, open, card }: StudyPlace): Promise<void> {
   takeLines(board);
+  board.aim = card === null ? null : { turn, card };
   const shown = line === null ? undefined : board.game.lines[line];
   if (shown) {
     const record = board.game.log.map(({ action }) => action);

@@ -31,10 +31,11 @@ ACCESS = {
     "get_played_variants get_daily get_puzzles get_puzzle "
     "get_tables get_table get_messages get_tournaments get_tournament "
     "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint "
-    "get_record get_hanab_live_link get_review get_winning_line post_what_if",
+    "get_record get_hanab_live_link get_review get_winning_line post_what_if get_study",
     "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
     "post_action post_undo post_pause put_hand put_note put_spectator post_lesson skip_lesson post_attempt "
-    "post_review delete_review",
+    "post_review delete_review "
+    "post_study join_study put_study_leader put_study_place post_study_line post_study_message",
     "account": "put_me get_account export_everything import_games sign_out_others get_tokens post_token post_tokens "
     "delete_token "
     "post_tournaments patch_tournament delete_tournament",
@@ -138,6 +139,13 @@ REVIEWED = {
     "playing": {"409 not-finished": NAMED, **UNKNOWN},
 }
 
+# No role knows the id of a study: see ``tables/test_studies.py``.
+STUDY = {
+    "waiting": NOT_BEGUN,
+    "playing": {"409 not-finished": NAMED, **UNKNOWN},
+    "finished": NO_SEAT,
+}
+
 HAND = {"seat": 1, "orders": [7, 6, 5, 4]}
 NOTE = {"seat": 1, "order": 0, "text": "{role}"}
 PLAY = {"turn": 0, "action": {"type": "play", "slot": 0}}
@@ -173,6 +181,20 @@ QUESTIONS = {
     "review": Question("get_review", AFTER_THE_END),
     "a win of the deal": Question("get_winning_line", AFTER_THE_END | {"finished": NO_TURN}),
     "what if": Question("post_what_if", AFTER_THE_END, WHAT_IF),
+    "open a study": Question("post_study", STUDY | {"finished": GUESTS}),
+    "study": Question(
+        "get_study",
+        {
+            "waiting": {"409 not-finished": f"{NAMED} nobody", "401 bad-token": BAD},
+            "playing": {"409 not-finished": f"{NAMED} nobody", "401 bad-token": BAD},
+            "finished": NO_TURN,
+        },
+    ),
+    "join a study": Question("join_study", STUDY),
+    "lead a study": Question("put_study_leader", STUDY, {"leader": 0}),
+    "show a position": Question("put_study_place", STUDY, {"turn": 0}),
+    "branch in a study": Question("post_study_line", STUDY, WHAT_IF),
+    "write in a study": Question("post_study_message", STUDY, {"text": "Hello"}),
     "knowledge": Question("get_knowledge", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
     "why": Question("get_why", {"waiting": NOT_STARTED, "playing": NO_TURN, "finished": NO_BOT}),
     "events of seat 0": Question("get_events", _always(OF_SEAT_0), query="?seat=0"),

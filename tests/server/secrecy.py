@@ -52,7 +52,7 @@ READS = """
     /tables /docs /docs/start.js /openapi.json /lesson /daily /daily?day=2026-01-01 /tables/{table}
     /tables/{table}/messages /tables/{table}/messages?before=0 /tables/{table}/messages?before=999999
     /games/{table}/deal /games/{table}/record /games/{table}/record?format=hanab.live /games/{table}/review
-    /games/{table}/clocks /games/{table}/winning-line /games/{table}/hanab-live-link
+    /games/{table}/studies/none /games/{table}/clocks /games/{table}/winning-line /games/{table}/hanab-live-link
 """
 READS_OF_A_SEAT = """
     /games/{table}? /games/{table}/knowledge? /games/{table}/notes? /games/{table}/hint? /games/{table}?turn=0
@@ -86,6 +86,15 @@ async def try_everything(someone: Someone, table: str, turn: int) -> None:
     for seat in range(2):
         note = {"seat": seat, "order": turn % 4, "text": f"noted on seat {seat}, turn {turn}"}
         await someone.ask("PUT", f"/games/{table}/notes", note)
+    opened = (await someone.ask("POST", f"/games/{table}/studies")).json()  # only after the end
+    study = f"/games/{table}/studies/{opened.get('id', 'none')}"
+    await someone.ask("POST", f"{study}/people")
+    await someone.ask("POST", f"{study}/lines", {"turn": 0, "actions": [{"type": "play", "slot": 0}]})
+    await someone.ask("POST", f"{study}/messages", {"text": "Look"})
+    await someone.ask("PUT", f"{study}/place", {"turn": 0, "card": 7})
+    await someone.ask("PUT", f"{study}/leader", {"leader": None})
+    await someone.ask("GET", study)
+    await someone.ask("GET", f"/games/{table}/events?study=none")
     await someone.ask("POST", f"/lesson/{table}/skip")
     await someone.ask("POST", "/me/games/import", {"record": {"game": table}})
     await someone.ask("PATCH", f"/tables/{table}", {"listed": True})

@@ -216,11 +216,14 @@ class Someone:
         return clue
 
     @asynccontextmanager
-    async def listening(self, table: str, seat: int | None = None, last: int | None = None) -> AsyncIterator[Events]:
-        """Opens a stream of a table's events."""
-        query = "" if seat is None else f"?seat={seat}"
+    async def listening(
+        self, table: str, seat: int | None = None, last: int | None = None, study: str | None = None
+    ) -> AsyncIterator[Events]:
+        """Opens a stream of a table's events, and of a study."""
+        query = {name: value for name, value in (("seat", seat), ("study", study)) if value is not None}
         headers = {} if last is None else {"Last-Event-ID": str(last)}
-        async with self.client.stream("GET", f"/games/{table}/events{query}", headers=headers) as response:
+        path = f"/games/{table}/events"
+        async with self.client.stream("GET", path, params=query, headers=headers) as response:
             assert response.status_code == 200, await response.aread()
             yield Events(self, response)
 

@@ -108,6 +108,7 @@ class RoleClients:
         names |= {
             "variant": "Rainbow (5 Suits)",
             "puzzle": "the-first-one",
+            "study": "none",
             **dict.fromkeys(("token", "login", "passkey", "subscription", "tournament", "person"), "x"),
         }
         body = None if question.body is None else json.loads(json.dumps(question.body).replace("{role}", role))

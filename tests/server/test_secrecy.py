@@ -26,7 +26,6 @@ from starmine.server.tables.events import Acted, to_json
 from tests.server.conftest import FILE
 from tests.server.secrecy import (
     AMONG_SPECTATORS,
-    BOB,
     ELSEWHERE,
     TABLES,
     Search,

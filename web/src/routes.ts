@@ -21,6 +21,7 @@ const routes: readonly Route[] = [
   later("/tournaments/:id", () => import("./pages/tournaments/Tournament.svelte")),
   later("/t/:id", () => import("./pages/play/TableRoute.svelte")),
   later("/games/:id", () => import("./pages/play/TableRoute.svelte")),
+  later("/games/:id/study/:study", () => import("./pages/play/TableRoute.svelte")),
   later("/learn", () => import("./pages/learn/Learn.svelte")),
   later("/puzzles", () => import("./pages/learn/Puzzles.svelte")),
   later("/puzzles/:id", () => import("./pages/learn/PuzzleRoute.svelte")),

@@ -20,7 +20,7 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from starmine.server import api_docs, info, lobby
+from starmine.server import api_docs, info, lobby, studies
 from starmine.server.accounts import routes as accounts
 from starmine.server.admin import routes as admin
 from starmine.server.api_docs import declare_texts
@@ -62,6 +62,7 @@ TAGS = [
     {"name": "editions", "description": "This server, its editions and bots."},
     {"name": "tables", "description": "Tables: seats, settings and start."},
     {"name": "games", "description": "Views, events and actions of a game. A game has its table's id."},
+    {"name": "studies", "description": "Finished games that people look at together."},
     {"name": "deals", "description": "Results of deals that several tables play; deals of the day."},
     {"name": "tournaments", "description": "Tournaments of teams, and standings."},
     {"name": "learning", "description": "Puzzles, and the first game with its guide."},
@@ -70,7 +71,8 @@ TAGS = [
 ]
 
 _ROUTERS = (  # the most frequent requests first
-    *(tables.router, tables.chat, tables.spectators, lobby.router, review.router, accounts.people, push.router),
+    *(tables.router, tables.chat, tables.spectators, lobby.router, review.router, studies.router),
+    *(accounts.people, push.router),
     *(accounts.router, profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
     *(deals.tournament_routes, info.router, admin.router),
 )

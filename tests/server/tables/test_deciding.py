@@ -12,9 +12,10 @@ import pytest
 
 import starmine as sm
 from starmine.bots import DEFAULT_BOT
+from starmine.rules.actions import read_action
 from starmine.rules.errors import StarmineError
 from starmine.server.editions.schemas import Options
-from starmine.server.tables import deciding, events
+from starmine.server.tables import deciding, events, studying
 from starmine.server.tables.deal import deal
 from starmine.server.tables.deciding import (
     SERVER,
@@ -36,7 +37,7 @@ from starmine.server.tables.deciding import (
     Start,
     decide,
 )
-from starmine.server.tables.events import Event, Seated, Settings
+from starmine.server.tables.events import Event, Place, Seated, Settings
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.schemas import (
     FischerClock,
@@ -51,6 +52,8 @@ from starmine.server.tables.schemas import (
     TurnClock,
 )
 from starmine.server.tables.state import TableState
+from starmine.server.tables.study_schemas import StudyLineBody, StudyPlaceBody
+from starmine.server.tables.studying import BranchInStudy, JoinStudy, LeadStudy, OpenStudy, SayInStudy, ShowInStudy
 from starmine.server.tables.view_schemas import PauseBody
 from starmine.server.web.errors import Refusal
 from tests.server.tables.telling import (
@@ -105,6 +108,13 @@ SETTINGS = WAITING.settings
 HEARD = told(start(new(host=DAN)), events.SpectatorSaid("Cleo", "Hello"), by=CLEO)  # the host watches
 GIVEN = clue(PLAYING)
 DECK = deal(sm.edition("cocktail"), 2, 0, "seven").deck
+STUDY = told(OVER, events.StudyOpened("s", "Ada"), by=ADA)
+JOINED = told(STUDY, events.StudyJoined("s", "Bob"), by=BOB)
+LET_GO = told(JOINED, events.StudyLed("s", None), by=ADA)
+SECRET = over(playing(options={"strikes": 1})).revealed(frozenset({"ada"}))
+ADA_HERE = Who("bob", "Bob", {"ada"}.__contains__)
+BRANCH = (GIVEN, "discard 0")
+BRANCHED = told(JOINED, events.StudyBranched("s", 0, BRANCH), by=BOB)
 
 
 def changes(**given: Any) -> ChangeSettings:
@@ -113,6 +123,18 @@ def changes(**given: Any) -> ChangeSettings:
 
 def seats(*seated: Seated, host: str | None = "ada", first: int | None = 0) -> events.SeatsChanged:
     return events.SeatsChanged(seated, host, first)
+
+
+def show(**place: Any) -> ShowInStudy:
+    return ShowInStudy("s", StudyPlaceBody.model_validate(place))
+
+
+def branch(turn: int, *actions: str) -> BranchInStudy:
+    return BranchInStudy("s", StudyLineBody(turn=turn, actions=list(map(read_action, actions))))
+
+
+def say_in_study(text: str) -> SayInStudy:
+    return SayInStudy("s", text)
 
 
 ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
@@ -262,6 +284,27 @@ ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
     (WAITING, RemoveTournament(), SERVER, None),
 ]
 
+ACCEPTED += [
+    (OVER, OpenStudy("s"), ADA, events.StudyOpened("s", "Ada")),
+    (STUDY, JoinStudy("s"), BOB, events.StudyJoined("s", "Bob")),
+    (JOINED, JoinStudy("s"), BOB, None),
+    (JOINED, LeadStudy("s", 1), ADA, events.StudyLed("s", 1)),  # passed on
+    (JOINED, LeadStudy("s", 1), BOB, events.StudyLed("s", 1)),  # Ada is away
+    (JOINED, LeadStudy("s", None), ADA, events.StudyLed("s", None)),
+    (JOINED, LeadStudy("s", 0), ADA, None),
+    (JOINED, LeadStudy("s", 0), BOB, None),
+    (LET_GO, LeadStudy("s", 1), ADA_HERE, events.StudyLed("s", 1)),
+    (JOINED, show(turn=1, seat=1, open=False, card=4), ADA, events.StudyShown("s", Place(1, None, 1, False, 4), False)),
+    (JOINED, show(turn=0), ADA, None),
+    (JOINED, show(turn=0, hides=True), ADA, events.StudyShown("s", Place(), True)),
+    (BRANCHED, show(turn=2, line=0), ADA, events.StudyShown("s", Place(2, 0), False)),
+    (JOINED, branch(0, GIVEN), BOB, events.StudyBranched("s", 0, (GIVEN,))),
+    (BRANCHED, branch(0, GIVEN), ADA, None),  # it is part of one
+    (BRANCHED, branch(0, *BRANCH, "play 1"), ADA, events.StudyBranched("s", 0, (*BRANCH, "play 1"), 0)),
+    (BRANCHED, branch(0, GIVEN, "discard 1"), ADA, events.StudyBranched("s", 0, (GIVEN, "discard 1"))),
+    (JOINED, say_in_study("Look!"), BOB, events.StudySaid("s", "Look!")),
+]
+
 REFUSED: list[tuple[TableState, Command, Who, int, str]] = [
     (WAITING, act(0, PLAY), ADA, 409, "not-started"),
     (PLAYING, act(0, PLAY), CLEO, 403, "not-seated"),
@@ -367,6 +410,30 @@ REFUSED: list[tuple[TableState, Command, Who, int, str]] = [
     (new(of(ADA), FREE), Start("seven"), ADA, 409, "open-seats"),
     (new(of(ADA), of(BOB, kept="last")), Start("seven"), ADA, 409, "awaited"),
     (new(of(ADA), Seated(name="Suwa", bot="gone")), Start("seven"), ADA, 422, "unknown-bot"),
+    (WAITING, OpenStudy("s"), ADA, 409, "not-finished"),
+    (PLAYING, OpenStudy("s"), ADA, 409, "not-finished"),
+    (SECRET, OpenStudy("s"), ADA, 403, "secret-deal"),
+    (SECRET, OpenStudy("s"), CLEO, 403, "secret-deal"),
+    (STUDY.revealed(frozenset()), JoinStudy("s"), CLEO, 403, "secret-deal"),
+    (OVER, JoinStudy("s"), ADA, 404, "not-found"),
+    (STUDY, LeadStudy("s", 0), BOB, 403, "not-joined"),
+    (STUDY, LeadStudy("s", 1), ADA, 422, "no-person"),
+    (JOINED, LeadStudy("s", 1), ADA_HERE, 403, "not-leader"),
+    (JOINED, LeadStudy("s", None), BOB, 403, "not-leader"),
+    (LET_GO, LeadStudy("s", 1), ADA, 403, "not-leader"),  # nobody can be made to lead
+    (JOINED, show(turn=0), BOB, 403, "not-leader"),
+    (LET_GO, show(turn=0), ADA, 403, "not-leader"),
+    (STUDY, show(turn=OVER.turn + 1), ADA, 422, "no-turn"),
+    (STUDY, show(turn=0, line=0), ADA, 422, "no-line"),
+    (BRANCHED, show(turn=3, line=0), ADA, 422, "no-turn"),
+    (STUDY, show(turn=0, seat=2), ADA, 422, "no-seat"),
+    (STUDY, show(turn=0, card=50), ADA, 422, "no-card"),
+    (STUDY, branch(0, GIVEN), BOB, 403, "not-joined"),
+    (STUDY, branch(OVER.turn + 1, GIVEN), ADA, 422, "no-turn"),
+    (STUDY, branch(0, "discard 0"), ADA, 422, "illegal-action"),
+    (STUDY, branch(OVER.turn, "play 0"), ADA, 422, "game-over"),
+    (STUDY, say_in_study("Look!"), BOB, 403, "not-joined"),
+    (told(JOINED, events.PersonMuted("bob", mute=True)), say_in_study("Look!"), BOB, 403, "muted"),
     (OVER, OpenRematch("next", None), CLEO, 403, "not-seated"),
     (PLAYING, OpenRematch("next", None), ADA, 409, "not-finished"),
 ]
@@ -501,3 +568,33 @@ def test_first_player_of_a_chosen_deal_stays_when_they_move_or_leave() -> None:
     assert do(typed, ChangeSeat(2, ME), ADA).first == 0
     moved = do(new(of(ADA), FREE, FREE), ChangeSeat(2, ME), ADA)
     assert moved.first == 2
+
+
+@pytest.mark.parametrize(
+    ("limit", "command"),
+    [
+        ("MOST_STUDIES", OpenStudy("t")),
+        ("MOST_PEOPLE", JoinStudy("s")),
+        ("MOST_LINES", branch(0, GIVEN, "discard 1")),
+        ("MOST_CHANGES", say_in_study("Look!")),
+    ],
+    ids=["studies", "people", "branches", "changes"],
+)
+def test_study_is_full_at_its_limits(monkeypatch: pytest.MonkeyPatch, limit: str, command: Command) -> None:
+    monkeypatch.setattr(studying, limit, 1)
+    state = told(STUDY, events.StudyBranched("s", 0, BRANCH), by=ADA)
+    with pytest.raises(Refusal) as refused:
+        decide(state, command, BOB if isinstance(command, JoinStudy) else ADA, BOTS)
+    assert refused.value.error in ("studies-full", "study-full")
+
+
+def test_study_hides_what_comes_after_the_latest_turn_shown() -> None:
+    state = told(STUDY, events.StudyBranched("s", 1, ("play 0",)), by=ADA)
+    seen = []
+    for place in (Place(1), Place(0), Place(2, line=0)):
+        state = told(state, events.StudyShown("s", place, hides=True), by=ADA)
+        seen.append(state.studies["s"].seen)
+    assert seen == [1, 1, 1]  # a branch shows nothing of the record after it
+    assert told(state, events.StudyShown("s", Place(0), hides=True), by=ADA).studies["s"].seen == 1
+    again = told(state, events.StudyShown("s", Place(0), hides=False), by=ADA)
+    assert told(again, events.StudyShown("s", Place(0), hides=True), by=ADA).studies["s"].seen == 0

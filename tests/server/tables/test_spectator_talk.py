@@ -9,12 +9,11 @@ import json
 
 import pytest
 
+from starmine.server.tables.hub import Hub
 from starmine.server.tables.table import OpenTables
-from tests.server.secrecy import BOT, OPEN
-from tests.server.serving import House, play_out, two_in_a_game
+from tests.server.serving import BOT, OPEN, House, play_out, two_in_a_game
 
 TEXT, SECRET = {"text": "among spectators"}, "among spectators"
-PLAY = {"type": "play", "slot": 0}
 
 
 def _note(order: int, text: str) -> dict[str, object]:
@@ -53,7 +52,7 @@ async def test_spectators_read_one_another_and_players_nothing_before_the_end(ho
     assert (await dan.get(notes))["notes"] == [noted | {"mine": False}]
     async with ada.listening(table) as heard:
         await heard.of_type("snapshot")
-        last = int(heard.last_id)
+        last = int(heard.last_id or "")
         await play_out(table, ada, bob)
         assert (await heard.of_type("notes"))["notes"] == [noted | {"mine": False}]
         assert (await heard.of_type("chat"))["message"] == said
@@ -71,7 +70,7 @@ async def test_spectators_wake_no_player(house: House) -> None:
     cleo = await house.guest("Cleo")
     async with ada.listening(table) as heard:
         await heard.of_type("snapshot")
-        woken = [listener.woken for listener in house.hub._listeners[table]]
+        woken = [listener.woken for listener in house.services[Hub]._listeners[table]]
         await cleo.post(f"/tables/{table}/messages", TEXT)
         await cleo.put(f"/games/{table}/notes", _note(3, SECRET))
         assert not any(event.is_set() for event in woken)

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, Engine, insert, select
 
 import starmine as sm
+from starmine.rules.actions import read_action
 from starmine.rules.errors import StarmineError
 from starmine.server.database.database import Database
 from starmine.server.database.models import PersonRow, SeatRow, TableRow
@@ -41,6 +42,8 @@ from starmine.server.tables.schemas import (
     TurnClock,
 )
 from starmine.server.tables.state import Message, Note, TableState, apply, fold, opened
+from starmine.server.tables.study_schemas import StudyLineBody, StudyPlaceBody
+from starmine.server.tables.studying import BranchInStudy, JoinStudy, LeadStudy, OpenStudy, SayInStudy, ShowInStudy
 from starmine.server.tables.view_schemas import PauseBody
 from starmine.server.web.errors import Refusal
 from tests.runs import examples
@@ -66,6 +69,7 @@ from tests.server.tables.telling import (
     with_clues,
 )
 
+PLAY = sm.Play(0)
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
 CHANGES: list[SeatChange] = [
     SeatOpen(kind="open"),
@@ -100,6 +104,7 @@ KINDS = [
     *("start", "note", "hand", "seat", "settings") * 2,
     *("join", "leave", "leave for good", "rename", "arrive", "say", "say for bot", "time", "rematch"),
     *("judge", "tournament", "mute spectator", "watch", "watch note"),
+    *("study",) * 6,
 ]
 
 SEATS = [of(ADA), of(BOB), Seated("ada", "Eve", local=True), of(BOB, kept="last"), BOT, FREE]
@@ -196,6 +201,8 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
             return deciding.EndTime(after(seconds + choice)), SERVER
         case "judge":
             return deciding.Judge("winnable", "play 0"), SERVER
+        case "study":
+            return study_command(state, choice), who
         case "rematch":
             return deciding.OpenRematch(f"next{choice}", state.rematch), who
         case "tournament":
@@ -204,6 +211,35 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
         "join": deciding.Join, "leave": deciding.Leave, "rename": deciding.Rename, "arrive": deciding.Arrive,
     }  # fmt: skip
     return simple[kind](), who
+
+
+def study_command(state: TableState, choice: int) -> Command:
+    """A command about the first study, or one that opens it or another."""
+    if not state.studies or choice > 95:
+        return OpenStudy(f"study{choice}")
+    study = next(iter(state.studies.values()))
+    people, lines, game = len(study.people), len(study.lines), state.game
+    assert game is not None
+    turn = choice % (state.turn + 1)
+    match choice % 6:
+        case 0:
+            return JoinStudy(study.id)
+        case 1:
+            return LeadStudy(study.id, None if choice < 20 else choice % (people + 1))
+        case 2:
+            line = choice % lines if lines and choice > 50 else None
+            place = {"turn": turn, "line": line, "card": choice % 60, "hides": choice > 40}
+            return ShowInStudy(study.id, StudyPlaceBody.model_validate(place))
+        case 3 if turn < state.turn:
+            before = study.lines[-1] if lines and choice > 50 else None
+            turn, actions = (turn, []) if before is None else (before.turn, list(map(read_action, before.actions)))
+            branch = game.at(turn)
+            for action in actions:
+                branch.push(action)
+            legal = list(branch.legal_actions()) if branch.outcome is None else []
+            actions += legal[choice % 9 :][:1]
+            return BranchInStudy(study.id, StudyLineBody(turn=turn, actions=actions or [PLAY]))
+    return SayInStudy(study.id, f"Hello {choice}")
 
 
 @dataclass(frozen=True)
@@ -245,8 +281,8 @@ def described(state: TableState) -> dict[str, Any]:
     """All that a state holds, in a form that can be compared; the game has no ``__eq__``."""
     game = state.game
     held = None if game is None else (game.edition.id, game.first, game.actions, game.state.tobytes())
-    mappings = ("notes", "hands", "spectator_notes")
-    return vars(state) | {"game": held} | {name: dict(getattr(state, name)) for name in mappings}
+    maps = {name: dict(getattr(state, name)) for name in ("notes", "hands", "spectator_notes", "studies")}
+    return vars(state) | {"game": held, **maps}
 
 
 def read_back(entries: Sequence[Entry]) -> list[Entry]:
@@ -327,7 +363,8 @@ def test_spectators_write_of_the_turn_that_they_are_shown_apart_from_the_players
             assert entry.person not in before.people
             assert before.status == "playing"
             assert (now.messages, now.notes, now.changed) == (before.messages, before.notes, before.changed)
-            newest = max((*now.spectator_messages, *now.spectator_notes.values()), key=_number)
+            written: list[Message | Note] = [*now.spectator_messages, *now.spectator_notes.values()]
+            newest = max(written, key=_number)
             assert newest.turn == max(0, before.delayed_turn) <= before.turn
             assert now.spectators_heard[newest.spectator or 0] == entry.person
         else:

@@ -57,7 +57,7 @@ def test_events_of_the_stream_and_messages_of_sockets_are_described(openapi: dic
     assert stream["itemSchema"]["properties"]["data"]["contentSchema"] == {"$ref": "#/components/schemas/Event"}
     schemas = openapi["components"]["schemas"]
     for name, kinds in (
-        ("Event", "table snapshot turn clock hand notes chat"),
+        ("Event", "table snapshot turn clock hand notes chat study study-lines study-chat"),
         ("LiveMessage", "hello news brief done refused ended problem"),
         ("LiveRequest", "follow unfollow ping act arrange note say"),
     ):

@@ -111,6 +111,15 @@ export class Board {
   /** The bot that plays all seats but one in branches. */
   partner = $state.raw<{ readonly bot: string; readonly except: number | null } | null>(null);
 
+  /** Whether the position follows the leader of a study. */
+  following = $state(true);
+  /** Whether a study's position has been shown. */
+  studied = $state(false);
+  /** Whether a tap on a card points at it, for everybody in a study. */
+  showing = $state(false);
+  /** The card that this person, as the leader of a study, points at, and on which turn. */
+  aim = $state.raw<{ readonly turn: number; readonly card: number } | null>(null); // { turn: 12, card: 4 }
+
   offer = $state.raw<Offer | null>(null); // { turn: 12, options: [{ action, touches: [3] }], chosen: null, … }
   /** The first of two keys. */
   opened = $state.raw<{ readonly turn: number; readonly opening: Opening } | null>(null);
@@ -170,11 +179,23 @@ export class Board {
   });
   /** The path from the record to the branch shown; null for the record. */
   readonly path = $derived.by(() => pathOf(this.branches, this.branch));
-  /** The turn after the last action of the record, or of the branch shown. */
-  readonly last = $derived.by(() => (this.path ? this.path.turn + this.path.actions.length : this.turns));
+  /** The card at which the leader of a study points. */
+  readonly arrow = $derived.by(() => {
+    const { study } = this.game;
+    return study?.place.turn === this.view.turn ? study.place.card : null;
+  });
+  /** The latest turn of the record that may be shown: the leader of a study can hide what comes. */
+  readonly limit = $derived.by(() => {
+    const { study } = this.game;
+    return study?.hides && study.leader !== null && study.leader !== study.you ? study.seen : this.turns;
+  });
+  /** The turn after the last action of the record, as far as it may be shown, or of the branch shown. */
+  readonly last = $derived.by(() => (this.path ? this.path.turn + this.path.actions.length : this.limit));
   /** The log of the record, or of the branch shown. */
   readonly log = $derived.by(
-    (): readonly Entry[] => (this.branch === null ? undefined : this.branchLogs[this.branch]) ?? this.game.log,
+    (): readonly Entry[] =>
+      (this.branch === null ? undefined : this.branchLogs[this.branch]) ??
+      (this.limit < this.turns ? this.game.log.slice(0, this.limit) : this.game.log),
   );
   /** The newest turn's log entry; in an earlier position, that of the turn taken there. */
   readonly currentEntry = $derived.by((): Entry | null => {

@@ -34,7 +34,13 @@ _NAMING = (
     events.SpectatorNoted,
     events.RematchOpened,
     events.Imported,
+    events.StudyOpened,
+    events.StudyJoined,
 )
+
+_WITHOUT_SEAT = [
+    each.kind for each in (events.SpectatorSaid, events.SpectatorNoted, events.StudyOpened, events.StudyJoined)
+]
 
 GONE = "Player"  # the name of a deleted person, followed by their seat's number, from 1
 
@@ -161,7 +167,7 @@ def _anonymize(session: Session, tables: list[str], person: str, names: Mapping[
                 seated["name"] = f"{GONE} {number + 1}"
         if row.kind == events.Said.kind and (row.person == person or (row.person is None and body["name"] in known)):
             body["name"] = f"{GONE} {body['seat'] + 1}"
-        if row.kind in (events.SpectatorSaid.kind, events.SpectatorNoted.kind) and row.person == person:
+        if row.kind in _WITHOUT_SEAT and row.person == person:
             body["name"] = GONE
         if row.kind in (events.Noted.kind, events.SpectatorNoted.kind) and row.person == person:
             body["text"] = ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -32,6 +32,7 @@ from starmine.server.tables.events import ImportedNote
 from starmine.server.tables.lists import Cursor
 from starmine.server.tables.seeing import readable_notes
 from starmine.server.tables.showing import show_message, show_notes
+from starmine.server.tables.studying import show_study_messages
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import reason_of, unprocessable
 from starmine.server.web.names import id_of
@@ -85,13 +86,24 @@ async def everything(
     written = [""]
     while written := await tables.database.read(lists.written_at, person, written[-1], AT_ONCE):
         for table_id, table in (await tables.get_many(written)).items():
-            for message in (*table.state.messages, *table.state.spectator_messages):
-                if message.person == person:
-                    yield _json_line({"message": {"table": table_id, **show_message(message).model_dump(mode="json")}})
+            for message in _written(table, person):
+                yield _json_line({"message": {"table": table_id, **message}})
             for note in show_notes(notes_of(table.state, None, person)):
                 yield _json_line({"note": {"table": table_id, **note.model_dump(include=_NOTE)}})
     async for game in games(tables, person):
         yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
+
+
+def _written(table: OpenTable, person: str) -> Iterator[dict[str, Any]]:
+    """A person's messages at a table, and in the studies of its game."""
+    for message in (*table.state.messages, *table.state.spectator_messages):
+        if message.person == person:
+            yield show_message(message).model_dump(mode="json")
+    for study in table.state.studies.values():
+        me = study.number_of(person)
+        for said in show_study_messages(study, -1):
+            if said.by == me:
+                yield {"study": study.id, **said.model_dump(mode="json")}
 
 
 def _game(table: OpenTable, person: str) -> dict[str, Any] | None:
@@ -106,7 +118,9 @@ def _game(table: OpenTable, person: str) -> dict[str, Any] | None:
         "mine": mine,
         "score": game.score,
         "result": game.outcome.result,
-        "notes": [note.model_dump(include=_NOTE) for note in show_notes(readable_notes(table, None)) if note.seat in mine],
+        "notes": [
+            note.model_dump(include=_NOTE) for note in show_notes(readable_notes(table, None)) if note.seat in mine
+        ],
         "record": json.loads(write_record(game)),
     }
 

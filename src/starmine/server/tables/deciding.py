@@ -32,6 +32,7 @@ from starmine.server.tables.permissions import (
 from starmine.server.tables.schemas import Clock, FischerClock, SeatChange, TableChanges, TurnClock
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import Note, TableState
+from starmine.server.tables.studying import StudyCommand, decide_study
 from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, PauseBody, UndoBody
 from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, not_found, sentence, unprocessable
 from starmine.server.web.texts import show_text
@@ -234,6 +235,7 @@ Command = (
     | OpenRematch
     | Judge
     | RemoveTournament
+    | StudyCommand
 )
 
 
@@ -292,6 +294,7 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
             return events.Judged(command.verdict, command.line) if lacks else None
         case RemoveTournament():
             return None if state.tournament is None else events.TournamentRemoved()
+    return decide_study(state, command, who)
 
 
 def _is_endless(command: Command) -> bool:

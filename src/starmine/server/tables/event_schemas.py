@@ -10,6 +10,7 @@ from typing_extensions import TypeAliasType
 
 from starmine.server.tables.events import Assistance, Status
 from starmine.server.tables.schemas import Table
+from starmine.server.tables.study_schemas import StudyChatEvent, StudyEvent, StudyLinesEvent
 from starmine.server.tables.view_schemas import ActionBody, Arrangement, Entry, GameView, HandBody, NoteBody, NoteList
 from starmine.server.web.schemas import Body, Examples, LiveProblem, LiveRefusal, Phrase, Problem, Said, SeatNumber
 from starmine.server.web.texts import Text
@@ -117,7 +118,16 @@ class ChatEvent(BaseModel):
 Event = TypeAliasType(
     "Event",
     Annotated[
-        TableEvent | SnapshotEvent | TurnEvent | ClockEvent | HandEvent | NotesEvent | ChatEvent,
+        TableEvent
+        | SnapshotEvent
+        | TurnEvent
+        | ClockEvent
+        | HandEvent
+        | NotesEvent
+        | ChatEvent
+        | StudyEvent
+        | StudyLinesEvent
+        | StudyChatEvent,
         Field(discriminator="type"),
     ],
 )
@@ -147,6 +157,7 @@ class LiveFollow(Body):
     whole: bool = Field(
         True, description="False for no more than whether it is the caller's turn; only for players and the host."
     )
+    study: GameId | None = Field(None, description="A study of this game that is followed, too.")
 
 
 class LiveUnfollow(Body):

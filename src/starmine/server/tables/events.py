@@ -326,6 +326,77 @@ class Imported:
 
 
 @dataclass(frozen=True, slots=True)
+class Place:
+    """The position that a study shows, and the card that its leader points at."""
+
+    turn: int = 0
+    line: int | None = None  # the branch, in the order they were made; None: the record
+    seat: int | None = None  # whose view of the record; None: a spectator's
+    open: bool = True  # whether all hands are shown
+    card: int | None = None  # by order
+
+
+@dataclass(frozen=True, slots=True)
+class StudyOpened:
+    """A person opened a study of the finished game, and leads it."""
+
+    study: str
+    name: str
+    kind: ClassVar[str] = "study-opened"
+
+
+@dataclass(frozen=True, slots=True)
+class StudyJoined:
+    """A person joined a study."""
+
+    study: str
+    name: str
+    kind: ClassVar[str] = "study-joined"
+
+
+@dataclass(frozen=True, slots=True)
+class StudyLed:
+    """A person took the lead of a study, passed it on or let go."""
+
+    study: str
+    leader: int | None  # in the order in which people joined
+    kind: ClassVar[str] = "study-led"
+
+
+@dataclass(frozen=True, slots=True)
+class StudyShown:
+    """The leader of a study showed a position, or hid or revealed what comes after it."""
+
+    study: str
+    place: Place
+    hides: bool
+    kind: ClassVar[str] = "study-shown"
+
+
+@dataclass(frozen=True, slots=True)
+class StudyBranched:
+    """A person in a study added a branch, or continued one."""
+
+    study: str
+    turn: int  # of the record, where it leaves
+    actions: tuple[str, ...]  # all from there
+    extends: int | None = None  # the branch that it continues
+    kind: ClassVar[str] = "study-branched"
+
+
+@dataclass(frozen=True, slots=True)
+class StudySaid:
+    """A person in a study wrote a message."""
+
+    study: str
+    text: str
+    kind: ClassVar[str] = "study-said"
+
+
+StudyChange = StudyOpened | StudyJoined | StudyLed | StudyShown | StudyBranched | StudySaid
+
+
+@dataclass(frozen=True, slots=True)
 class Rewritten:
     """A person's data in the earlier events was moved to another person or anonymized: they have to be read again."""
 
@@ -355,11 +426,12 @@ Event = (
     | Judged
     | TournamentRemoved
     | Imported
+    | StudyChange
     | Rewritten
 )
 
 
-MESSAGES = (Said.kind, SpectatorSaid.kind)
+MESSAGES = (Said.kind, SpectatorSaid.kind, StudySaid.kind)
 WRITTEN = (*MESSAGES, SpectatorNoted.kind)
 
 

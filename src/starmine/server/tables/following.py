@@ -29,6 +29,8 @@ from starmine.server.tables.seeing import (
 )
 from starmine.server.tables.showing import newest, show_clocks, show_message, show_notes, show_table
 from starmine.server.tables.state import Note, TableState
+from starmine.server.tables.study_schemas import StudyChatEvent, StudyEvent, StudyLinesEvent
+from starmine.server.tables.studying import show_lines, show_study, show_study_messages, study_of
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal, forbidden, too_many
 
@@ -67,12 +69,13 @@ class Streams:
         seat: int | None,
         last: int | None,
         assistance: Assistance = "full",
+        study: str | None = None,
     ) -> Follower:
         """A new follower of a table; ``last`` is the number of the last event that the client knows.
 
-        It is shown no more than ``assistance``.
+        It is shown no more than ``assistance``, and the study of this game, if there is one.
 
-        Raises a 404, a 403 for a seat or game that the person may not see, or a 429.
+        Raises a 404, a 403 for a seat, game or study that the person may not see, or a 429.
         """
         person = signed and signed.person
         if self._settings.limits:
@@ -81,11 +84,14 @@ class Streams:
         async with self._entering:  # one at a time: when many come back together, actions of others come in between
             await asyncio.sleep(0)
         viewpoint_of(table, person, seat)
+        if study is not None:
+            study_of(table.state, person, study)
         if self._settings.limits:
-            self._check_spectators(table, person, address)
+            self._check_spectators(table, person, address, study)
         is_valid = partial(self._signer.is_valid, signed)
-        listener = Listener(table.id, person, address, _plays(table, person), table.state.last_game, is_valid)
-        return Follower(table, self._tables, listener, seat, last, assistance)
+        plays = _plays(table, person, study)
+        listener = Listener(table.id, person, address, plays, table.state.last_game, is_valid)
+        return Follower(table, self._tables, listener, seat, last, assistance, study)
 
     async def open_briefly(self, table_id: str, signed: Signed | None) -> AsyncGenerator[LiveBrief]:
         """Whose turn it is at a table, now and after each change. Raises a 403 for others than players and the host."""
@@ -103,15 +109,18 @@ class Streams:
         if hub.by_address[address] >= TIMES * most:
             raise too_many(STREAMS_OF_ADDRESS(count=TIMES * most), setting, address)
 
-    def _check_spectators(self, table: OpenTable, person: str | None, address: str) -> None:
+    def _check_spectators(self, table: OpenTable, person: str | None, address: str, study: str | None) -> None:
         """Raises a 429 if the table has the maximum of spectators."""
-        if not _plays(table, person) and self._tables.hub.spectators(table.id) >= MOST_SPECTATORS:
+        if not _plays(table, person, study) and self._tables.hub.spectators(table.id) >= MOST_SPECTATORS:
             raise too_many(TOO_MANY_SPECTATORS(count=MOST_SPECTATORS), "the limit of spectators", address)
 
 
-def _plays(table: OpenTable, person: str | None) -> bool:
-    """Whether a person plays at a table or is its host."""
-    return person is not None and (person == table.state.host or bool(table.state.seats_of(person)))
+def _plays(table: OpenTable, person: str | None, study: str | None = None) -> bool:
+    """Whether a person plays at a table, is its host, or has joined the study: then they are told who is there."""
+    state = table.state
+    found = None if study is None else state.studies.get(study)
+    joined = found is not None and found.number_of(person) is not None
+    return person is not None and (person == state.host or bool(state.seats_of(person)) or joined)
 
 
 class Follower:
@@ -130,12 +139,15 @@ class Follower:
         seat: int | None,
         last: int | None,
         assistance: Assistance,
+        study: str | None,
     ) -> None:
         state = table.state
         self._table = table
         self._tables = tables
         self._seat = seat
         self._assistance = assistance
+        self._study = study
+        self._study_hash = 0  # hash of the last study event
         self._listener = listener
         self._cached: tuple[int, Viewpoint] | None = None  # with ``changed`` of the state it is for
         self._eyes: Eyes | None = None  # of the last view that was sent
@@ -199,8 +211,8 @@ class Follower:
     def _news(self) -> Iterator[bytes]:
         state, listener = self._table.state, self._listener
         table_changed = listener.table_changed or state.changed > self._changed
-        if table_changed:
-            listener.plays = _plays(self._table, listener.person)
+        if table_changed or self._study is not None:
+            listener.plays = _plays(self._table, listener.person, self._study)
         if table_changed and (self._turn is None or self._changed < 0):
             yield from self._table_event()  # clients learn that the game has started before they get its first view
         seen = self._viewpoint()
@@ -213,6 +225,8 @@ class Follower:
         yield from self._hand(seen.seat)
         yield from self._new_notes(seen)
         yield from self._chat(seen)
+        if self._study is not None:
+            yield from self._study_events(self._study)
         if listener.table_changed or state.changed > self._changed:
             yield from self._table_event()
 
@@ -224,6 +238,23 @@ class Follower:
                     self._sent_messages.add(message.id)
                     older = message.id == self._after_older
                     yield ChatEvent(message=show_message(message), older=older).model_dump_json().encode()
+
+    def _study_events(self, study: str) -> Iterator[bytes]:
+        table, person = self._table, self._listener.person
+        try:
+            found = study_of(table.state, person, study)
+        except Refusal:  # rewritten, and gone
+            self._listener.closed = True
+            return
+        if lines := show_lines(found, self._number):
+            yield StudyLinesEvent(lines=lines).model_dump_json().encode()
+        if messages := show_study_messages(found, self._number):
+            yield StudyChatEvent(messages=messages).model_dump_json().encode()
+        shown = show_study(table.id, found, person, partial(self._tables.hub.is_online, table.id))
+        event = StudyEvent(study=shown).model_dump_json().encode()
+        if hash(event) != self._study_hash:
+            self._study_hash = hash(event)
+            yield event
 
     def _table_event(self) -> Iterator[bytes]:
         self._listener.table_changed = False

@@ -207,7 +207,13 @@ class Socket:
             told: AsyncGenerator[News | LiveBrief]
             if request.whole:
                 follower = await sockets.streams.open(
-                    request.game, self._signed, self._address, request.seat, request.after, request.assistance
+                    request.game,
+                    self._signed,
+                    self._address,
+                    request.seat,
+                    request.after,
+                    request.assistance,
+                    request.study,
                 )
                 told = follower.follow()
             else:

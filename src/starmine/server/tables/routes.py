@@ -11,7 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Header, Response
+from fastapi import APIRouter, Depends, Header, Query, Response
 from fastapi.responses import StreamingResponse
 from fastapi.sse import KEEPALIVE_COMMENT, format_sse_event
 from pydantic import TypeAdapter
@@ -328,6 +328,9 @@ def _knowledge(view: sm.Game) -> Knowledge:
     )
 
 
+StudyQuery = Annotated[str | None, Query(max_length=40, description="A study of this game that is followed, too.")]
+
+
 class EventStream(StreamingResponse):
     """The response with a stream."""
 
@@ -345,11 +348,14 @@ async def open_stream(
         str | None,
         Header(max_length=40, description="The id of the last event received; browsers send it automatically."),
     ] = None,
+    study: Annotated[
+        str | None, Query(max_length=40, description="A study of this game that is followed, too.")
+    ] = None,
 ) -> AsyncIterator[Follower]:
     """Opens a stream. All refusals are raised here, since none can be sent once the response has begun."""
     is_number = last_event_id is not None and re.fullmatch("[0-9]{1,9}", last_event_id) is not None
     last = int(last_event_id or "") if is_number else None
-    follower = await streams.open(game, signed, address, seat, last, assistance)
+    follower = await streams.open(game, signed, address, seat, last, assistance, study)
     try:
         yield follower
     finally:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, get_args
 
 import starmine as sm
 from starmine.rules.kernel.state import PLAYING
@@ -21,8 +21,10 @@ from starmine.server.tables.events import (
     Settings,
     Spectators,
     Status,
+    StudyChange,
     Verdict,
 )
+from starmine.server.tables.study import Study, studies_after
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +143,7 @@ class TableState:
     spectator_messages: tuple[Message, ...] = ()  # players must not see these and the notes before the end
     spectator_notes: Mapping[Place, Note] = field(default_factory=dict)  # by number, card and turn
     spectator_events: int = 0  # how often spectators have written
+    studies: Mapping[str, Study] = field(default_factory=dict)  # by id
     # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``projections``.
     # None: to everybody. The only part that follows from other tables, not from events.
     revealed_to: frozenset[str] | None = None
@@ -343,7 +346,7 @@ def _like(state: TableState, **changes: Any) -> TableState:
 # Of what ``Table`` shows, these events change at most ``_SHOWN``.
 _QUIET = (
     *(events.Acted, events.Said, events.Noted, events.HandArranged),
-    *(events.SpectatorSaid, events.SpectatorNoted),
+    *(events.SpectatorSaid, events.SpectatorNoted, *get_args(StudyChange)),
 )
 _SHOWN = ("finished", "asked")
 
@@ -406,6 +409,8 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
             return replace(state, tournament=None, round=None, team=None, revealed_to=None)
         case events.Rewritten():
             return replace(state, rewritten=entry.number)
+    if isinstance(entry.event, StudyChange):
+        return _like(state, studies=studies_after(state.studies, entry, entry.event))
     raise ValueError(f"{entry.event.kind!r} is the first event only")
 
 

@@ -14,6 +14,8 @@ import type {
   Scope,
   Problem,
   SeatChange,
+  StudyLineBody,
+  StudyPlaceBody,
   TableChanges,
   TournamentChanges,
   WhatIfBody,
@@ -202,6 +204,18 @@ export const api = {
     send("put", "/api/games/{game}/hand", { params: { path: { game } }, body: { seat, orders, turned, gaps } }),
   writeNote: (game: string, { seat, order, text }: NoteBody) =>
     send("put", "/api/games/{game}/notes", { params: { path: { game } }, body: { seat, order, text } }),
+  openStudy: (game: string) => send("post", "/api/games/{game}/studies", { params: { path: { game } } }),
+  joinStudy: (game: string, study: string) =>
+    send("post", "/api/games/{game}/studies/{study}/people", { params: { path: { game, study } } }),
+  /** @param leader a person's number in the study; null to let go */
+  leadStudy: (game: string, study: string, leader: number | null) =>
+    send("put", "/api/games/{game}/studies/{study}/leader", { params: { path: { game, study } }, body: { leader } }),
+  showInStudy: (game: string, study: string, body: StudyPlaceBody) =>
+    send("put", "/api/games/{game}/studies/{study}/place", { params: { path: { game, study } }, body }),
+  branchInStudy: (game: string, study: string, body: StudyLineBody) =>
+    send("post", "/api/games/{game}/studies/{study}/lines", { params: { path: { game, study } }, body }),
+  sayInStudy: (game: string, study: string, text: string) =>
+    send("post", "/api/games/{game}/studies/{study}/messages", { params: { path: { game, study } }, body: { text } }),
   /** A finished game continued differently; with a bot's next action. */
   whatIf: (game: string, body: WhatIfBody) =>
     send("post", "/api/games/{game}/what-if", { params: { path: { game } }, body }),

@@ -14,6 +14,9 @@ export type GameEvent =
   | wire.HandEvent
   | wire.NotesEvent
   | wire.ChatEvent
+  | wire.StudyEvent
+  | wire.StudyLinesEvent
+  | wire.StudyChatEvent
   | ClockEvent;
 /** Fields with a default may be omitted. */
 export type NewTable = Partial<wire.NewTable> & Pick<wire.NewTable, "seats">;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Action, Suit } from "../api/types";
-import { ownerOf, readBranches, pathOf, without, writeBranches, type Branch } from "./branches";
+import { ownerOf, readBranches, pathOf, withAction, without, withPath, writeBranches, type Branch } from "./branches";
 
 const suits: readonly Suit[] = [
   { letter: "R", name: "red", shape: "peony", clueable: true },
@@ -23,6 +23,27 @@ describe("branches", () => {
     expect(pathOf(tree, null)).toBeNull();
     expect(pathOf(tree, 0)).toEqual({ turn: 16, actions: [play(0), red, fives] });
     expect(pathOf(tree, 1)).toEqual({ turn: 16, actions: [play(0), red, discard] });
+  });
+
+  it("withAction goes along what is there, continues the end of a branch, or leaves it", () => {
+    expect(withAction(tree, null, 3, red, red)).toEqual({ branches: tree, index: null });
+    expect(withAction(tree, null, 3, play(4), red)).toEqual({ branches: tree, index: 2 });
+    expect(withAction(tree, 0, 17, red, play(1))).toEqual({ branches: tree, index: 0 });
+    expect(withAction(tree, 0, 18, discard, undefined)).toEqual({ branches: tree, index: 1 });
+    const longer = withAction(tree, 2, 4, red, discard);
+    expect([longer.index, longer.branches[2]]).toEqual([2, { parent: null, turn: 3, actions: [play(4), red] }]);
+    const left = withAction(tree, 0, 17, discard, red);
+    expect([left.index, left.branches[3]]).toEqual([3, { parent: 0, turn: 17, actions: [discard] }]);
+  });
+
+  it("withPath adds what is missing of a path, and finds it the second time", () => {
+    const path = { turn: 16, actions: [play(0), red, discard, fives] };
+    const added = withPath(tree, path, []);
+    expect(pathOf(added.branches, added.index)).toEqual(path);
+    expect(added.branches).toHaveLength(3);
+    expect(withPath(added.branches, path, [])).toEqual(added);
+    const short = { turn: 16, actions: [play(0), red] };
+    expect(withPath(tree, short, [])).toEqual({ branches: tree, index: 0 });
   });
 
   it.each([

@@ -33,6 +33,49 @@ export function ownerOf(branches: Branches, index: number | null, turn: number):
   return branch && turn <= branch.turn ? ownerOf(branches, branch.parent, turn) : index;
 }
 
+/** Takes an action at a turn of this path: along it, along an existing branch, or a new one.  @returns the branch then */
+export function withAction(
+  branches: Branches,
+  index: number | null,
+  turn: number,
+  action: Action,
+  record: Action | undefined,
+): { readonly branches: Branches; readonly index: number | null } {
+  const path = pathOf(branches, index);
+  const taken = path && turn >= path.turn ? path.actions[turn - path.turn] : record;
+  if (taken && sameAction(taken, action)) return { branches, index };
+  const owner = ownerOf(branches, index, turn);
+  const there = branches.findIndex(
+    ({ parent, turn: first, actions: [begins] }) =>
+      parent === owner && first === turn && begins !== undefined && sameAction(begins, action),
+  );
+  if (there >= 0) return { branches, index: there };
+  if (path && owner === index && turn === path.turn + path.actions.length) {
+    const longer = (one: Branch): Branch => ({ ...one, actions: [...one.actions, action] });
+    return { branches: branches.map((one, place) => (place === owner ? longer(one) : one)), index };
+  }
+  return { branches: [...branches, { parent: owner, turn, actions: [action] }], index: branches.length };
+}
+
+/** Takes all actions of a path from the record. Parameters and result as above. */
+export function withPath(
+  branches: Branches,
+  { turn, actions }: BranchPath,
+  record: readonly Action[],
+): { readonly branches: Branches; readonly index: number | null } {
+  let found: { readonly branches: Branches; readonly index: number | null } = { branches, index: null };
+  for (const [step, action] of actions.entries()) {
+    found = withAction(found.branches, found.index, turn + step, action, record[turn + step]);
+  }
+  return found;
+}
+
+export function sameAction(a: Action, b: Action): boolean {
+  if (a.type === "rank") return b.type === "rank" && a.seat === b.seat && a.rank === b.rank;
+  if (a.type === "colour") return b.type === "colour" && a.seat === b.seat && a.colour === b.colour;
+  return a.type === b.type && a.slot === b.slot;
+}
+
 /** The branches without this one and its descendants. */
 export function without(
   branches: Branches,

@@ -35,6 +35,8 @@ export class GameStore {
   readonly #streams: Streams;
 
   readonly table: Table;
+  /** The study in which the game is looked at; null for looking at it alone. */
+  readonly studyId: string | null;
   /** Whether the server stores the table and other people may wait at it; false for puzzles. */
   readonly kept: boolean = true;
   /** The newest position as `seat` sees it; null in the waiting room and before the first answer. */
@@ -56,6 +58,9 @@ export class GameStore {
   });
   /** The notes of the viewing seat, or of all spectators, with earlier versions; everybody's once the game is over. */
   readonly notes = $derived.by(() => this.#state.notes);
+  readonly study = $derived.by(() => this.#state.study);
+  readonly lines = $derived.by(() => this.#state.lines);
+  readonly said = $derived.by(() => this.#state.said);
   readonly messages = $derived.by(() => this.#state.messages);
   /** Whether the server has older messages. */
   readonly older = $derived.by(() => this.#state.older);
@@ -90,9 +95,10 @@ export class GameStore {
   #unsubscribe: () => void = () => undefined;
   #listeners: readonly ((event: GameEvent) => void)[] = [];
 
-  /** @param streams default: the tab's streams */
-  constructor(table: Table, streams: Streams = tabStreams()) {
+  /** @param studyId of a study of this game  @param streams default: the tab's streams */
+  constructor(table: Table, streams: Streams = tabStreams(), studyId: string | null = null) {
     this.id = table.id;
+    this.studyId = studyId;
     this.#streams = streams;
     this.#seen = lastSeen(table.id);
     this.#state = $state.raw<GameState>({ ...nothing, table });
@@ -281,7 +287,7 @@ export class GameStore {
 
   #subscribe(seat: number | null): void {
     this.#unsubscribe();
-    const key = { game: this.id, seat, assistance: this.#most };
+    const key = { game: this.id, seat, assistance: this.#most, study: this.studyId };
     this.#unsubscribe = this.#streams.subscribe(key, (notice) => this.#hear(notice));
   }
 }

@@ -39,6 +39,9 @@ export const tableHref = (id: string, key: string | null = null): string =>
 /** @param turn the turn to show, from 0; the address counts from 1, as the log does */
 export const gameHref = (id: string, turn: number | null = null): string =>
   `/games/${encodeURIComponent(id)}${turn === null ? "" : turnHash(turn)}`;
+/** A game that people look at together. */
+export const studyHref = (game: string, study: string): string =>
+  `/games/${encodeURIComponent(game)}/study/${encodeURIComponent(study)}`;
 /** The results of a game's deal. */
 export const dealHref = (game: string): string => `/games/${encodeURIComponent(game)}/deal`;
 /** A new table with the deal of a game. */

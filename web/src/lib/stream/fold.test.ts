@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { entry, log, message, note, table, turnEvent, view } from "../../testing/fixtures";
 import { fold, misses, nothing, retell, type GameState } from "./fold";
-import type { GameEvent } from "../api/types";
+import type { GameEvent, StudyLine } from "../api/types";
 
 const at = (turn: number): GameState => ({ ...nothing, table: table(), view: view(turn), log: log(turn) });
 
@@ -25,6 +25,27 @@ describe("fold", () => {
     const state = fold(fold(at(3), { type: "clock", left: [1, null], running: 0 }), clock);
     expect(state.clocks).toEqual(clock);
     expect(retell(state)).toContainEqual(clock);
+  });
+
+  it("replaces branches of a study by number, adds messages once, and tells late listeners all of it", () => {
+    const line = (number: number, slot: number): StudyLine => ({
+      line: number,
+      by: 0,
+      turn: 3,
+      actions: [{ type: "play", slot }],
+    });
+    const lines = (...all: StudyLine[]): GameEvent => ({ type: "study-lines", lines: all });
+    const messages = [{ id: 7, by: 0, text: "Look!", created: "2026-01-01T00:00:00Z" }];
+    const events: GameEvent[] = [
+      lines(line(0, 1), line(1, 2)),
+      lines(line(0, 3)),
+      { type: "study-chat", messages },
+      { type: "study-chat", messages },
+    ];
+    const state = events.reduce(fold, nothing);
+    expect(state.lines).toEqual([line(0, 3), line(1, 2)]);
+    expect(state.said).toEqual(messages);
+    expect(retell(state).reduce(fold, nothing)).toEqual(state);
   });
 
   it("appends the next turn to view and log", () => {

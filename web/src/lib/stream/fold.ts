@@ -8,6 +8,9 @@ import type {
   GameView,
   Message,
   Note,
+  Study,
+  StudyLine,
+  StudyMessage,
   Table,
   TurnEvent,
 } from "../api/types";
@@ -25,6 +28,12 @@ export interface GameState {
   readonly messages: readonly Message[];
   /** Whether the server has older messages. */
   readonly older: boolean;
+  /** The study that is followed; null before the first event, and for games that are looked at alone. */
+  readonly study: Study | null;
+  /** The branches of the study. */
+  readonly lines: readonly StudyLine[];
+  /** The messages in the study. */
+  readonly said: readonly StudyMessage[];
 }
 
 export const nothing: GameState = {
@@ -35,6 +44,9 @@ export const nothing: GameState = {
   notes: [],
   messages: [],
   older: false,
+  study: null,
+  lines: [],
+  said: [],
 };
 
 /** The state after an event. Repeated turns and messages change nothing. */
@@ -54,6 +66,17 @@ export function fold(state: GameState, event: GameEvent): GameState {
       return { ...state, notes: withNotes(state.notes, event.notes) };
     case "chat":
       return withMessage(state, event);
+    case "study":
+      return { ...state, study: event.study };
+    case "study-lines": {
+      const lines = [...state.lines];
+      for (const line of event.lines) lines[line.line] = line;
+      return { ...state, lines };
+    }
+    case "study-chat": {
+      const known = new Set(state.said.map(({ id }) => id));
+      return { ...state, said: [...state.said, ...event.messages.filter(({ id }) => !known.has(id))] };
+    }
   }
 }
 
@@ -73,12 +96,16 @@ export function misses(state: GameState, event: GameEvent): boolean {
 }
 
 /** The fewest events that rebuild the state, for a late listener. */
-export function retell({ table, view, log, clocks, notes, messages, older }: GameState): GameEvent[] {
+export function retell(state: GameState): GameEvent[] {
+  const { table, view, log, clocks, notes, messages, older, study, lines, said } = state;
   const events: GameEvent[] = [];
   if (table) events.push({ type: "table", table });
   if (view) events.push({ type: "snapshot", view, log });
   if (clocks) events.push(clocks);
   if (notes.length > 0) events.push({ type: "notes", notes });
+  if (lines.length > 0) events.push({ type: "study-lines", lines: [...lines] });
+  if (said.length > 0) events.push({ type: "study-chat", messages: [...said] });
+  if (study) events.push({ type: "study", study });
   return [...events, ...chatEvents(messages, older)];
 }
 

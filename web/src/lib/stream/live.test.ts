@@ -193,7 +193,7 @@ describe("following", () => {
     await pass();
     expect(socket.said).toEqual([
       { type: "unfollow", game: "a", seat: 0, whole: true },
-      { type: "follow", ...key, assistance: "clues", whole: true, after: null },
+      { type: "follow", study: null, ...key, assistance: "clues", whole: true, after: null },
     ]);
   });
 

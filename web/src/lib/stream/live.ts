@@ -108,7 +108,11 @@ export class Live implements TabStreams {
 
   #follow(key: Key, whole: boolean, listener: Listener): () => void {
     let followed = this.#followed.find(
-      (other) => other.whole === whole && sameView(other.key, key) && other.key.assistance === key.assistance,
+      (other) =>
+        other.whole === whole &&
+        sameView(other.key, key) &&
+        other.key.assistance === key.assistance &&
+        (other.key.study ?? null) === (key.study ?? null),
     );
     if (!followed) {
       followed = new Followed(key, whole);
@@ -153,7 +157,7 @@ export class Live implements TabStreams {
         if (this.#asked.has(followed)) continue;
         this.#asked.add(followed);
         const { key, whole, after } = followed;
-        this.#say({ type: "follow", ...key, whole, after });
+        this.#say({ type: "follow", study: null, ...key, whole, after });
       }
     } else if (!this.#socket && this.#timer === undefined) this.#connect();
   }

@@ -8,6 +8,8 @@ export interface Key {
   readonly seat: number | null;
   /** The most that is wanted. */
   readonly assistance: AssistanceSetting;
+  /** A study of the game that is followed, too. */
+  readonly study?: string | null;
 }
 
 /** connecting: the first attempt; lost: broken, being retried. */

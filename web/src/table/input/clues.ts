@@ -50,8 +50,4 @@ export function slotAction(legal: readonly Legal[], type: "play" | "discard", sl
   return legal.find(({ action }) => action.type === type && action.slot === slot);
 }
 
-export function sameAction(a: Action, b: Action): boolean {
-  if (a.type === "rank") return b.type === "rank" && a.seat === b.seat && a.rank === b.rank;
-  if (a.type === "colour") return b.type === "colour" && a.seat === b.seat && a.colour === b.colour;
-  return a.type === b.type && a.slot === b.slot;
-}
+export { sameAction } from "../../lib/game/branches";

@@ -1,6 +1,6 @@
 /** The replay of a game, and its branches: alternative continuations, with every seat played by hand, or by a bot but one. */
 import type { Action, Entry, Snapshot, WhatIfBody } from "../../lib/api/types";
-import { ownerOf, readBranches, without, writeBranches } from "../../lib/game/branches";
+import { readBranches, without, withAction, writeBranches } from "../../lib/game/branches";
 import type { Eyes } from "../../lib/game/viewing";
 import { t } from "../../lib/messages";
 import { gameHref, turnHash } from "../../lib/navigation/paths";
@@ -129,6 +129,7 @@ export function leaveBranches(board: Board): void {
 /** Shows the end of a branch, or the record where the branch left it. */
 export function showBranch(board: Board, branch: number | null): void {
   const leaves = board.path?.turn ?? board.target ?? 0;
+  board.branching ||= branch !== null; // in a study the branches are shown beside the record, too
   board.branch = branch;
   void goTo(board, branch === null ? leaves : board.last);
 }
@@ -163,24 +164,9 @@ export async function actInBranch(board: Board, action: Action): Promise<void> {
 
 /** Takes an action: along the branch shown, an existing branch, or a new one. */
 function take(board: Board, turn: number, action: Action): void {
-  const { branch, branches, path } = board;
-  const taken = path && turn >= path.turn ? path.actions[turn - path.turn] : board.game.log[turn]?.action;
-  if (taken && sameAction(taken, action)) return;
-  const owner = ownerOf(branches, branch, turn);
-  const there = branches.findIndex(
-    ({ parent, turn: first, actions: [begins] }) =>
-      parent === owner && first === turn && begins !== undefined && sameAction(begins, action),
-  );
-  if (there >= 0) {
-    board.branch = there;
-  } else if (owner !== null && owner === branch && turn === board.last) {
-    board.branches = branches.map((one, place) =>
-      place === owner ? { ...one, actions: [...one.actions, action] } : one,
-    );
-  } else {
-    board.branches = [...branches, { parent: owner, turn, actions: [action] }];
-    board.branch = branches.length;
-  }
+  const taken = withAction(board.branches, board.branch, turn, action, board.game.log[turn]?.action);
+  board.branches = taken.branches;
+  board.branch = taken.index;
 }
 
 async function partnersAction(board: Board, turn: number): Promise<Action | null> {

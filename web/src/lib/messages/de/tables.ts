@@ -104,6 +104,25 @@ export const tables = {
   "seed.invisible": "Ein Startwert darf keine unsichtbaren Zeichen und keine Zeilenumbrüche enthalten: Entferne sie.",
   "seed.length": "Ein Startwert hat 1 bis {count} Zeichen.",
 
+  "study.action": "Aktion {number} von {count}: {reason}",
+  "study.card": "Karte {order} gibt es nicht: Dieses Spiel hat die Karten 0 bis {last}.",
+  "study.later": "Eine gemeinsame Ansicht zeigt alle Karten: Du kannst sie nach dem Spiel öffnen.",
+  "study.line": "Zweig {number} gibt es nicht: Diese gemeinsame Ansicht hat {count} Zweige.",
+  "study.most-branches": "Diese gemeinsame Ansicht hat {count} Zweige, mehr gehen nicht: Setze einen davon fort.",
+  "study.most-changed": "In dieser gemeinsamen Ansicht gab es {count} Änderungen, mehr gehen nicht: Öffne eine neue.",
+  "study.most-joined": "Hier machen schon {count} Personen mit, mehr gehen nicht: Du kannst weiter zusehen.",
+  "study.most-opened": "Dieses Spiel hat {count} gemeinsame Ansichten, mehr gehen nicht: Setze eine davon fort.",
+  "study.muted": "Du wurdest am Tisch dieses Spiels stumm geschaltet: Du kannst lesen, aber nicht schreiben.",
+  "study.no-leader": "Niemand führt: Übernimm zuerst die Führung.",
+  "study.not-joined": "Mach zuerst bei dieser gemeinsamen Ansicht mit.",
+  "study.not-leader": "{name} führt: Nur {name} kann das tun.",
+  "study.person": "Person {number} gibt es nicht: {count} Personen machen hier mit.",
+  "study.seat": "Platz {seat} gibt es nicht: Dieses Spiel hat die Plätze 0 bis {last}.",
+  "study.secret":
+    "Andere spielen diese Partie vielleicht noch in einem Turnier: Eine gemeinsame Ansicht geht, sobald alle Teams sie beendet haben oder das Turnier abgeschlossen ist.",
+  "study.turn": "Zug {turn} gibt es nicht: Der letzte ist hier {last}.",
+  "study.unknown": "Diese gemeinsame Ansicht gibt es nicht. Sie wird mit ihrem Spiel gelöscht.",
+
   "table.awaited": "{name} ist noch beim letzten Spiel: Warte, oder setz einen Bot hin.",
   "table.change-by-host": "Den Tisch ändern kann nur, wer einlädt.",
   "table.damaged":
@@ -138,7 +157,6 @@ export const tables = {
   "undo.shown": "Die letzte Aktion hat eine Karte gezeigt: Nur ein Hinweis kann zurückgenommen werden.",
 
   "watch.closed": "Dieses Spiel läuft ohne Zuschauer: Du kannst es sehen, sobald es aus ist.",
-
   "watch.tournament":
     "Dieses Spiel gehört zu einem Turnier. Du kannst es sehen, sobald du seine Partie selbst beendet hast, alle Teams sie beendet haben oder das Turnier abgeschlossen ist.",
   "what-if.action": "Aktion {number} von {count}: {reason}",

@@ -103,6 +103,25 @@ export const tables = {
   "seed.invisible": "Une graine ne peut pas contenir de caractères invisibles ni de retours à la ligne : retire-les.",
   "seed.length": "Une graine a de 1 à {count} caractères.",
 
+  "study.action": "Action {number} sur {count} : {reason}",
+  "study.card": "La carte {order} n’existe pas : les cartes de cette partie vont de 0 à {last}.",
+  "study.later": "Une étude montre toutes les cartes : tu peux en ouvrir une après la partie.",
+  "study.line": "La branche {number} n’existe pas : cette étude a {count} branches.",
+  "study.most-branches": "Cette étude a {count} branches, le maximum : continue l’une d’elles.",
+  "study.most-changed": "Cette étude a eu {count} changements, le maximum : ouvres-en une nouvelle.",
+  "study.most-joined": "{count} personnes ont rejoint cette étude, le maximum : tu peux encore regarder.",
+  "study.most-opened": "Cette partie a {count} études, le maximum : continue l’une d’elles.",
+  "study.muted": "L’hôte t’a retiré la parole à la table de cette partie : tu peux lire, mais pas écrire.",
+  "study.no-leader": "Personne ne guide cette étude : commence par la guider.",
+  "study.not-joined": "Rejoins d’abord cette étude.",
+  "study.not-leader": "{name} guide cette étude : seul {name} peut le faire.",
+  "study.person": "La personne {number} n’existe pas : {count} personnes ont rejoint cette étude.",
+  "study.seat": "La place {seat} n’existe pas : les places de cette partie vont de 0 à {last}.",
+  "study.secret":
+    "D’autres peuvent encore jouer cette donne dans un tournoi : tu pourras ouvrir une étude quand toutes les équipes l’auront terminée ou quand l’hôte aura clos le tournoi.",
+  "study.turn": "Le tour {turn} n’existe pas : le dernier est ici {last}.",
+  "study.unknown": "Étude inconnue. Une étude est supprimée avec sa partie.",
+
   "table.awaited": "{name} n’est pas encore revenu de la partie précédente : attends, ou mets un bot à cette place.",
   "table.change-by-host": "Seul l’hôte peut changer la table.",
   "table.damaged":
@@ -136,7 +155,6 @@ export const tables = {
   "undo.shown": "La dernière action a montré une carte : seul un indice peut être annulé.",
 
   "watch.closed": "Cette partie se joue sans spectateurs : tu pourras la voir quand elle sera finie.",
-
   "watch.tournament":
     "Cette partie fait partie d’un tournoi. Tu pourras la voir quand tu auras terminé sa donne, quand toutes les équipes l’auront terminée ou quand l’hôte aura clos le tournoi.",
   "what-if.action": "Action {number} sur {count} : {reason}",

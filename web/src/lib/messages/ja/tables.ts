@@ -100,6 +100,25 @@ export const tables = {
   "seed.invisible": "シードに見えない文字や改行は使えません。取り除いてください。",
   "seed.length": "シードは1文字から{count}文字までです。",
 
+  "study.action": "{count}個中{number}個目の行動：{reason}",
+  "study.card": "カード{order}はありません。このゲームのカードは0から{last}までです。",
+  "study.later": "検討ではすべてのカードが見えます。ゲームが終わると始められます。",
+  "study.line": "分岐{number}はありません。この検討の分岐は{count}個です。",
+  "study.most-branches": "この検討の分岐は上限の{count}個に達しました。どれかを続けてください。",
+  "study.most-changed": "この検討の変更は上限の{count}回に達しました。新しく始めてください。",
+  "study.most-joined": "この検討の参加者は上限の{count}人に達しました。見ることはできます。",
+  "study.most-opened": "このゲームの検討は上限の{count}個に達しました。どれかを続けてください。",
+  "study.muted": "ホストがこのゲームのテーブルでのあなたの発言を禁止しました。読むことはできます。",
+  "study.no-leader": "案内する人がいません。まず案内を引き受けてください。",
+  "study.not-joined": "まずこの検討に参加してください。",
+  "study.not-leader": "{name}さんが案内しています。これができるのは{name}さんだけです。",
+  "study.person": "参加者{number}はいません。この検討の参加者は{count}人です。",
+  "study.seat": "席{seat}はありません。このゲームの席は0から{last}までです。",
+  "study.secret":
+    "このディールは、まだ大会でほかの人がプレイするかもしれません。全チームが終えるか、主催者が大会を締め切ると、検討を始められます。",
+  "study.turn": "{turn}手目はありません。ここでは{last}手目までです。",
+  "study.unknown": "この検討は見つかりません。検討はゲームとともに削除されます。",
+
   "table.awaited": "{name}は前のゲームからまだ戻っていません。待つか、ボットを座らせてください。",
   "table.change-by-host": "テーブルを変更できるのはホストだけです。",
   "table.damaged":
@@ -132,7 +151,6 @@ export const tables = {
   "undo.shown": "最後の行動でカードが見えました。取り消せるのはヒントだけです。",
 
   "watch.closed": "このゲームは観戦できません。終わったあとに見られます。",
-
   "watch.tournament":
     "これは大会のゲームです。あなたがそのディールを終えるか、全チームが終えるか、主催者が大会を締め切ると見られます。",
   "what-if.action": "{count}個中{number}個目の行動：{reason}",

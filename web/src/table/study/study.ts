@@ -1,0 +1,106 @@
+/** A study: what the board shows and what its leader shows, in both directions. */
+import { api } from "../../lib/api/client";
+import type { StudyPlace } from "../../lib/api/types";
+import { pathOf, sameAction, withPath, type BranchPath } from "../../lib/game/branches";
+import { t } from "../../lib/messages";
+import { studyHref } from "../../lib/navigation/paths";
+import { router } from "../../lib/navigation/router.svelte";
+import { session } from "../../lib/session.svelte";
+import { attempt, type Board } from "../board.svelte";
+import { goTo } from "../replay/replay";
+
+/** Opens a study at the position shown, and leads to it. */
+export async function openStudy(board: Board): Promise<void> {
+  if (!(await session.named(t("study.name")))) return;
+  const { id } = board.game;
+  const { path } = board;
+  const place = { ...shownPlace(board, path ? 0 : null), hides: false };
+  const study = await attempt(board, async () => {
+    const opened = await api.openStudy(id);
+    if (path) await api.branchInStudy(id, opened.id, { turn: path.turn, actions: [...path.actions] });
+    return api.showInStudy(id, opened.id, place);
+  });
+  if (study) router.go(studyHref(id, study.id));
+}
+
+/** Whether this person leads the study. */
+export function leads({ game: { study } }: Board): boolean {
+  return study !== null && study.leader !== null && study.leader === study.you;
+}
+
+/** The position shown, in a branch of the study or in its record. */
+export function shownPlace(board: Board, line: number | null): StudyPlace {
+  const { aim, branching, openHands, seenBy, target, turns } = board;
+  const turn = target ?? turns;
+  const card = aim?.turn === turn ? aim.card : null;
+  return branching
+    ? { turn, line, seat: null, open: openHands, card }
+    : { turn, line: null, seat: seenBy.seat, open: seenBy.open, card };
+}
+
+/** The branch of the study that contains a path; null if there is none yet. */
+export function lineOf({ game: { lines } }: Board, { turn, actions }: BranchPath): number | null {
+  const there = lines.findIndex(
+    (line) =>
+      line.turn === turn &&
+      line.actions.length >= actions.length &&
+      actions.every((action, step) => line.actions[step] && sameAction(line.actions[step], action)),
+  );
+  return there < 0 ? null : there;
+}
+
+/** The position shown, for others; null while its branch is being sent. */
+export function placeToShow(board: Board): StudyPlace | null {
+  const line = board.path && lineOf(board, board.path);
+  return board.path && line === null ? null : shownPlace(board, line);
+}
+
+/** The branches on the board that the study lacks. */
+export function newPaths(board: Board): readonly BranchPath[] {
+  const paths = [...board.branches.keys()]
+    .map((index) => pathOf(board.branches, index))
+    .filter((path) => path !== null);
+  const known = paths.filter((path) => lineOf(board, path) === null);
+  // A branch that continues another contains it.
+  return known.filter(
+    (path) =>
+      !known.some((other) => other !== path && begins(other, path) && other.actions.length > path.actions.length),
+  );
+}
+
+function begins(whole: BranchPath, part: BranchPath): boolean {
+  const same = part.actions.every((action, step) => whole.actions[step] && sameAction(whole.actions[step], action));
+  return whole.turn === part.turn && same;
+}
+
+/** Adds the study's branches to those on the board. */
+export function takeLines(board: Board): void {
+  const record = board.game.log.map(({ action }) => action);
+  let { branches } = board;
+  for (const line of board.game.lines) ({ branches } = withPath(branches, line, record));
+  if (branches !== board.branches) board.branches = branches;
+}
+
+/** Shows a position of the study. */
+export async function showPlace(board: Board, { turn, line, seat, open, card }: StudyPlace): Promise<void> {
+  takeLines(board);
+  board.aim = card === null ? null : { turn, card };
+  const shown = line === null ? undefined : board.game.lines[line];
+  if (shown) {
+    const record = board.game.log.map(({ action }) => action);
+    board.branch = withPath(board.branches, shown, record).index;
+    board.branching = true;
+    board.openHands = open;
+  } else {
+    board.branch = null;
+    board.branching = false;
+    board.chosenEyes = { seat, open };
+  }
+  await goTo(board, turn);
+}
+
+/** Points at a card for everybody, or at none if it is the same one. */
+export function pointOut(board: Board, card: number): void {
+  const turn = board.target ?? board.turns;
+  board.aim = board.aim?.turn === turn && board.aim.card === card ? null : { turn, card };
+}

@@ -106,7 +106,9 @@ def _game(table: OpenTable, person: str) -> dict[str, Any] | None:
         "mine": mine,
         "score": game.score,
         "result": game.outcome.result,
-        "notes": [note.model_dump(include=_NOTE) for note in show_notes(readable_notes(table, None)) if note.seat in mine],
+        "notes": [
+            note.model_dump(include=_NOTE) for note in show_notes(readable_notes(table, None)) if note.seat in mine
+        ],
         "record": json.loads(write_record(game)),
     }
 

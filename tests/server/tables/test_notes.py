@@ -27,7 +27,8 @@ async def test_note_is_private_to_its_seat_until_the_end(house: House) -> None:
     others = (bob, house.stranger(), await house.guest("Cleo"))
     views = [await someone.get(f"/games/{table}") for someone in (ada, bob)]
     mine = await write(ada, table, "  r2,r3 <b> ")
-    assert mine == {"seat": 0, "order": 7, "turn": 0, "text": "r2,r3 <b>"}
+    by_seat_0 = {"seat": 0, "spectator": None, "name": "", "mine": False}
+    assert mine == by_seat_0 | {"order": 7, "turn": 0, "text": "r2,r3 <b>"}
     theirs = await write(bob, table, "has to be red", seat=1)
     assert await notes(ada, table) == await notes(ada, table, "?seat=0") == [mine]
     assert await notes(bob, table) == [theirs]

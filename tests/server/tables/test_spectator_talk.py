@@ -9,7 +9,7 @@ import json
 
 import pytest
 
-from starmine.server.tables.hub import Hub
+from starmine.server.tables.hub import Listener
 from starmine.server.tables.table import OpenTables
 from tests.server.serving import BOT, OPEN, House, play_out, two_in_a_game
 
@@ -52,7 +52,7 @@ async def test_spectators_read_one_another_and_players_nothing_before_the_end(ho
     assert (await dan.get(notes))["notes"] == [noted | {"mine": False}]
     async with ada.listening(table) as heard:
         await heard.of_type("snapshot")
-        last = int(heard.last_id or "")
+        last = (await house.table(table)).state.number
         await play_out(table, ada, bob)
         assert (await heard.of_type("notes"))["notes"] == [noted | {"mine": False}]
         assert (await heard.of_type("chat"))["message"] == said
@@ -65,15 +65,20 @@ async def test_spectators_read_one_another_and_players_nothing_before_the_end(ho
     assert await cleo.refused("POST", messages, TEXT) == (403, "not-seated")
 
 
-async def test_spectators_wake_no_player(house: House) -> None:
+async def test_spectators_wake_no_player(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     table, ada, _ = await two_in_a_game(house)
-    cleo = await house.guest("Cleo")
-    async with ada.listening(table) as heard:
+    cleo, dan = await house.guest("Cleo"), await house.guest("Dan")
+    woken, wake = set[str | None](), Listener.wake
+    monkeypatch.setattr(Listener, "wake", lambda one: (woken.add(one.person), wake(one)))
+    async with ada.listening(table) as heard, dan.listening(table) as watched:
         await heard.of_type("snapshot")
-        woken = [listener.woken for listener in house.services[Hub]._listeners[table]]
+        await watched.of_type("snapshot")
+        await heard.until(lambda event: event["type"] == "table" and event["table"]["watching"] == 1)
+        woken.clear()
         await cleo.post(f"/tables/{table}/messages", TEXT)
         await cleo.put(f"/games/{table}/notes", _note(3, SECRET))
-        assert not any(event.is_set() for event in woken)
+        await watched.of_type("chat")
+        assert woken == {(await dan.get("/me"))["person"]["id"]}
 
 
 async def test_delayed_spectators_write_of_the_turn_that_they_are_shown(house: House) -> None:
@@ -87,7 +92,7 @@ async def test_delayed_spectators_write_of_the_turn_that_they_are_shown(house: H
     async with dan.listening(table) as watched:
         assert (await watched.of_type("notes"))["notes"][0]["turn"] == 2
         assert [(await watched.of_type("chat"))["message"]["turn"] for _ in range(2)] == [0, 2]
-        assert watched.last_id == ""
+        assert watched.last_id is None
 
 
 async def test_host_without_a_seat_can_mute_a_spectator(house: House) -> None:

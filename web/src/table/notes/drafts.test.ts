@@ -143,7 +143,10 @@ describe("the notes on a card", () => {
 
 describe("a spectator's note", () => {
   it("stands beside those of the others, and replaces only their own", async () => {
-    const { game, board, hear } = sit({ ...myTurn(4), seat: null }, { seats: [seat(0), seat(1), seat(2)], may: ["talk"] });
+    const { game, board, hear } = sit(
+      { ...myTurn(4), seat: null },
+      { seats: [seat(0), seat(1), seat(2)], may: ["talk"] },
+    );
     hear({ type: "notes", notes: [{ ...note(0, 2, "theirs"), seat: null, spectator: 1, name: "Eve" }] });
     expect(mayNote(board)).toBe(true);
     typeNote(board, 2, "mine");

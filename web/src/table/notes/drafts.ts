@@ -33,8 +33,8 @@ export function draftOf({ drafts, game }: Board, order: number): Draft | null {
 
 /** The notes on a card in the position shown, of the seats whose view it is. */
 export function shownNotes(board: Board, order: number): readonly ShownNote[] {
-  const { branching, game, over, past, seenBy, view, walking } = board;
-  if (branching) return [];
+  const { base, branching, game, over, past, seenBy, view, walking } = board;
+  if (branching && !base) return [];
   const draft = past || over ? null : draftOf(board, order);
   if (draft) {
     const { seat, text, trouble } = draft;

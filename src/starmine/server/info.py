@@ -33,7 +33,7 @@ from starmine.server.learning.lessons import show_board
 from starmine.server.learning.schemas import Board
 from starmine.server.settings import Settings
 from starmine.server.tables.served_bots import ServedBots
-from starmine.server.web.errors import not_found, responses
+from starmine.server.web.errors import not_found, responses, sentence
 from starmine.server.web.files import Packed
 from starmine.server.web.parameters import service
 from starmine.server.web.schemas import MESSAGE_LENGTH, NOTE_LENGTH
@@ -229,4 +229,4 @@ async def get_variant(variant: VariantPath) -> Variant:
     try:
         return show_variant(variant)
     except UnknownVariant as error:
-        raise not_found(str(error)) from error
+        raise not_found(sentence(error.text)) from error

@@ -8,6 +8,7 @@ import pytest
 
 import starmine as sm
 from starmine.rules.catalogue import differences, rule_names, unplayable, variant
+from starmine.server.editions.showing import show_rules
 from tests.server.serving import House, Someone, lose, together
 
 RAINBOW = "Rainbow (5 Suits)"
@@ -68,6 +69,11 @@ async def test_variant_details_list_touched_cards(house: House, name: str) -> No
     assert told + [difference["message"] for difference in shown["differences"]] == differences(one)
 
 
+async def test_unknown_variant_has_a_text_in_every_language(house: House) -> None:
+    answer = await house.stranger().ask("GET", "/variants/Rainboww")
+    assert (answer.status_code, answer.json()["id"]) == (404, "refusal.unknown-variant.near")
+
+
 async def test_table_plays_a_variant_by_its_name(house: House) -> None:
     ada = await house.guest()
     table = await ada.post("/tables", _table("Rainbow & Black (6 Suits)"))
@@ -79,6 +85,20 @@ async def test_table_plays_a_variant_by_its_name(house: House) -> None:
     assert changed["edition_name"]["message"] == RAINBOW
     assert changed["rules"]["strikes"] == 2
     assert len(changed["rules"]["differences"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "sequences"),
+    [
+        ("No Variant", ["12345"]),
+        ("Reversed (5 Suits)", ["54321"]),
+        ("Up or Down (5 Suits)", ["12345", "54321", "S2345", "S4321"]),
+        ("Sudoku (5 Suits)", ["12345", "23451", "34512", "45123", "51234"]),
+    ],
+)
+def test_rules_have_the_sequences_in_which_fireworks_are_built(name: str, sequences: list[str]) -> None:
+    shown = show_rules(sm.edition("hanab-live", variant=name), 3).sequences
+    assert sorted(shown[list(shown)[-1]]) == sequences
 
 
 @pytest.mark.parametrize(

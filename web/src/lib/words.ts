@@ -71,10 +71,12 @@ export function cardList(table: Table, slots: readonly number[]): string {
 }
 
 /** The message for a log entry, as the player of a seat reads it. */
-export function entryKey({ action, result }: Pick<Entry, "action" | "result">, me: number | null): Key {
+export function entryKey({ action, kind, result }: Pick<Entry, "action" | "kind" | "result">, me: number | null): Key {
   if (action.type === "colour" || action.type === "rank") {
     return action.seat === me ? "board.log.clue.me" : "board.log.clue";
   }
+  // Only trying ahead plays and discards unknown cards.
+  if (kind === null) return `board.ahead.${action.type}`;
   // Inverted suits swap playing and discarding.
   if (action.type === "play" && result === "discarded") return "board.log.inverted.discarded";
   if (action.type === "discard" && result !== "discarded") {

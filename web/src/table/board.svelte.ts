@@ -99,8 +99,10 @@ export class Board {
   /** The marks of the game's review by turn, once it was opened. */
   marks = $state.raw<ReadonlyMap<number, Mark>>(unmarked); // 12 → "mistake"
 
-  /** Whether alternative continuations of a finished game are shown; they are kept until the page is left. */
+  /** Whether alternative continuations are shown; those of a finished game are kept until the page is left. */
   branching = $state(false);
+  /** The position of a running game from which the viewer tries ahead; null if not. */
+  base = $state.raw<Snapshot | null>(null);
   branches = $state.raw<Branches>([]); // [{ parent: null, turn: 17, actions: [{ type: "play", slot: 0 }] }]
   /** The branch shown, by its index; null for the record. */
   branch = $state<number | null>(null); // 0
@@ -166,8 +168,8 @@ export class Board {
   readonly over = $derived.by(() => (this.live?.outcome ?? null) !== null);
   /** Whether an earlier turn is shown. */
   readonly past = $derived.by(() => !this.branching && this.fetched !== null && this.fetched.view.turn < this.turns);
-  /** Whether a replay is shown: an earlier turn, or the last one with the button back to now. */
-  readonly walking = $derived.by(() => this.past || (this.replaying && this.over));
+  /** Whether a replay is shown: an earlier turn, a try, or the last turn with the button back to now. */
+  readonly walking = $derived.by(() => this.past || (this.replaying && (this.over || this.base !== null)));
   /** The turn requested, from 0; null without a replay. */
   readonly target = $derived.by(() => this.wanted?.turn ?? (this.walking ? this.view.turn : null));
   /** Whether the review of the finished game is open; branches hide it. */
@@ -189,8 +191,12 @@ export class Board {
     const { study } = this.game;
     return study?.hides && study.leader !== null && study.leader !== study.you ? study.seen : this.turns;
   });
+  /** The first turn that can be shown. */
+  readonly first = $derived.by(() => this.base?.view.turn ?? 0);
   /** The turn after the last action of the record, as far as it may be shown, or of the branch shown. */
-  readonly last = $derived.by(() => (this.path ? this.path.turn + this.path.actions.length : this.limit));
+  readonly last = $derived.by(() =>
+    this.path ? this.path.turn + this.path.actions.length : (this.base?.view.turn ?? this.limit),
+  );
   /** The log of the record, or of the branch shown. */
   readonly log = $derived.by(
     (): readonly Entry[] =>
@@ -201,7 +207,7 @@ export class Board {
   readonly currentEntry = $derived.by((): Entry | null => {
     const { turn } = this.view;
     if (this.past) return this.log.find((entry) => entry.turn === turn) ?? null;
-    return (this.branching ? this.log[turn - 1] : this.log.at(-1)) ?? null;
+    return (this.branching ? this.log.find((entry) => entry.turn === turn - 1) : this.log.at(-1)) ?? null;
   });
   /** The turns since the viewer last acted, up to the position shown. */
   readonly news = $derived.by(() => newsOf(this.log, this.me, this.view.turn, this.view.hands.length));
@@ -229,7 +235,8 @@ export class Board {
   /** The viewer's hand: now in the viewer's order (C26), on an earlier turn in drawing order, as the log counts. */
   readonly own = $derived.by((): readonly Card[] => {
     const hand = this.view.hands[this.me ?? -1] ?? [];
-    return this.past || this.branching ? hand : arrangedCards(hand, this.game.view?.arrangement ?? []);
+    const dealt = this.past || (this.branching && (this.base === null || this.me !== this.game.seat));
+    return dealt ? hand : arrangedCards(hand, this.game.view?.arrangement ?? []);
   });
 
   /** Whether check and cross appear only at the tapped card: on touch screens and small ones. */
@@ -237,6 +244,12 @@ export class Board {
   /** Whether conclusions from the clues are shown. */
   readonly tells = $derived.by(() => this.game.assistance === "full");
   readonly talks = $derived.by(() => this.table.settings.chat !== "closed");
+  /** Whether nobody can act in the position shown; a pause does not end tries. */
+  readonly paused = $derived.by(() => this.game.paused && this.base === null);
+  /** Whether the viewer may try ahead: alone at this device in a running game. */
+  readonly tries = $derived.by(
+    () => this.playing && !this.over && !this.base && !this.coach && this.game.mySeats.length === 1,
+  );
   readonly playing = $derived.by(
     () => this.game.kept && this.table.status === "playing" && this.game.mySeats.length > 0,
   );

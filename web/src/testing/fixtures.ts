@@ -55,6 +55,8 @@ export function table(given: Partial<Table> = {}): Table {
       clue_colours: [],
       clue_ranks: [1, 2, 3, 4, 5],
       touches: {},
+      sequences: {},
+      bonus: true,
       half_tokens: false,
       alternating: false,
       most_players: 5,

@@ -221,6 +221,11 @@ class Rules(BaseModel):
     touches: dict[str, list[str]] = Field(
         description="The kinds that each clue touches, by its colour or number.", examples=[{"red": ["R1", "R2"]}]
     )
+    sequences: dict[str, list[str]] = Field(
+        description="The sequences of ranks in which the firework of each suit can be built, by its letter.",
+        examples=[{"R": ["12345"]}],
+    )
+    bonus: bool = Field(description="Whether completing a firework regains a clue token. (C15)")
     half_tokens: bool = Field(description="Whether discards and completed fireworks regain half a clue token.")
     alternating: bool = Field(description="Whether clues must alternate between colours and ranks.")
     most_players: int = Field(description="The maximum number of seats by these rules.")

@@ -12,7 +12,7 @@ from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
 import starmine as sm
-from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, SUITS, kind_text, kind_texts
+from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, SUITS, kind_text, kind_texts, rank_text
 from starmine.rules.catalogue import Variant, rule_names, unplayable, variant, variants
 from starmine.rules.catalogue.edition import CatalogueEdition, catalogue_data, shape_of
 from starmine.rules.catalogue.names import suit_data
@@ -21,7 +21,8 @@ from starmine.rules.editions.comparison import comparison
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.editions.files import anchor, printed_variants, rules_page
 from starmine.rules.editions.options import OPTIONS, Option
-from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN
+from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, PLACES
+from starmine.rules.kernel.state import Record
 from starmine.server.editions import schemas
 from starmine.server.web.errors import sentence
 
@@ -129,6 +130,8 @@ def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
             value: list(kind_texts(int(kinds), suits))
             for value, kinds in zip(values, rules["clue_kinds"].tolist(), strict=False)
         },
+        sequences={suit.letter: _sequences(rules, rules["directions"][place]) for place, suit in enumerate(suits)},
+        bonus=bool(rules["bonus"]),
         half_tokens=bool(rules["half_tokens"]),
         alternating=bool(rules["alternating"]),
         most_players=edition.most_players,
@@ -145,6 +148,15 @@ def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
         differences=list(edition.differences()),
         copies=copies,
     )
+
+
+def _sequences(rules: Record, direction: int, begun: str = "") -> list[str]:
+    """The sequences of ranks in which a firework that has ``begun`` can be built."""
+    fitting = int(rules["fitting"][direction, len(begun)])
+    after = rules["direction_after"][direction]
+    places = [place for place in range(PLACES) if fitting >> place & 1]
+    grown = [_sequences(rules, after[place], begun + rank_text(place)) for place in places]
+    return [sequence for branch in grown for sequence in branch] or [begun]
 
 
 def _suit(edition: sm.Edition, players: int, place: int) -> schemas.Suit:

@@ -14,12 +14,12 @@ import { actionsAhead, canPremove, setPremove } from "./premove";
 export function legalActions(board: Board): readonly Legal[] {
   if (board.past || board.sending || board.replaced || board.watchesSeat) return [];
   if (canPremove(board)) return actionsAhead(board.view);
-  return board.game.paused ? [] : board.view.legal;
+  return board.paused ? [] : board.view.legal;
 }
 
 /** Whether it is the viewer's turn, and an action can be sent. */
 export function acting(board: Board): boolean {
-  if (board.past || board.replaced || board.sending || board.game.paused) return false;
+  if (board.past || board.replaced || board.sending || board.paused) return false;
   return board.me !== null && board.view.on_turn === board.me;
 }
 
@@ -32,7 +32,7 @@ export function choosing(board: Board): boolean {
 export function refusal(board: Board, type: keyof Refusals): string | null {
   if (board.past) return t("board.past.readOnly");
   if (canPremove(board)) return null;
-  if (board.game.paused) return t("board.paused");
+  if (board.paused) return t("board.paused");
   const { on_turn, refusals } = board.view;
   if (board.me === null || on_turn === null || on_turn === board.me) return refusals[type] && tell(refusals[type]);
   return t("board.turn.theirs", { name: board.name(on_turn) });

@@ -122,6 +122,14 @@ describe("after the end", () => {
   });
 });
 
+it("T tries ahead, and goes back to the game", () => {
+  const { board } = at(0, 0);
+  type(board, "t");
+  expect(board.base?.view.turn).toBe(4);
+  type(board, "t");
+  expect([board.base, board.branching]).toEqual([null, false]);
+});
+
 describe("with the cursor on another player's card", () => {
   it("a digit chooses the rank clue, and Enter sends it once", () => {
     const { game, board } = at(1, 0);

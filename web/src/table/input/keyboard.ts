@@ -8,7 +8,7 @@ import { suitName } from "../../lib/words";
 import type { Board, Place } from "../board.svelte";
 import { arrange, cursorOf, handOf, rowsOf, stepped } from "../hands/hands";
 import { beginNote } from "../notes/drafts";
-import { cancel, goTo, now, openReview, step } from "../replay/replay";
+import { cancel, goTo, now, openReview, step, tryAhead } from "../replay/replay";
 import { nextMarked } from "../review/marks";
 import { choosing, legalActions, offer, offered, open, openingKey, refusal, send, takeCard } from "./choice";
 import { clueOf, clueSigns, slotAction } from "./clues";
@@ -115,6 +115,7 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
     if (board.tells) board.panel = "known";
     else tell(board, t("assistance.untold"));
   },
+  ahead: (board) => (board.base ? now(board) : tryAhead(board)),
   help: (board) => {
     board.panel = "help";
   },

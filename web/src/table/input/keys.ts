@@ -11,7 +11,10 @@ export type Command =
   | { readonly type: "marked"; readonly by: 1 | -1 }
   | { readonly type: "open"; readonly opening: Opening }
   | { readonly type: "finish"; readonly key: string }
-  | { readonly type: "confirm" | "cancel" | "now" | "eyes" | "details" | "home" | "help" | "known" | "chat" | "note" };
+  | {
+      readonly type:
+        "confirm" | "cancel" | "now" | "eyes" | "details" | "home" | "help" | "ahead" | "known" | "chat" | "note";
+    };
 
 /** The first key of a two-key action: the action, and for clues which of the other hands, from 0. */
 export type Opening = { readonly type: "play" | "discard" } | { readonly type: "clue"; readonly other: number };
@@ -69,6 +72,7 @@ const singles: Readonly<Record<string, Command>> = {
   K: { type: "known" },
   C: { type: "chat" },
   N: { type: "note" },
+  T: { type: "ahead" },
 };
 
 const ownSingles: Readonly<Record<string, Command>> = {

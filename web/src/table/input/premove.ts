@@ -20,9 +20,9 @@ export function canPremove(board: Board): boolean {
   return premovesOn(board) && me !== null && view.on_turn !== me && !sending && obstacle(board) === null;
 }
 
-function obstacle({ game, past, replaced, view }: Board): Reason | null {
+function obstacle({ base, game, past, replaced, view }: Board): Reason | null {
   if (game.connection !== "live") return "connection";
-  if (past) return "past";
+  if (past || base) return "past";
   if (replaced) return "standIn";
   return view.outcome ? "over" : null;
 }

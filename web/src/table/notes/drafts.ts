@@ -39,8 +39,8 @@ export function draftOf(board: Board, order: number): Draft | null {
 
 /** The notes on a card in the position shown, of the seats whose view it is; for spectators those of all of them. */
 export function shownNotes(board: Board, order: number): readonly ShownNote[] {
-  const { branching, game, over, past, seenBy, view, walking } = board;
-  if (branching) return [];
+  const { base, branching, game, over, past, seenBy, view, walking } = board;
+  if (branching && !base) return [];
   const draft = past || over ? null : draftOf(board, order);
   const everybody = over ? seenBy.open || !walking : game.mySeats.length === 0;
   const saved = notesBy(game.notes, order, view.turn, everybody ? null : seenBy.seat);

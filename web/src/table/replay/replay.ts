@@ -4,16 +4,19 @@ import { readBranches, without, withAction, writeBranches } from "../../lib/game
 import type { Eyes } from "../../lib/game/viewing";
 import { t } from "../../lib/messages";
 import { gameHref, turnHash } from "../../lib/navigation/paths";
+import { readNote } from "../../lib/notes/quick";
 import { attempt, type Board } from "../board.svelte";
 import { sameAction } from "../input/clues";
+import { noteText } from "../notes/drafts";
+import { lookAhead } from "./ahead";
 
 /** Shows the position before a turn, counted from 0; in a running game the newest turn ends the replay. */
 export function goTo(board: Board, turn: number): Promise<void> {
-  if (turn >= board.turns && !board.over) {
+  if (turn >= board.turns && !board.over && !board.base) {
     now(board);
     return Promise.resolve();
   }
-  board.wanted = { turn: Math.max(0, Math.min(turn, board.last)) };
+  board.wanted = { turn: Math.max(board.first, Math.min(turn, board.last)) };
   board.fetching ??= fetchWanted(board).finally(() => (board.fetching = null));
   return board.fetching;
 }
@@ -47,7 +50,7 @@ export function openReview(board: Board, open: boolean): void {
 
 /** The hash of the position for the address; empty without a replay. */
 export function addressHash(board: Board): string {
-  if (board.target === null) return "";
+  if (board.target === null || board.base) return "";
   const { branch, branches, branching, reviewing, suits, target } = board;
   return turnHash(target, reviewing) + (branching ? `~${writeBranches(branches, branch, suits)}` : "");
 }
@@ -77,6 +80,15 @@ export async function openAddress(board: Board, turn: number, branches: string):
 export function branchOff(board: Board): void {
   board.branching = true;
   step(board, 0);
+}
+
+/** Starts to try actions from the newest position of a running game, for the viewer's eyes only. */
+export function tryAhead(board: Board): void {
+  const { game, live, tries } = board;
+  if (!live || !tries) return;
+  now(board);
+  board.base = { view: live, log: game.log };
+  branchOff(board);
 }
 
 /** Starts to try alternatives from the turn shown, for its player; a bot plays the other seats. */
@@ -164,7 +176,8 @@ export async function actInBranch(board: Board, action: Action): Promise<void> {
 
 /** Takes an action: along the branch shown, an existing branch, or a new one. */
 function take(board: Board, turn: number, action: Action): void {
-  const taken = withAction(board.branches, board.branch, turn, action, board.game.log[turn]?.action);
+  const recorded = (board.base ?? board.game).log[turn]?.action;
+  const taken = withAction(board.branches, board.branch, turn, action, recorded);
   board.branches = taken.branches;
   board.branch = taken.index;
 }
@@ -180,6 +193,10 @@ async function partnersAction(board: Board, turn: number): Promise<Action | null
 function endBranches(board: Board): void {
   board.branching = false;
   board.branch = null;
+  if (!board.base) return;
+  board.base = null;
+  board.branches = [];
+  board.branchLogs = [];
 }
 
 /** Fetches the requested position, one at a time; requests replaced meanwhile are skipped. */
@@ -206,11 +223,19 @@ async function fetchWanted(board: Board): Promise<void> {
 /** The position before a turn of the branch shown, whose whole log is fetched as well. */
 async function branchAt(board: Board, turn: number): Promise<Snapshot> {
   const { branch, last } = board;
-  const found = await board.game.whatIf(pathTo(board, turn));
+  const found = await follow(board, turn);
   if (branch === null || board.branch !== branch) return found;
   if (turn === last) keepLog(board, branch, found.log);
-  else if (!board.branchLogs[branch]) keepLog(board, branch, (await board.game.whatIf(pathTo(board, last))).log);
+  else if (!board.branchLogs[branch]) keepLog(board, branch, (await follow(board, last)).log);
   return found;
+}
+
+/** The position before a turn of the branch shown: by the server, or in a running game by this browser. */
+async function follow(board: Board, turn: number): Promise<Snapshot> {
+  const path = pathTo(board, turn);
+  if (!board.base) return board.game.whatIf(path);
+  const noted = (order: number): ReadonlySet<string> | null => readNote(noteText(board, order), board).kinds;
+  return lookAhead(board.base, path.actions, board.table.rules, noted);
 }
 
 function keepLog(board: Board, branch: number, log: readonly Entry[]): void {

@@ -14,7 +14,10 @@ from tests.server.serving import Events, House, Someone
 
 RECORD = QUESTIONS["import"].body  # of two players, lost on the first turn
 RANK = int(str(sm.read_record(json.dumps(RECORD)).game.at(0).hands[1][0].kind)[1])
-BRANCH: dict[str, Any] = {"turn": 0, "actions": [{"type": "rank", "seat": 1, "rank": RANK}, {"type": "discard", "slot": 0}]}
+BRANCH: dict[str, Any] = {
+    "turn": 0,
+    "actions": [{"type": "rank", "seat": 1, "rank": RANK}, {"type": "discard", "slot": 0}],
+}
 
 
 async def opened(someone: Someone) -> tuple[str, str]:

@@ -160,7 +160,7 @@ async def test_no_variant_of_a_request_bypasses_the_scope_of_a_token(
         "seat": 0,
         "puzzle": "the-first-one",
     }
-    names |= dict.fromkeys(("login", "passkey", "subscription"), "x")
+    names |= dict.fromkeys(("login", "passkey", "study", "subscription"), "x")
     ranks = list(ACCESS)
     beyond = {operation for operation, needed in NEEDED.items() if ranks.index(needed) > ranks.index(scope)}
     operations = {

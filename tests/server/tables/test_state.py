@@ -327,7 +327,8 @@ def test_spectators_write_of_the_turn_that_they_are_shown_apart_from_the_players
             assert entry.person not in before.people
             assert before.status == "playing"
             assert (now.messages, now.notes, now.changed) == (before.messages, before.notes, before.changed)
-            newest = max((*now.spectator_messages, *now.spectator_notes.values()), key=_number)
+            written: list[Message | Note] = [*now.spectator_messages, *now.spectator_notes.values()]
+            newest = max(written, key=_number)
             assert newest.turn == max(0, before.delayed_turn) <= before.turn
             assert now.spectators_heard[newest.spectator or 0] == entry.person
         else:

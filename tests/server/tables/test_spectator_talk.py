@@ -69,7 +69,12 @@ async def test_spectators_wake_no_player(house: House, monkeypatch: pytest.Monke
     table, ada, _ = await two_in_a_game(house)
     cleo, dan = await house.guest("Cleo"), await house.guest("Dan")
     woken, wake = set[str | None](), Listener.wake
-    monkeypatch.setattr(Listener, "wake", lambda one: (woken.add(one.person), wake(one)))
+
+    def noted(listener: Listener) -> None:
+        woken.add(listener.person)
+        wake(listener)
+
+    monkeypatch.setattr(Listener, "wake", noted)
     async with ada.listening(table) as heard, dan.listening(table) as watched:
         await heard.of_type("snapshot")
         await watched.of_type("snapshot")

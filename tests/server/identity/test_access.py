@@ -159,6 +159,7 @@ async def test_no_variant_of_a_request_bypasses_the_scope_of_a_token(
         "token": made["id"],
         "seat": 0,
         "puzzle": "the-first-one",
+        "spectator": 0,
     }
     names |= dict.fromkeys(("login", "passkey", "study", "subscription"), "x")
     ranks = list(ACCESS)

@@ -208,6 +208,7 @@ class SpectatorBody(Body):
     """What the host decides about a spectator who has written."""
 
     muted: bool
+    examples: ClassVar[Examples] = {"mute": {"muted": True}, "let_write_again": {"muted": False}}
 
 
 class Note(BaseModel):

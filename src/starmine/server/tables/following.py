@@ -165,11 +165,11 @@ class Follower:
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
         self._notes: tuple[object, ...] | None = None  # what was looked at for new notes
         self._rewritten = state.rewritten  # when they were last rewritten, or brought to an account
-        self._all_notes = last is not None and state.finished is not None and last >= _end_of(state)
-        # A player knows nothing that spectators wrote, unless they have come after the end.
-        hears = not state.seats_of(listener.person) or self._all_notes
-        notes = [] if seen is None or not hears else readable_spectator_notes(table, listener.person, seen)
-        self._sent_notes = {note.number for note in notes if note.number <= self._number}  # of spectators
+        # Before the end, a player has been sent only their own notes, and nothing that spectators wrote.
+        knows_all = last is not None and state.finished is not None and last >= _end_of(state)
+        hears = knows_all or not state.seats_of(listener.person)
+        notes = [] if seen is None else [note for note in self._readable(seen) if knows_all or note.seat == seen.seat]
+        self._sent_notes = {note.number for note in notes if note.number <= self._number}
         readable = [] if seen is None else readable_messages(table, listener.person, seen)
         unread = [each for each in readable if each.id > self._number or (each.spectator is not None and not hears)]
         page, older = newest(unread)
@@ -228,7 +228,7 @@ class Follower:
         if self._study is not None:
             yield from self._study_events(self._study)
         if listener.table_changed or state.changed > self._changed:
-            yield from self._table_event()
+            yield from self._table_event()  # else after the turn that changed it
 
     def _chat(self, seen: Viewpoint) -> Iterator[bytes]:
         state = self._table.state
@@ -274,7 +274,7 @@ class Follower:
         if self._back != back:  # actions were taken back
             self._back = back
             self._turn, self._notes, self._sent_notes = None, None, set()
-            self._number = -1 if not seen.delayed else self._number  # notes have moved
+            self._number = -1 if not seen.delayed else self._number  # the snapshot has the hand
         if self._eyes != seen.eyes:
             if self._eyes is not None:
                 self._turn = None
@@ -312,26 +312,22 @@ class Follower:
             yield event.model_dump_json().encode()
 
     def _new_notes(self, seen: Viewpoint) -> Iterator[bytes]:
-        state, viewer = self._table.state, seen.seat
+        state = self._table.state
         key = state.notes, state.spectator_notes, state.is_over, seen.turn if seen.delayed else None
         if self._notes is not None and all(one is other for one, other in zip(key, self._notes, strict=True)):
             return
         self._notes = key
         if self._rewritten != state.rewritten:
-            self._number, self._sent_notes = -1, set()
-        new = [note for note in readable_notes(self._table, viewer) if self._is_new(note, viewer)]
-        heard = readable_spectator_notes(self._table, self._listener.person, seen)
-        new += [note for note in heard if note.number not in self._sent_notes]
-        self._sent_notes |= {note.number for note in heard}
-        self._all_notes, self._rewritten = state.is_over, state.rewritten
-        if new:
-            yield (
-                NotesEvent(notes=show_notes(new, state.spectator_of(self._listener.person))).model_dump_json().encode()
-            )
+            self._rewritten, self._number, self._sent_notes = state.rewritten, -1, set()
+        if new := [note for note in self._readable(seen) if note.number not in self._sent_notes]:
+            self._sent_notes.update(note.number for note in new)
+            shown = show_notes(new, state.spectator_of(self._listener.person))
+            yield NotesEvent(notes=shown).model_dump_json().encode()
 
-    def _is_new(self, note: Note, viewer: int | None) -> bool:
-        """Whether a note was not sent: it is newer, or others' are readable only now."""
-        return note.number > self._number or (note.seat != viewer and not self._all_notes)
+    def _readable(self, seen: Viewpoint) -> list[Note]:
+        """The notes that the viewer may read now."""
+        heard = readable_spectator_notes(self._table, self._listener.person, seen)
+        return readable_notes(self._table, seen.seat) + heard
 
     def _viewpoint(self) -> Viewpoint | None:
         """How this connection sees the table now: seats change until the start. None if it may no longer see it."""

@@ -174,7 +174,7 @@ class Socket:
                     task.cancel()
             case LivePing():
                 await self._send(LiveHello())
-            case _:
+            case _:  # a command for ``deciding.decide``, with the game and the command's id
                 try:
                     self._check("play")
                     person = known(self._person)

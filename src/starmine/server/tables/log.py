@@ -183,7 +183,7 @@ class Log:
         return written
 
     def _write_one(self, connection: Connection, changes: tuple[Change, ...]) -> bool | Exception:
-        if len(changes) == 1 and not is_projected(changes[0].before, changes[0].after):
+        if len(changes) == 1 and not is_projected(changes[0].before, changes[0].after):  # as most actions and notes
             return self._insert.run(connection, changes[0])
         savepoint = connection.begin_nested()
         try:

@@ -136,14 +136,13 @@ GameNumber = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")]
 Seed = Annotated[int, typer.Option("--seed", "-s", help="The same seed plays the same games.", metavar="N")]
 
-Jobs = Annotated[
-    int | None,
-    typer.Option("--jobs", "-j", help="Number of parallel jobs. By default one per core.", metavar="N"),
-]
-TurnJobs = Annotated[
-    int | None,
-    typer.Option("--jobs", "-j", help="Number of turns at a time. By default one per core.", metavar="N"),
-]
+
+def _jobs(what: str) -> Any:
+    return typer.Option("--jobs", "-j", help=f"Number of {what}. By default one per core.", metavar="N")
+
+
+Jobs = Annotated[int | None, _jobs("parallel jobs")]
+TurnJobs = Annotated[int | None, _jobs("turns at a time")]
 ServerAddress = Annotated[str, typer.Option("--server", "-s", help="The server's address.", metavar="URL")]
 LOCAL_SERVER = "http://127.0.0.1:8000"
 

@@ -21,7 +21,7 @@ describe("t", () => {
   });
 
   it("chooses the plural form by the count", () => {
-    expect([1, 2, 5].map((count) => t("new.players", { count }))).toEqual(["1 player", "2 players", "5 players"]);
+    expect([1, 2, 5].map((count) => t("table.players", { count }))).toEqual(["1 player", "2 players", "5 players"]);
   });
 
   it("leaves a hole in sight that nobody filled", () => {

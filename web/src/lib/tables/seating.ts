@@ -83,7 +83,7 @@ export function summary({ settings, seats }: Draft, edition: EditionInfo): strin
   return [
     catalogued(settings) ?? tell(edition.name),
     variantNames(variants.map(({ number }) => number)),
-    t("new.players", { count: seats.length }),
+    t("table.players", { count: seats.length }),
     settings.clock.kind === "none" ? "" : clockWords(settings.clock),
   ]
     .filter((part) => part)

@@ -23,5 +23,5 @@ export function spectatorWords({
 
 export function spectatorSentence(settings: Pick<TableSettings, "spectators" | "spectator_delay">): string {
   const what = spectatorWords(settings);
-  return settings.spectators === "off" ? t("board.spectators.none") : t("board.spectators", { what });
+  return settings.spectators === "off" ? t("spectators.none") : t("spectators.sentence", { what });
 }

@@ -108,7 +108,7 @@ class LessonCoach implements Coach {
     if (this.#over) {
       return [
         { label: t("lesson.to.puzzles"), href: "/puzzles", primary: true },
-        { label: t("home.new"), href: "/new" },
+        { label: t("app.newTable"), href: "/new" },
         restart,
       ];
     }

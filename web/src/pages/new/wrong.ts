@@ -6,13 +6,13 @@ import { t } from "../../lib/messages";
 import { dailyHref, gameHref, tableHref, tournamentHref } from "../../lib/navigation/paths";
 import type { Wrong } from "../../lib/navigation/wrong";
 
-const HOME = () => ["/", t("lost.home")] as const;
+const HOME = () => ["/", t("wrong.home")] as const;
 
 /** For a refusal of the server; null for a failure that may pass. @param link the best link on the page */
 export function refusedDeal(error: unknown, link: Wrong["links"][number]): Wrong | null {
   if (!(error instanceof ApiError) || error.passing) return null;
   // A 422 names a malformed field, which is of no use to people.
-  const text = error.status === 422 ? t("lost.text") : sentence(error);
+  const text = error.status === 422 ? t("wrong.text") : sentence(error);
   return { heading: t("new.wrong.deal"), text, links: [link, HOME()] };
 }
 

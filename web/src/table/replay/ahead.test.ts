@@ -135,6 +135,17 @@ describe("trying ahead", () => {
     expect(after([], { view: { clue_tokens: 8 }, rules: { discard_at_full: true } }).view.refusals.discard).toBeNull();
   });
 
+  it("marks what a lost card makes dead, and where its firework ends", () => {
+    const copies = Object.fromEntries(kinds.map((kind) => [kind, 1]));
+    const hands = [[hidden(0)], [shown(2, "R2"), shown(3, "R4")]];
+    const { view } = after([discards(0)], { notes: { 0: ["R3"] }, rules: { copies }, view: { hands } });
+    expect(view.fireworks.map(({ limit }) => limit)).toEqual([2, 5]);
+    expect(view.hands[1]?.map(({ dead, critical }) => [dead, critical])).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
   it("completes fireworks in the sequences of the rules", () => {
     const rules = { sequences: { R: ["12", "21", "S2"], B: ["12"] }, stack_size: 2 };
     const { view, log: entries } = after([discards(0), plays(0)], { rules, view: { clue_tokens: 5 } });

@@ -3,7 +3,18 @@
  * request. What a clue touches, how fireworks grow and what gives clue tokens is read from the table's rules; how a game
  * ends is not worked out, nor the figures.
  */
-import type { Action, Card, ClueMark, Entry, GameView, Legal, Rules, Snapshot, WireText } from "../../lib/api/types";
+import type {
+  Action,
+  Card,
+  ClueMark,
+  Entry,
+  Firework,
+  GameView,
+  Legal,
+  Rules,
+  Snapshot,
+  WireText,
+} from "../../lib/api/types";
 import { rankOf, suitOf } from "../../lib/kinds";
 import { t, type Key } from "../../lib/messages";
 import { isClue, type Clue } from "../input/clues";
@@ -18,8 +29,8 @@ type Change = readonly [
 
 /** The position after some actions, as the viewer of the first one sees it, for the seat that is then on turn. */
 export function lookAhead(from: Snapshot, actions: readonly Action[], rules: Rules, noted: Noted): Snapshot {
-  const hands = from.view.hands.map((hand) => hand.map((card) => asNoted(card, noted)));
-  const start: Snapshot = { ...from, view: { ...from.view, hands } };
+  const known = { ...from.view, hands: from.view.hands.map((hand) => hand.map((card) => asNoted(card, noted))) };
+  const start: Snapshot = { ...from, view: { ...known, ...marked(known, rules) } };
   const { view, log } = actions.reduce((position, action) => after(position, action, rules), start);
   const mistakes = { play: [], discard: [] };
   return {
@@ -94,14 +105,14 @@ function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules
   const fireworks = view.fireworks.map((firework, at) => {
     if (at !== fits || kind === null) return firework;
     const cards = [...firework.cards, kind];
-    return { ...firework, cards, height: cards.length, next: nextOf(firework.suit, cards, rules) };
+    const next = following({ ...firework, cards }, rules).flatMap(([first]) => first ?? []);
+    return { ...firework, cards, height: cards.length, next: [...new Set(next)] };
   });
   const completed = fireworks[fits]?.height === rules.stack_size;
   const strike = plays && kind !== null && fits < 0;
   const gained = plays ? completed && rules.bonus : true;
   const discards =
     fits < 0 && kind !== null ? [...view.discards, { order, kind, turn, strike, critical, dead }] : view.discards;
-  const left = (rules.copies[kind ?? ""] ?? 0) - discards.filter((card) => card.kind === kind).length;
   const possible = Object.keys(rules.copies);
   const drawn = {
     order: rules.deck_size - deck,
@@ -113,17 +124,9 @@ function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules
     dead: false,
   };
   const remaining = [...hand.toSpliced(slot, 1), ...(deck > 0 ? [drawn] : [])];
-  const marked = hands.with(seat, remaining).map((cards) =>
-    cards.map((card): Card => {
-      if (card.kind === null || card.kind !== kind || card.dead) return card;
-      return { ...card, dead: fits >= 0, critical: fits < 0 && left === 1 };
-    }),
-  );
   return [
     {
-      hands: marked,
-      fireworks,
-      discards,
+      ...marked({ ...view, fireworks, discards, hands: hands.with(seat, remaining) }, rules),
       deck: Math.max(0, deck - 1),
       score: view.score + (fits < 0 ? 0 : 1),
       strikes: view.strikes + (strike ? 1 : 0),
@@ -140,11 +143,34 @@ function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules
   ];
 }
 
-/** The kinds that fit next on a firework. */
-function nextOf(suit: string, cards: readonly string[], rules: Rules): string[] {
+/** The kinds that may follow on a firework, one list for each of its sequences. */
+function following({ cards, suit }: Pick<Firework, "cards" | "suit">, rules: Rules): string[][] {
   const built = cards.map(rankOf).join("");
-  const longer = (rules.sequences[suit] ?? []).filter((ranks) => ranks.startsWith(built) && ranks !== built);
-  return [...new Set(longer.map((ranks) => suit + ranks.charAt(built.length)))];
+  const sequences = (rules.sequences[suit] ?? []).filter((ranks) => ranks.startsWith(built));
+  return sequences.map((ranks) => Array.from(ranks.slice(built.length), (rank) => suit + rank));
+}
+
+/** Renews what the discards say: how far fireworks can grow, and which cards are dead or critical. */
+function marked(view: GameView, rules: Rules): Pick<GameView, "discards" | "fireworks" | "hands"> {
+  const left = { ...rules.copies };
+  for (const { kind } of view.discards) left[kind] = (left[kind] ?? 0) - 1;
+  const useful = new Set<string>();
+  const fireworks = view.fireworks.map((firework) => {
+    const ways = following(firework, rules).map((kinds) => {
+      const lost = kinds.findIndex((kind) => left[kind] === 0);
+      return lost < 0 ? kinds : kinds.slice(0, lost);
+    });
+    for (const kind of ways.flat()) useful.add(kind);
+    return { ...firework, limit: firework.height + Math.max(0, ...ways.map(({ length }) => length)) };
+  });
+  const hands = view.hands.map((hand) =>
+    hand.map((card): Card => {
+      if (card.kind === null) return card;
+      const dead = !useful.has(card.kind);
+      return { ...card, dead, critical: !dead && left[card.kind] === 1 };
+    }),
+  );
+  return { discards: view.discards, fireworks, hands };
 }
 
 function regained({ clue_tokens: tokens, half_token: half }: GameView, rules: Rules): Partial<GameView> {

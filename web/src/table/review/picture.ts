@@ -84,7 +84,7 @@ export function pictureOf(table: Table, review: Review): string {
           fill: COLOURS.score,
           anchor: "end",
         }),
-        words(482, y + 3, t("board.review.accuracy"), { size: 17, fill: COLOURS.soft, space: 130 }),
+        words(482, y + 3, t("review.accuracy"), { size: 17, fill: COLOURS.soft, space: 130 }),
         words(640, y + 3, `${t("board.review.lost")}: ${points(player.loss)}`, { size: 19, space: 210 }),
         ...marks.flatMap((mark, place) => [
           sign(mark, 886 + place * 72, y - 4),

@@ -47,8 +47,8 @@ export const people = {
     other: "sehen alle Hände, {count} Züge später",
   },
   "waiting.spectators": "Zuschauer",
-  "board.spectators": "Zuschauer {what}.",
-  "board.spectators.none": "Niemand kann zusehen.",
+  "spectators.sentence": "Zuschauer {what}.",
+  "spectators.none": "Niemand kann zusehen.",
   "board.watchers": { one: "{count} sieht zu", other: "{count} sehen zu" },
   "board.watching.seat": "Du siehst zu vom Platz von",
   "board.watching.all": {

@@ -64,8 +64,8 @@ export const review = {
   "board.review.on": "Von hier weiterspielen",
   "board.review.on.what":
     "Probier diesen Zug selbst. Ein Bot spielt die anderen Plätze. Das echte Spiel bleibt, wie es ist.",
-  "board.review.accuracy": "Genauigkeit",
-  "board.review.accuracy.what":
+  "review.accuracy": "Genauigkeit",
+  "review.accuracy.what":
     "Die Genauigkeit ist der Durchschnitt über alle eigenen Züge: Ein Zug ohne Verlust, oder bei dem der Bot dasselbe getan hätte, zählt 100 %, einer mit einem halben Punkt Verlust 50 %, einer mit einem Punkt oder mehr 0 %.",
   "board.review.lost": "Verlorene Punkte",
   "board.review.causes.knowledge": {

@@ -44,8 +44,8 @@ export const people = {
   "spectators.words.seat": "see what one seat sees",
   "spectators.words.all": { one: "see all hands, {count} turn later", other: "see all hands, {count} turns later" },
   "waiting.spectators": "spectators",
-  "board.spectators": "Spectators {what}.",
-  "board.spectators.none": "Nobody can watch.",
+  "spectators.sentence": "Spectators {what}.",
+  "spectators.none": "Nobody can watch.",
   "board.watchers": { one: "{count} watches", other: "{count} watch" },
   "board.watching.seat": "You are watching from the seat of",
   "board.watching.all": {

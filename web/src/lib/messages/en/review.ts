@@ -63,8 +63,8 @@ export const review = {
     "Shows as a branch how the review’s bot plays on in this deal after this action. The real game stays unchanged.",
   "board.review.on": "Play on from here",
   "board.review.on.what": "Try this turn yourself. A bot plays the other seats. The real game stays unchanged.",
-  "board.review.accuracy": "Accuracy",
-  "board.review.accuracy.what":
+  "review.accuracy": "Accuracy",
+  "review.accuracy.what":
     "Accuracy is the average over a player’s turns: a turn that cost nothing, or on which the bot would have done the same, counts 100%, one that cost half a point 50%, and one that cost a point or more 0%.",
   "board.review.lost": "Points lost",
   "board.review.causes.knowledge": {

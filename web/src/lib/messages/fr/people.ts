@@ -48,8 +48,8 @@ export const people = {
     other: "voient toutes les mains, {count} tours plus tard",
   },
   "waiting.spectators": "spectateurs",
-  "board.spectators": "Les spectateurs {what}.",
-  "board.spectators.none": "Personne ne peut regarder.",
+  "spectators.sentence": "Les spectateurs {what}.",
+  "spectators.none": "Personne ne peut regarder.",
   "board.watchers": {
     one: "{count} personne regarde",
     many: "{count} de personnes regardent",

@@ -67,8 +67,8 @@ export const review = {
     "Montre comme branche comment le bot de l’analyse continue cette partie après ce coup. La vraie partie reste inchangée.",
   "board.review.on": "Continuer d’ici",
   "board.review.on.what": "Essaie ce tour toi-même. Un bot joue les autres places. La vraie partie reste inchangée.",
-  "board.review.accuracy": "Précision",
-  "board.review.accuracy.what":
+  "review.accuracy": "Précision",
+  "review.accuracy.what":
     "La précision est la moyenne des tours d’un joueur : un tour sans perte, ou que le bot aurait joué de même, compte 100 %, une perte d’un demi-point 50 %, une perte d’un point ou plus 0 %.",
   "board.review.lost": "Points perdus",
   "board.review.causes.knowledge": {

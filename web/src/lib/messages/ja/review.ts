@@ -62,8 +62,8 @@ export const review = {
     "この手のあと、このゲームを検討のボットがどう続けるかを分岐として見せます。実際のゲームは変わりません。",
   "board.review.on": "ここから続ける",
   "board.review.on.what": "この手を自分で試せます。ほかの席はボットが担当します。実際のゲームは変わりません。",
-  "board.review.accuracy": "正確さ",
-  "board.review.accuracy.what":
+  "review.accuracy": "正確さ",
+  "review.accuracy.what":
     "正確さは、そのプレイヤーの手の平均です。損失のない手とボットも同じだった手は100%、0.5点の損失は50%、1点以上の損失は0%と数えます。",
   "board.review.lost": "失った点",
   "board.review.causes.knowledge": { other: "ヒントと見えているカードに反した手: {count}" },

@@ -64,7 +64,7 @@ TAGS = [
     {"name": "games", "description": "Views, events and actions of a game. A game has its table's id."},
     {"name": "deals", "description": "Results of deals that several tables play; deals of the day."},
     {"name": "tournaments", "description": "Tournaments of teams, and standings."},
-    {"name": "learning", "description": "Puzzles, and the first game with its guide."},
+    {"name": "learning", "description": "Puzzles, learning from mistakes, and the first game with its guide."},
     {"name": "admin", "description": "What an admin with the key STARMINE_ADMIN_KEY can see and remove."},
     {"name": "chat", "description": "Messages at tables."},
 ]
@@ -72,7 +72,7 @@ TAGS = [
 _ROUTERS = (  # the most frequent requests first
     *(tables.router, tables.chat, lobby.router, review.router, accounts.people, push.router),
     *(accounts.router, profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
-    *(deals.tournament_routes, info.router, admin.router),
+    *(learning.mistake_routes, deals.tournament_routes, info.router, admin.router),
 )
 
 

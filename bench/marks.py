@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 import starmine as sm
-from starmine.analysis.reviewing.plain_mistakes import known
+from starmine.analysis.plain_mistakes import known
 from starmine.analysis.reviewing.review import review_turn, reviewer_of
 from starmine.bots import Player
 from starmine.rules.kernel import kinds

@@ -11,9 +11,10 @@ from playwright.sync_api import Locator, ViewportSize, expect
 import starmine as sm
 from starmine.learning import lesson
 from starmine.learning.puzzles import PUZZLES
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, sizes
+from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.people import PHONE, Person, play_first_cards, seat_people, sizes
 from tests.e2e.places import apart, boxes
+from tests.e2e.reviews import MISTAKE, REASON, keep_review
 from tests.e2e.serving import Server
 
 
@@ -94,6 +95,74 @@ def test_puzzle_of_the_day_is_found_and_solved(new_context: NewContext, size: Vi
 def test_unknown_puzzle_is_told(ada: Person) -> None:
     ada.page.goto("/puzzles/none")
     expect(ada.page.get_by_role("heading", name="No such puzzle")).to_be_visible()
+
+
+@pytest.mark.core
+@sizes("desktop", long=["phone"])
+def test_mistake_is_tried_again_from_the_review_until_it_is_right(
+    server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
+) -> None:
+    ada, bo = new_caller("Ada"), Person(new_context(viewport=size, has_touch=size == PHONE).new_page(), "Bo")
+    table = seat_people(ada, bo, looking=())
+    play_first_cards(server, table, ada, bo)
+    game = keep_review(server, table).at(MISTAKE)
+    page = bo.page
+    page.goto(f"/games/{table}#{MISTAKE + 1}&review")
+    page.get_by_role("link", name="Learn from your mistake").click()
+    bo.sees_turn(MISTAKE)
+    expect(said(bo)).to_contain_text("In the game: Play card 1 (Mistake, -1.2 points).")
+    expect(page.locator(".mine .card .face")).to_have_count(0)
+    said(bo).get_by_role("button", name="Hint").click()
+    expect(said(bo)).to_contain_text("Hint: give a clue of a")
+    said(bo).get_by_role("button", name="Hint").click()
+    expect(said(bo)).to_contain_text("Hint: clue Ada about the highlighted cards.")
+    expect(said(bo).get_by_role("button", name="Hint")).to_have_count(0)
+    bo.do(sm.Play(0), game)
+    expect(said(bo)).to_contain_text("That is what you did in the game.")
+    bo.do(sm.Play(1), game)
+    expect(said(bo)).to_contain_text("Play card 2: that is not it.")
+    clue = next(one for one in game.legal_actions() if isinstance(one, sm.Clue) and game.touches(one))
+    bo.do(clue, game)
+    expect(said(bo)).to_contain_text("Right!")
+    expect(said(bo)).to_contain_text(REASON)
+    expect(said(bo)).to_contain_text("It comes back soon.")
+    said(bo).get_by_role("button", name="Step through").click()
+    expect(page.get_by_role("group", name="The game turn by turn")).to_contain_text(f"What if, turn {MISTAKE + 1}")
+    page.goto("/mistakes")
+    expect(page.get_by_text("0 due · 0 of 1 learned").first).to_be_visible()
+
+
+def test_mistakes_of_all_games_are_practised_by_keys(server: Server, ada: Person, new_caller: NewCaller) -> None:
+    cleo = new_caller("Cleo")
+    tables = []
+    for _ in range(2):
+        tables.append(seat_people(cleo, ada, looking=()))
+        play_first_cards(server, tables[-1], cleo, ada)
+        keep_review(server, tables[-1])
+    page = ada.page
+    page.goto("/puzzles")
+    page.get_by_role("link", name="Your mistakes").click()
+    plays = page.get_by_role("region", name="Plays")
+    expect(plays).to_contain_text("2 due · 0 of 2 learned")
+    plays.get_by_role("link", name=re.compile("^Try your mistakes again")).click()
+    for place, table in enumerate(reversed(tables), start=1):
+        game = server.game(table).at(MISTAKE)
+        expect(said(ada)).to_contain_text(f"Mistake {place} of 2: turn {MISTAKE + 1}")
+        clue = next(one for one in game.legal_actions() if isinstance(one, sm.Clue) and game.touches(one))
+        ada.card(game.touches(clue)[0]).focus()
+        page.keyboard.press(str(clue.rank) if clue.rank else str(clue.colour)[0])
+        page.keyboard.press("Enter")
+        expect(said(ada)).to_contain_text("It comes back on")
+        if place == 1:
+            said(ada).get_by_role("button", name="Next").press("Enter")
+    said(ada).get_by_role("link", name="All mistakes").press("Enter")
+    expect(page.get_by_text("None is due now.")).to_be_visible()
+
+
+def test_game_without_a_mistake_of_ones_own_says_so(server: Server, ada: Person, new_caller: NewCaller) -> None:
+    table = seat_people(ada, new_caller("Bo"), looking=())
+    ada.page.goto(f"/games/{table}/mistakes")
+    expect(ada.page.get_by_text("You can learn from your mistakes after the game.")).to_be_visible()
 
 
 @pytest.mark.core

@@ -28,13 +28,13 @@ TOKENS = {"reader": "read", "player": "play", "owner": "account"}  # the host's 
 # The operations by the access that they need, in increasing order. Tokens can have the first three; browsers have all.
 ACCESS = {
     "read": "get_me export_games get_imported_games get_profile get_profile_games get_profile_reviews "
-    "get_played_variants get_daily get_puzzles get_puzzle "
+    "get_played_variants get_daily get_puzzles get_puzzle get_mistakes get_game_mistakes get_mistake "
     "get_tables get_table get_messages get_tournaments get_tournament "
     "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint "
     "get_record get_hanab_live_link get_review get_winning_line post_what_if get_study",
     "play": "post_tables patch_table put_seat join_table leave_table start_table rematch_table post_message "
     "post_action post_undo post_pause put_hand put_note put_spectator post_lesson skip_lesson post_attempt "
-    "post_review delete_review "
+    "post_answer post_review delete_review "
     "post_study join_study put_study_leader put_study_place post_study_line post_study_message",
     "account": "put_me get_account export_everything import_games sign_out_others get_tokens post_token post_tokens "
     "delete_token "
@@ -145,6 +145,7 @@ STUDY = {
     "playing": {"409 not-finished": NAMED, **UNKNOWN},
     "finished": NO_SEAT,
 }
+MISTAKES = REVIEWED | {"finished": {"409 not-reviewed": PLAYERS, **WATCHERS_OUT}}
 
 HAND = {"seat": 1, "orders": [7, 6, 5, 4]}
 NOTE = {"seat": 1, "order": 0, "text": "{role}"}
@@ -209,12 +210,22 @@ QUESTIONS = {
     "puzzles": Question("get_puzzles", READABLE),
     "puzzle": Question("get_puzzle", READABLE),
     "attempt": Question("post_attempt", READABLE, {"action": PLAY["action"]}),
+    "mistakes in a game": Question("get_game_mistakes", MISTAKES),
+    "mistake": Question("get_mistake", MISTAKES),
+    "answer": Question("post_answer", MISTAKES, {"action": PLAY["action"]}),
     # For guests.
     **{
         operation: Question(operation, GUESTS)
         for operation in (
             *("post_lesson", "export_games", "get_imported_games", "sign_out_others", "export_everything"),
-            *("get_profile", "get_profile_games", "get_profile_reviews", "get_played_variants", "get_tokens"),
+            *(
+                "get_mistakes",
+                "get_profile",
+                "get_profile_games",
+                "get_profile_reviews",
+                "get_played_variants",
+                "get_tokens",
+            ),
         )
     },
     "import": Question("import_games", GUESTS, json.loads(sm.write_record(_lost_game()))),

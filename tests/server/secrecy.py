@@ -33,7 +33,7 @@ TABLES: dict[str, dict[str, Any]] = {
 
 _KIND = re.compile(r"[A-Z][1-5]")
 _OF_A_GAME = re.compile(r"/api/games/[^/]+(?!.*/deal)|/messages")
-_ADVICE = re.compile(r"/api/games/[^/]+/(review|hint)\b")
+_ADVICE = re.compile(r"/api/games/[^/]+/(review|hint|mistakes)\b")
 _NOTE = re.compile(r"noted on seat (\d)")
 AMONG_SPECTATORS = "said among spectators"
 
@@ -47,11 +47,13 @@ def new_table(name: str) -> dict[str, Any]:
 # Every read request about a table, and about a seat of it.
 READS = """
     /me /me/tokens /me/notifications /account /me/export /profile /profile?name=Ada /profile/games /me/games/imported
-    /profile/variants /profile/reviews /profile/reviews?name=Ada /me/games/export /admin /admin/session /admin/tables
-    /admin/tournaments /admin/people /tournaments /tournaments/{table} /server /health /editions /editions/tiles/rules
-    /tables /docs /docs/start.js /openapi.json /lesson /daily /daily?day=2026-01-01 /tables/{table}
+    /mistakes /profile/variants /profile/reviews /profile/reviews?name=Ada /me/games/export /admin /admin/session
+    /admin/tables /admin/tournaments /admin/people /tournaments /tournaments/{table} /server /health /editions
+    /editions/tiles/rules /tables /docs /docs/start.js /openapi.json /lesson /daily /daily?day=2026-01-01
+    /tables/{table}
     /tables/{table}/messages /tables/{table}/messages?before=0 /tables/{table}/messages?before=999999
     /games/{table}/deal /games/{table}/record /games/{table}/record?format=hanab.live /games/{table}/review
+    /games/{table}/mistakes /games/{table}/mistakes/0
     /games/{table}/studies/none /games/{table}/clocks /games/{table}/winning-line /games/{table}/hanab-live-link
 """
 READS_OF_A_SEAT = """
@@ -78,6 +80,7 @@ async def try_everything(someone: Someone, table: str, turn: int) -> None:
         await someone.ask("POST", f"/games/{table}/what-if", {"turn": 0, "actions": [], **play})
     for method in ("POST", "DELETE"):
         await someone.ask(method, f"/games/{table}/review")
+    await someone.ask("POST", f"/games/{table}/mistakes/0/answers", {"action": None})
     await someone.ask("POST", f"/games/{table}/undo", {"turn": turn, "agree": False})
     await someone.ask("POST", f"/games/{table}/pause", {"paused": False})
     await someone.ask("POST", f"/tables/{table}/messages", {"phrase": "think"})

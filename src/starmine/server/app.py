@@ -65,7 +65,7 @@ TAGS = [
     {"name": "studies", "description": "Finished games that people look at together."},
     {"name": "deals", "description": "Results of deals that several tables play; deals of the day."},
     {"name": "tournaments", "description": "Tournaments of teams, and standings."},
-    {"name": "learning", "description": "Puzzles, and the first game with its guide."},
+    {"name": "learning", "description": "Puzzles, learning from mistakes, and the first game with its guide."},
     {"name": "admin", "description": "What an admin with the key STARMINE_ADMIN_KEY can see and remove."},
     {"name": "chat", "description": "Messages at tables."},
 ]
@@ -74,7 +74,7 @@ _ROUTERS = (  # the most frequent requests first
     *(tables.router, tables.chat, tables.spectators, lobby.router, review.router, studies.router),
     *(accounts.people, push.router),
     *(accounts.router, profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
-    *(deals.tournament_routes, info.router, admin.router),
+    *(learning.mistake_routes, deals.tournament_routes, info.router, admin.router),
 )
 
 

@@ -13,8 +13,8 @@ from typing import NamedTuple
 import pytest
 
 import starmine as sm
+from starmine.analysis.plain_mistakes import gamble, is_natural_reply, misleads, plain_fault
 from starmine.analysis.reviewed import TurnReview
-from starmine.analysis.reviewing.plain_mistakes import gamble, is_natural_reply, misleads, plain_fault
 from starmine.analysis.reviewing.review import review_turn, reviewer_of
 from starmine.rules.cards import kind_text
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from starmine.analysis import review_texts as texts
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.reviewing.plain_mistakes import known
+from starmine.analysis.plain_mistakes import known
 from starmine.analysis.reviewing.reasons import chance_of, is_sure, percent
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import Player

@@ -7,8 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.reviewed import Cause, Mark, Value
-from starmine.analysis.reviewing.plain_mistakes import (
+from starmine.analysis.plain_mistakes import (
     FAIR,
     gamble,
     is_natural_reply,
@@ -16,6 +15,7 @@ from starmine.analysis.reviewing.plain_mistakes import (
     plain_fault,
     share_of,
 )
+from starmine.analysis.reviewed import Cause, Mark, Value
 from starmine.analysis.reviewing.readings import Reading
 from starmine.analysis.reviewing.reasons import fits, is_sure
 from starmine.analysis.reviewing.values import Judge, Lead, Values

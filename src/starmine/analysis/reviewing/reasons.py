@@ -8,7 +8,7 @@ import numpy as np
 
 from starmine.analysis import review_texts as texts
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.reviewing.plain_mistakes import known, left_unsaved, misleads
+from starmine.analysis.plain_mistakes import known, left_unsaved, misleads
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import Player
 from starmine.bots.errors import BotFault

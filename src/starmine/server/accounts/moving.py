@@ -13,7 +13,16 @@ from typing import Any
 from sqlalchemy import case, delete, exists, func, insert, literal, select, update
 from sqlalchemy.orm import Session
 
-from starmine.server.database.models import EventRow, PersonRow, SeatRow, SightRow, SolvedRow, TableRow, TournamentRow
+from starmine.server.database.models import (
+    EventRow,
+    MistakeRow,
+    PersonRow,
+    SeatRow,
+    SightRow,
+    SolvedRow,
+    TableRow,
+    TournamentRow,
+)
 from starmine.server.push import store as push
 from starmine.server.tables import events
 from starmine.server.tables.log import new_command
@@ -52,7 +61,8 @@ def unfinished_of_both(session: Session, one: str, other: str) -> str | None:
 
 
 def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
-    """Transfers seats, tables, messages, tournaments, solved puzzles and subscriptions to another person and login.
+    """Transfers seats, tables, messages, tournaments, solved puzzles, mistakes tried again and subscriptions to another
+    person and login.
 
     Returns the changed tables. Games that both have played are not transferred; then the giver remains, else they are
     deleted.
@@ -63,6 +73,8 @@ def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
     for part in _in_parts(moved):
         _lock(session, part)
         _replace(session, part, giver, to)
+        tried = update(MistakeRow).where(MistakeRow.person == giver, MistakeRow.table.in_(part))
+        session.execute(tried.values(person=to))
     known = select(SightRow.seed).where(SightRow.person == to)
     seen = update(SightRow).where(SightRow.person == giver, SightRow.seed.not_in(known))
     session.execute(seen.values(person=to))

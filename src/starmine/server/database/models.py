@@ -318,6 +318,19 @@ class SolvedRow(Base):
     since: Mapped[datetime] = mapped_column(Instant)
 
 
+class MistakeRow(Base):
+    """A mistake of a person in a finished game that they have tried again: see ``learning.mistakes``."""
+
+    __tablename__ = "mistakes"
+    __table_args__ = (Index("ix_mistakes_table", "table"),)
+
+    person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
+    table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+    turn: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
+    box: Mapped[int] = mapped_column(SmallInteger)
+    due: Mapped[datetime | None] = mapped_column(Instant)  # when it is to be asked again; None once it is learned
+
+
 class ReviewRow(Base):
     """The review of a finished game. It has no names of players, and is computed again if it is lost."""
 
@@ -326,7 +339,7 @@ class ReviewRow(Base):
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     version: Mapped[str] = mapped_column(String(20))  # of the analysis
     depth: Mapped[int] = mapped_column(SmallInteger)  # that is complete for all turns
-    players: Mapped[list[dict[str, Any]]] = mapped_column(JSON)  # by seat: sums for profiles
+    players: Mapped[list[dict[str, Any]]] = mapped_column(JSON)  # by seat: sums for profiles, and mistakes
     body: Mapped[bytes] = mapped_column(LargeBinary)  # JSON, compressed by zlib
 
 

@@ -14,14 +14,12 @@ from starmine.learning.puzzles import Puzzle as Position
 from starmine.learning.puzzles.words import NAMES
 from starmine.rules.words.texts import template
 from starmine.server.database.models import PersonRow, SolvedRow
+from starmine.server.learning.positions import open_position, show_position_table, snapshot
 from starmine.server.learning.schemas import Attempt, Puzzle, PuzzleInfo, PuzzleList
 from starmine.server.tables.deal import today
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.events import Seated
 from starmine.server.tables.schemas import Table
-from starmine.server.tables.seeing import Eyes, log_text, view_text
-from starmine.server.tables.showing import show_table
-from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
 from starmine.server.web.errors import not_found
 
@@ -95,16 +93,6 @@ def _info(position: Position, solved: set[str]) -> PuzzleInfo:
     )
 
 
-class _Everybody:
-    """Presence at a puzzle: all players are online, without spectators."""
-
-    def is_online(self, table: str, person: str) -> bool:  # noqa: ARG002
-        return True
-
-    def online(self, table: str) -> tuple[str, ...]:  # noqa: ARG002
-        return ()
-
-
 @lru_cache(maxsize=_KEPT)
 def _table(puzzle: Position) -> OpenTable:
     return _live(puzzle, puzzle.game)
@@ -113,21 +101,7 @@ def _table(puzzle: Position) -> OpenTable:
 def _live(puzzle: Position, game: sm.Game) -> OpenTable:
     seat = puzzle.game.seat
     seats = [_seated(puzzle, place, seat) for place in range(game.players)]
-    state = TableState(
-        id=PREFIX + puzzle.id,
-        created=datetime(2026, 1, 1, tzinfo=UTC),
-        host=None,
-        edition=puzzle.edition,
-        options=dict(game.edition.options),
-        first=game.first,
-        chat="closed",
-        assistance="clues",  # players must infer the rest themselves
-        seats=tuple(seats),
-        started=datetime(2026, 1, 1, tzinfo=UTC),
-        deck=puzzle.deck,
-        first_seat=game.first,
-    )
-    return OpenTable(state.branch(game, 0))
+    return open_position(PREFIX + puzzle.id, game, seats, "clues")  # players must infer the rest themselves
 
 
 def _seated(puzzle: Position, place: int, own: int) -> Seated:
@@ -140,20 +114,18 @@ def _seated(puzzle: Position, place: int, own: int) -> Seated:
 
 def show_puzzle_table(puzzle: Position) -> Table:
     """The table: the requesting person holds the seat on turn, and nothing can be changed."""
-    table = show_table(_table(puzzle), YOU, _Everybody())
-    seats = [seat.model_copy(update={"may": []}) for seat in table.seats]
-    return table.model_copy(update={"may": [], "host": False, "seats": seats})
+    return show_position_table(_table(puzzle), YOU)
 
 
 def show_position(puzzle: Position, turn: int) -> Snapshot:
     """The position, or an earlier turn of its game, from the view of the puzzle's seat."""
-    return _snapshot(_table(puzzle), puzzle.game.seat, turn)
+    return snapshot(_table(puzzle), puzzle.game.seat, turn)
 
 
 def show_attempt(puzzle: Position, action: sm.Action) -> Attempt:
     """What an action brings, by the rules or by stored losses. Raises ``StarmineError`` for an illegal one."""
     verdict, after = puzzle.judge(action)
-    shown = _snapshot(_live(puzzle, after), puzzle.game.seat, after.turn)
+    shown = snapshot(_live(puzzle, after), puzzle.game.seat, after.turn)
     return Attempt(
         solved=verdict.solved,
         reason=say(puzzle, verdict.reason),
@@ -161,9 +133,3 @@ def show_attempt(puzzle: Position, action: sm.Action) -> Attempt:
         view=shown.view,
         log=shown.log,
     )
-
-
-def _snapshot(table: OpenTable, seat: int, turn: int) -> Snapshot:
-    eyes = Eyes(seat)
-    text = b'{"view":%b,"log":%b}' % (view_text(table, eyes, turn), log_text(table, eyes, turn))
-    return Snapshot.model_validate_json(text)

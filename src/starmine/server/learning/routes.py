@@ -1,4 +1,4 @@
-"""Puzzles, and the first game with its guide."""
+"""Puzzles, learning from mistakes, and the first game with its guide."""
 
 from __future__ import annotations
 
@@ -11,10 +11,21 @@ from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template
 from starmine.server.accounts.people import who_is
-from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader, RequiredPlayer
+from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader, RequiredPlayer, RequiredReader
 from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues
-from starmine.server.learning import lessons, puzzles
-from starmine.server.learning.schemas import Attempt, AttemptBody, Lesson, Puzzle, PuzzleList, PuzzleText
+from starmine.server.learning import lessons, mistakes, puzzles
+from starmine.server.learning.schemas import (
+    Answer,
+    AnswerBody,
+    Attempt,
+    AttemptBody,
+    Exercise,
+    Lesson,
+    MistakeList,
+    Puzzle,
+    PuzzleList,
+    PuzzleText,
+)
 from starmine.server.tables import lists
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.schemas import Table
@@ -92,6 +103,46 @@ async def post_attempt(
     if attempt.solved and person is not None:
         await tables.database.write(puzzles.solve, person, position.id)
     return attempt
+
+
+mistake_routes = APIRouter(route_class=CountedRoute, tags=["learning"])
+
+
+@mistake_routes.get("/mistakes", summary="My mistakes", responses=responses(401))
+async def get_mistakes(tables: OpenTablesService, person: RequiredReader) -> MistakeList:
+    """The turns that reviews mark as the caller's mistakes, in their newest reviewed games, those to try again first.
+
+    Games in which the caller held several seats are left out.
+    """
+    return await mistakes.of_person(tables, person)
+
+
+@mistake_routes.get("/games/{game}/mistakes", summary="My mistakes in a game", responses=responses(401, 404, 409))
+async def get_game_mistakes(tables: OpenTablesService, person: RequiredReader, game: TableId) -> MistakeList:
+    """The turns that the review of a finished game marks as the caller's mistakes.
+
+    409 before the end, and if the game is not reviewed; 403 if the caller did not play in it.
+    """
+    return await mistakes.of_game(tables, game, person)
+
+
+@mistake_routes.get("/games/{game}/mistakes/{turn}", summary="A mistake", responses=responses(401, 404, 409))
+async def get_mistake(tables: OpenTablesService, person: RequiredReader, game: TableId, turn: TurnPath) -> Exercise:
+    """The position of a mistake from the view of the caller's seat, and what its actions are worth."""
+    return await mistakes.exercise(tables, game, person, turn)
+
+
+@mistake_routes.post(
+    "/games/{game}/mistakes/{turn}/answers", summary="Try a mistake again", responses=responses(401, 404, 409)
+)
+async def post_answer(
+    tables: OpenTablesService, person: RequiredPlayer, game: TableId, turn: TurnPath, body: AnswerBody
+) -> Answer:
+    """Whether an action is right by the review's values, and when the mistake is to be tried again.
+
+    The right answer counts when the mistake is due; any other one makes it due in ten minutes.
+    """
+    return await mistakes.answer(tables, game, person, turn, body)
 
 
 lesson_routes = APIRouter(route_class=CountedRoute, prefix="/lesson", tags=["learning"])

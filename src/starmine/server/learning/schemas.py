@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime
 from typing import ClassVar, Literal
 
 from pydantic import BaseModel, Field
 
+from starmine.server.review.schemas import Marked, TurnReview
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.view_schemas import Action, Firework
@@ -15,6 +16,7 @@ from starmine.server.web.texts import ShownText
 
 Step = Literal[1, 2, 3]
 Theme = Literal["play", "clue", "save", "discard", "finesse", "end"]
+Verdict = Literal["right", "better", "wrong", "shown"]
 Part = Literal["lanterns", "strikes", "deck", "score", "fireworks", "own", "other", "discards"]
 
 
@@ -76,6 +78,54 @@ class Attempt(Snapshot):
     solved: bool
     reason: ShownText = Field(description="The reason, in a sentence or two.")
     explanation: ShownText | None = Field(description="The puzzle's explanation; null unless solved.")
+
+
+class Mistake(Marked):
+    """A mistake of the caller in a reviewed game, and how well they know better by now."""
+
+    game: str
+    finished: datetime = Field(description="When the game ended.")
+    tried: bool = Field(description="Whether the caller has tried it again.")
+    box: int = Field(description="How often it was right, one time after the other; 0 after any other answer.")
+    due: datetime | None = Field(description="When it is to be asked again; null once it is learned.")
+    is_due: bool = Field(description="Whether that is now.")
+
+
+class MistakeList(BaseModel):
+    mistakes: list[Mistake]
+    boxes: int = Field(description="The ``box`` in which mistakes are learned.")
+
+
+class Exercise(Snapshot):
+    """A mistake of the caller, and its position from the view of their seat."""
+
+    mistake: Mistake
+    model: str = Field(description="The id of the bot that is the seat's model in the review.")
+    review: TurnReview
+    table: Table = Field(description="The table for drawing it, which does not exist on the server.")
+
+
+class AnswerBody(Body):
+    """What the caller would do now."""
+
+    action: Action | None = Field(description="Null to be shown the solution.")
+    hinted: bool = Field(False, description="Whether the caller has looked at a hint: then it counts as not right.")
+    examples: ClassVar[Examples] = {
+        "a_clue": {"action": {"type": "rank", "seat": 1, "rank": 1}},
+        "after_a_hint": {"action": {"type": "play", "slot": 0}, "hinted": True},
+        "the_solution": {"action": None},
+    }
+
+
+class Answer(BaseModel):
+    """What an answer is worth, and the mistake's new place."""
+
+    verdict: Verdict = Field(
+        description="``right``: the best action, the model's, or one that costs nothing within the error; ``better``: "
+        "it costs less than what was done in the game."
+    )
+    box: int
+    due: datetime | None
 
 
 class LessonNote(BaseModel):

@@ -24,6 +24,7 @@ from starmine.rules.words.texts import template
 from starmine.server.accounts.people import who_is
 from starmine.server.accounts.schemas import Account, Token
 from starmine.server.identity import identity as people
+from starmine.server.learning.mistakes import tried_by
 from starmine.server.profiles.schemas import Imported
 from starmine.server.push.schemas import Subscription
 from starmine.server.tables import events, lists
@@ -71,7 +72,7 @@ async def everything(
     subscriptions: list[Subscription],
 ) -> AsyncIterator[bytes]:
     """Everything stored about a person. Each line has one field, whose name is the type: person, account, token,
-    subscription, message, note as a spectator, or game.
+    subscription, mistake, message, note as a spectator, or game.
     """
     name = await tables.database.read(people.name_of, person)
     yield _json_line({"person": {"id": person, "name": name}})
@@ -83,6 +84,8 @@ async def everything(
     for kind, values in stored.items():
         for value in values:
             yield _json_line({kind: value.model_dump(mode="json")})
+    for mistake in await tables.database.read(tried_by, person):
+        yield _json_line({"mistake": mistake})
     written = [""]
     while written := await tables.database.read(lists.written_at, person, written[-1], AT_ONCE):
         for table_id, table in (await tables.get_many(written)).items():

@@ -15,24 +15,23 @@ from functools import lru_cache
 from statistics import fmean
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, Select, Text, cast, exists, func, select
+from sqlalchemy import Row, Select, Text, cast, select
 from sqlalchemy.orm import Session
 
 import starmine as sm
-from starmine.analysis.reviewed import VERSION
 from starmine.rules.catalogue import variant, variants
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.words.texts import text
 from starmine.server.accounts import store as accounts
 from starmine.server.database.damage import Damaged, reading
-from starmine.server.database.models import AccountRow, PersonRow, ReviewRow, SeatRow, TableRow
+from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
 from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.identity import known
 from starmine.server.profiles.schemas import Group, Month, Partner, Profile, ScoreCount, Streak
+from starmine.server.review.reviewing import reviewed_games
 from starmine.server.review.schemas import ProfileReviews, ReviewedGame
-from starmine.server.review.showing import USUAL
 from starmine.server.tables.events import Result
-from starmine.server.tables.lists import Cursor, Page, of_person
+from starmine.server.tables.lists import Cursor, Page, counted, of_person
 from starmine.server.web.errors import not_found
 from starmine.server.web.names import looks
 
@@ -40,10 +39,8 @@ UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public p
 
 MOST = 2000  # newest games that are counted
 MOST_PARTNERS = 50
-MOST_REVIEWED = 500  # newest reviewed games
 AT_ONCE = 20  # games per page of the history
 IDS_AT_ONCE = 500  # games per statement
-GUIDE = "guide"  # id of the bot in first games
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +91,7 @@ def show(session: Session, name: str | None, viewer: str | None) -> Profile:
 def finished_games(session: Session, name: str | None, viewer: str | None, after: Cursor | None) -> Page:
     """A page of the games in a profile, newest first. Raises like ``show``."""
     person = _person(session, name, viewer)
-    return of_person(session, person, AT_ONCE, after, _counted(listed=person != viewer))
+    return of_person(session, person, AT_ONCE, after, counted(listed=person != viewer))
 
 
 def reviews(session: Session, name: str | None, viewer: str | None) -> ProfileReviews:
@@ -103,21 +100,17 @@ def reviews(session: Session, name: str | None, viewer: str | None) -> ProfileRe
     Games in which they hold several seats are left out: others may have played on them.
     """
     person = _person(session, name, viewer)
-    seats = select(SeatRow.table, func.min(SeatRow.seat).label("seat")).where(SeatRow.person == person)
-    own = seats.group_by(SeatRow.table).having(func.count() == 1).subquery()
-    query = select(TableRow.id, TableRow.finished, own.c.seat, ReviewRow.players)
-    query = query.join(own, own.c.table == TableRow.id).join(ReviewRow, ReviewRow.table == TableRow.id)
-    query = query.where(ReviewRow.version == VERSION, ReviewRow.depth >= USUAL, *_counted(listed=person != viewer))
-    rows = session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(MOST_REVIEWED)).all()
-    games = [ReviewedGame(game=row.id, finished=row.finished, **row.players[row.seat]) for row in reversed(rows)]
-    return ProfileReviews(games=games)
+    rows = reviewed_games(session, person, listed=person != viewer)
+    return ProfileReviews(
+        games=[ReviewedGame(game=row.id, finished=row.finished, **row.players[row.seat]) for row in reversed(rows)]
+    )
 
 
 def played_variants(session: Session, person: str) -> PlayedVariants:
     """The variants of hanab.live that a person has finished."""
     options = cast(TableRow.options, Text)
     sits = select(SeatRow.table).where(SeatRow.person == person)
-    query = select(options).where(TableRow.edition == CATALOGUE, TableRow.id.in_(sits), *_counted(listed=False))
+    query = select(options).where(TableRow.edition == CATALOGUE, TableRow.id.in_(sits), *counted(listed=False))
     names = {str(json.loads(text).get("variant")) for text in session.scalars(query.distinct())}
     return PlayedVariants(played=sorted(variant(name).id for name in names.intersection(variants())))
 
@@ -131,22 +124,12 @@ def _person(session: Session, name: str | None, viewer: str | None) -> str:
     return account.person
 
 
-def _counted(*, listed: bool) -> list[ColumnElement[bool]]:
-    """Conditions for finished games, without first games, whose deal and actions are mostly the lesson's.
-
-    Only those of listed tables if ``listed``.
-    """
-    lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE).correlate(TableRow)
-    counted: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None), ~lesson]
-    return [*counted, TableRow.listed.is_(True)] if listed else counted
-
-
 def _games(session: Session, person: str, *, listed: bool) -> tuple[list[_Game], bool]:
     """The newest finished games of a person, oldest first, without damaged ones; and whether there are older ones."""
     columns = (TableRow.id, TableRow.edition, TableRow.options, TableRow.finished, TableRow.status, TableRow.score)
     query: Select[Any] = select(*columns, TableRow.cards, TableRow.last, TableRow.turns, TableRow.strikes)
     sits = select(SeatRow.table).where(SeatRow.person == person)
-    query = query.where(TableRow.id.in_(sits), *_counted(listed=listed))
+    query = query.where(TableRow.id.in_(sits), *counted(listed=listed))
     rows = session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(MOST + 1)).all()
     seats: dict[str, list[tuple[str | None, str]]] = defaultdict(list)
     for start in range(0, len(rows), IDS_AT_ONCE):

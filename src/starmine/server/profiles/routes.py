@@ -126,8 +126,8 @@ async def export_everything(
     signed: SignedOwner,
 ) -> StreamingResponse:
     """A file with everything that the server stores about the caller, as JSON lines with one field each: ``person``,
-    ``account``, ``token``, ``subscription``, ``message``, ``note`` for those as a spectator, and ``game`` as in the
-    export of games.
+    ``account``, ``token``, ``subscription``, ``mistake``, ``message``, ``note`` for those as a spectator, and ``game``
+    as in the export of games.
     """
     person = known(signed).person
     account, tokens = await accounts.show(signed), await sessions.tokens(person)

@@ -10,11 +10,11 @@ import asyncio
 import secrets
 import zlib
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import delete, select
+from sqlalchemy import Row, delete, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
@@ -24,7 +24,7 @@ from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import review_turns
 from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import Interrupted, TaskFailed
-from starmine.server.database.models import ReviewRow, TableRow
+from starmine.server.database.models import ReviewRow, SeatRow, TableRow
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
 from starmine.server.review.schemas import ReviewBody, ReviewState
 from starmine.server.review.showing import (
@@ -38,6 +38,7 @@ from starmine.server.review.showing import (
     with_turns,
 )
 from starmine.server.settings import Settings
+from starmine.server.tables.lists import counted
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import conflict, too_many
@@ -45,6 +46,7 @@ from starmine.server.web.errors import conflict, too_many
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
 AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredths of a second
 MOST_OF_PERSON, MOST_WAITING = 3, 200  # reviews that are computed or wait for it: of a person, and of all
+MOST_REVIEWED = 500  # newest reviewed games of a person
 LOOKING = 15.0  # seconds after somebody last asked until a review stops
 
 
@@ -284,7 +286,7 @@ class StoredReview:
 
     depth: int
     body: str
-    players: list[dict[str, Any]]  # by seat: sums for profiles
+    players: list[dict[str, Any]]  # by seat: see ``showing.sums_of``
 
 
 def load_review(session: Session, table: str, version: str) -> StoredReview | None:
@@ -292,6 +294,19 @@ def load_review(session: Session, table: str, version: str) -> StoredReview | No
     query = select(ReviewRow).where(ReviewRow.table == table, ReviewRow.version == version)
     row = session.scalar(query)
     return None if row is None else StoredReview(row.depth, zlib.decompress(row.body).decode(), row.players)
+
+
+def reviewed_games(session: Session, person: str, *, listed: bool) -> Sequence[Row[Any]]:
+    """The newest games of a person that are reviewed at the usual depth, newest first: ``id``, ``finished``, ``seat``,
+    and ``players`` of their reviews. Those in which they hold several seats are left out, since others may have played
+    on them. Only those of listed tables if ``listed``.
+    """
+    seats = select(SeatRow.table, func.min(SeatRow.seat).label("seat")).where(SeatRow.person == person)
+    own = seats.group_by(SeatRow.table).having(func.count() == 1).subquery()
+    query = select(TableRow.id, TableRow.finished, own.c.seat, ReviewRow.players)
+    query = query.join(own, own.c.table == TableRow.id).join(ReviewRow, ReviewRow.table == TableRow.id)
+    query = query.where(ReviewRow.version == VERSION, ReviewRow.depth >= USUAL, *counted(listed=listed))
+    return session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(MOST_REVIEWED)).all()
 
 
 def save_review(session: Session, table: str, version: str, review: StoredReview) -> None:

@@ -12,6 +12,7 @@ from starmine.server.tables.view_schemas import Action
 from starmine.server.web.schemas import SeatNumber
 from starmine.server.web.texts import ShownText
 
+Kind = Literal["play", "discard", "clue"]
 ReviewState = Literal["none", "waiting", "running", "done", "failed"]
 
 
@@ -140,6 +141,18 @@ class Hint(Worth):
     action: Action
     cards: list[int] = Field(description="The orders of the cards that it touches, plays or discards.")
     reasons: list[ShownText]
+
+
+class Marked(BaseModel):
+    """A turn that a review marks as a mistake of its player."""
+
+    turn: int
+    seat: SeatNumber
+    mark: Literal["blunder", "mistake", "inaccuracy"]
+    cause: Literal["knowledge", "convention"] = Field(
+        description="Whether clues and open cards alone told that the action was wrong."
+    )
+    kind: Kind = Field(description="The kind of the action taken.")
 
 
 class CauseLosses(BaseModel):

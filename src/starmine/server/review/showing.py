@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Any, get_args
 
 from starmine.analysis import reviewed
+from starmine.rules.actions import Action, Clue, FromDeck, Play
 from starmine.rules.game import Game
 from starmine.server.bots.tasks import named
 from starmine.server.review import schemas
@@ -79,13 +80,20 @@ def read_turns(body: schemas.ReviewBody) -> list[reviewed.TurnReview | None]:
 def show_review(shown: Shown, depths: int, names: Sequence[str]) -> bytes:
     """The JSON text of a ``Review`` with the players' names."""
     fields = asdict(shown)
-    text = named(fields.pop("body"), [json.dumps(name)[1:-1] for name in names])
+    text = with_names(fields.pop("body"), names)
     fields |= {"version": reviewed.VERSION, "depths": depths, "progress": schemas.rounded(shown.progress)}
     return (json.dumps(fields)[:-1] + "," + text[1:]).encode()
 
 
+def with_names(body: str, names: Sequence[str]) -> str:
+    """The JSON text of a ``ReviewBody`` with the players' names in its texts."""
+    return named(body, [json.dumps(name)[1:-1] for name in names])
+
+
 def sums_of(game: Game, turns: Sequence[reviewed.TurnReview], stand_ins: Collection[int] = ()) -> list[dict[str, Any]]:
-    """By seat: the sums for profiles, as in ``ReviewedGame``, without turns at which a bot stood in for a person."""
+    """By seat: the sums for profiles, as in ``ReviewedGame``, and as ``mistakes`` the turns marked as such, each with
+    the fields of ``Marked``. Turns at which a bot stood in for a person are left out.
+    """
     lucks = reviewed.lucks(turns, game.score, game.turn)
     both = [(turn, luck) for turn, luck in zip(turns, lucks, strict=True) if turn.turn not in stand_ins]
     return [_sums([(turn, luck) for turn, luck in both if turn.seat == seat]) for seat in range(game.players)]
@@ -104,7 +112,18 @@ def _sums(played: Sequence[tuple[reviewed.TurnReview, float | None]]) -> dict[st
         "loss": schemas.rounded(sum(turn.loss for turn in turns)),
         "causes": {cause: schemas.rounded(cost) for cause, cost in costs.items()},
         "marks": {mark: sum(turn.mark == mark for turn in turns) for mark in get_args(reviewed.Mark)},
+        "mistakes": [
+            {"turn": turn.turn, "seat": turn.seat, "mark": turn.mark, "cause": turn.cause, "kind": _kind(turn.taken)}
+            for turn in turns
+            if turn.mark is not None and turn.mark != "brilliant"
+        ],
     }
+
+
+def _kind(action: Action) -> schemas.Kind:
+    if isinstance(action, Clue):
+        return "clue"
+    return "play" if isinstance(action, Play) or (isinstance(action, FromDeck) and action.play) else "discard"
 
 
 def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> schemas.TurnReview:

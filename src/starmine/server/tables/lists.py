@@ -18,6 +18,8 @@ from starmine.server.tables.log import entries_of
 from starmine.server.tables.projections import opened, with_seats
 from starmine.server.tables.state import TableState, fold
 
+GUIDE = "guide"  # id of the bot in first games
+
 _HAS_PEOPLE = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
 
 
@@ -85,6 +87,16 @@ def newest(session: Session, query: Select[TableRow], most: int, after: Cursor |
     rows = session.scalars(query).all()
     tables = with_seats(session, rows[:most])
     return Page(tables, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
+
+
+def counted(*, listed: bool) -> list[ColumnElement[bool]]:
+    """Conditions for finished games, without first games, whose deal and actions are mostly the lesson's.
+
+    Only those of listed tables if ``listed``.
+    """
+    lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE).correlate(TableRow)
+    conditions: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None), ~lesson]
+    return [*conditions, TableRow.listed.is_(True)] if listed else conditions
 
 
 def lesson_of(session: Session, person: str, guide: str) -> TableState | None:

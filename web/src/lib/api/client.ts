@@ -275,6 +275,16 @@ export const api = {
     send("get", `/api/puzzles/{puzzle}/${what}`, { params: { path: { puzzle } } }),
   attempt: (puzzle: string, action: Action) =>
     send("post", "/api/puzzles/{puzzle}/attempts", { params: { path: { puzzle } }, body: { action } }),
+  mistakes: () => send("get", "/api/mistakes"),
+  gameMistakes: (game: string) => send("get", "/api/games/{game}/mistakes", { params: { path: { game } } }),
+  mistake: (game: string, turn: number) =>
+    send("get", "/api/games/{game}/mistakes/{turn}", { params: { path: { game, turn } } }),
+  /** @param action null to be shown the solution; @param hinted whether a hint was looked at */
+  answer: (game: string, turn: number, action: Action | null, hinted: boolean) =>
+    send("post", "/api/games/{game}/mistakes/{turn}/answers", {
+      params: { path: { game, turn } },
+      body: { action, hinted },
+    }),
   /** The script of the guide in the first game. */
   lesson: () => send("get", "/api/lesson"),
   beginLesson: (again: boolean) => send("post", "/api/lesson", { params: { query: { again } } }),

@@ -1,54 +1,23 @@
 /** A puzzle as a game for the table page; the server judges each attempt. */
 import { api } from "../../lib/api/client";
-import { GameStore } from "../../lib/game/game.svelte";
 import { t, tell } from "../../lib/messages";
 import { puzzleHref } from "../../lib/navigation/paths";
 import { session } from "../../lib/session.svelte";
-import type { Action, Arrangement, Attempt, GameEvent, Puzzle, Snapshot } from "../../lib/api/types";
-import type { Key, Listener, Streams } from "../../lib/stream/streams";
+import type { Action, Attempt, Puzzle, Snapshot } from "../../lib/api/types";
 import type { Coach, Choice } from "../../table/coach/coach";
+import { LocalGame } from "./local.svelte";
 
-/** Streams without a server: the puzzle sends the events. */
-class LocalStreams implements Streams {
-  #listener: Listener = () => undefined;
-  readonly #first: GameEvent;
-
-  constructor({ view, log }: Snapshot) {
-    this.#first = { type: "snapshot", view, log };
-  }
-
-  subscribe(_: Key, listener: Listener): () => void {
-    this.#listener = listener;
-    listener({ type: "connection", connection: "live" });
-    listener({ type: "event", event: this.#first });
-    return () => undefined;
-  }
-
-  send(): Promise<void> {
-    return Promise.reject(new Error("A puzzle sends no commands: its game overrides them."));
-  }
-
-  tell(event: GameEvent): void {
-    this.#listener({ type: "event", event });
-  }
-}
-
-export class PuzzleGame extends GameStore {
+export class PuzzleGame extends LocalGame {
   readonly puzzle: Puzzle;
-  readonly #streams: LocalStreams;
   #attempt = $state.raw<Attempt | null>(null);
   #solved = $state(false);
   #tried: Action | null = null;
 
   constructor(puzzle: Puzzle) {
-    const streams = new LocalStreams(puzzle);
-    super(puzzle.table, streams);
+    super(puzzle.table, puzzle);
     this.puzzle = puzzle;
-    this.#streams = streams;
     this.#solved = puzzle.solved;
   }
-
-  override readonly kept = false;
 
   /** The server's answer to the last attempt; null before the first. */
   get attempt(): Attempt | null {
@@ -65,7 +34,7 @@ export class PuzzleGame extends GameStore {
     this.#attempt = attempt;
     this.#solved ||= attempt.solved;
     const entry = attempt.log.at(-1);
-    if (entry) this.#streams.tell({ type: "turn", view: attempt.view, entry });
+    if (entry) this.streams.tell({ type: "turn", view: attempt.view, entry });
   }
 
   /** Sends the solution again for the person who now has a name, so that the server stores it. */
@@ -77,24 +46,13 @@ export class PuzzleGame extends GameStore {
   again(): void {
     const { view, log } = this.puzzle;
     this.#attempt = null;
-    this.#streams.tell({ type: "snapshot", view, log });
+    this.streams.tell({ type: "snapshot", view, log });
   }
 
   override at(turn: number): Promise<Snapshot> {
     const { attempt, puzzle } = this;
     if (attempt && turn >= attempt.view.turn) return Promise.resolve(attempt);
     return turn >= puzzle.view.turn ? Promise.resolve(puzzle) : api.puzzleTurn(puzzle.id, turn);
-  }
-
-  override arrange(hand: Arrangement): Promise<void> {
-    this.#streams.tell({ type: "hand", ...hand });
-    return Promise.resolve();
-  }
-
-  override note(seat: number | null, order: number, text: string): Promise<void> {
-    const turn = this.view?.turn ?? 0;
-    this.#streams.tell({ type: "notes", notes: [{ seat, spectator: null, name: "", mine: false, order, turn, text }] });
-    return Promise.resolve();
   }
 }
 

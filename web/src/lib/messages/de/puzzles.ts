@@ -273,6 +273,10 @@ export const puzzles = {
   "puzzle.found.task-alone":
     "Eine Aktion ist deutlich besser als alle anderen. Um sie zu finden, reichen die Hinweise und die {cards}, die du siehst.",
   "puzzle.found.worse": "Diese Aktion kostet im Schnitt {points} Punkte.",
+  "exercise.later": "Aus deinen Fehlern lernen kannst du nach dem Spiel.",
+  "exercise.no-review": "Dieses Spiel ist noch nicht analysiert. Öffne es und lass es zuerst analysieren.",
+  "exercise.none": "Die Analyse markiert Zug {turn} nicht als deinen Fehler.",
+  "exercise.illegal": "Diese Aktion ist in diesem Zug nicht erlaubt.",
   "puzzles.turn": "Zug {turn} gibt es nicht: Dieses Rätsel hat die Züge 0 bis {last}.",
   "puzzles.unknown": "Unbekanntes Rätsel {puzzle}: Wähle eines aus der Liste der Rätsel.",
 

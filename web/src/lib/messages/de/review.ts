@@ -86,6 +86,7 @@ export const review = {
   "board.review.on.exact": "Weiterrechnen",
   "board.review.marks.what":
     "Ein grober Fehler kostet 2 Punkte oder die halbe Chance auf ein perfektes Spiel, ein Fehler 1 Punkt oder ein Viertel, eine Ungenauigkeit 0,4 Punkte oder ein Zehntel.",
+  "board.review.learn": { one: "Aus deinem Fehler lernen", other: "Aus deinen {count} Fehlern lernen" },
   "board.review.share": "Link zu dieser Analyse kopieren",
   "board.review.shared": "Der Link zu dieser Analyse ist kopiert.",
   "board.review.picture": "Als Bild speichern",

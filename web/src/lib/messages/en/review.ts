@@ -85,6 +85,7 @@ export const review = {
   "board.review.on.exact": "Go on",
   "board.review.marks.what":
     "A blunder costs 2 points or half the chance of a perfect game, a mistake 1 point or a quarter, an inaccuracy 0.4 points or a tenth.",
+  "board.review.learn": { one: "Learn from your mistake", other: "Learn from your {count} mistakes" },
   "board.review.share": "Copy the link to this review",
   "board.review.shared": "The link to this review is copied.",
   "board.review.picture": "Save as a picture",

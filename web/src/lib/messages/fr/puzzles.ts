@@ -271,6 +271,10 @@ export const puzzles = {
   "puzzle.found.task-alone":
     "Une action est nettement meilleure que toutes les autres. Les indices et les {cards} visibles suffisent pour la trouver.",
   "puzzle.found.worse": "Cette action coûte {points} points en moyenne.",
+  "exercise.later": "Tu peux apprendre de tes erreurs après la partie.",
+  "exercise.no-review": "Cette partie n’est pas encore analysée. Ouvre-la et demande d’abord son analyse.",
+  "exercise.none": "L’analyse ne marque pas le tour {turn} comme une erreur de ta part.",
+  "exercise.illegal": "Cette action n’est pas permise à ce tour.",
   "puzzles.turn": "Le tour {turn} n’existe pas : cette énigme a les tours 0 à {last}.",
   "puzzles.unknown": "Énigme inconnue {puzzle} : choisis-en une dans la liste des énigmes.",
 

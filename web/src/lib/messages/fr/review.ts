@@ -89,6 +89,11 @@ export const review = {
   "board.review.on.exact": "Continuer",
   "board.review.marks.what":
     "Une gaffe coûte 2 points ou la moitié de la chance d’une partie parfaite, une erreur 1 point ou un quart, une imprécision 0,4 point ou un dixième.",
+  "board.review.learn": {
+    one: "Apprendre de {count} erreur",
+    many: "Apprendre de tes {count} erreurs",
+    other: "Apprendre de tes {count} erreurs",
+  },
   "board.review.share": "Copier le lien vers cette analyse",
   "board.review.shared": "Le lien vers cette analyse est copié.",
   "board.review.picture": "Enregistrer l’image",

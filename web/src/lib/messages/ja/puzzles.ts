@@ -265,6 +265,10 @@ export const puzzles = {
   "puzzle.found.task-alone":
     "ほかのどれよりも明らかに良い手が1つあります。ヒントと見えている{cards}だけで見つけられます。",
   "puzzle.found.worse": "この手は平均{points}点の損です。",
+  "exercise.later": "ミスから学べるのはゲームの終了後です。",
+  "exercise.no-review": "このゲームはまだ検討されていません。まずゲームを開いて検討してください。",
+  "exercise.none": "検討は{turn}手目をあなたのミスとしていません。",
+  "exercise.illegal": "この手番ではこの行動はできません。",
   "puzzles.turn": "{turn}手目はありません。このパズルは0から{last}手目までです。",
   "puzzles.unknown": "{puzzle}というパズルはありません。パズルの一覧から選んでください。",
 

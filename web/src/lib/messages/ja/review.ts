@@ -81,6 +81,7 @@ export const review = {
   "board.review.on.exact": "続ける",
   "board.review.marks.what":
     "大悪手は2点かパーフェクトの確率の半分、悪手は1点か4分の1、疑問手は0.4点か10分の1の損失です。",
+  "board.review.learn": { other: "{count}件のミスから学ぶ" },
   "board.review.share": "この検討へのリンクをコピー",
   "board.review.shared": "この検討へのリンクをコピーしました。",
   "board.review.picture": "画像で保存",

@@ -40,7 +40,7 @@ def nth(members: Integer, place: Integer) -> Integer:
     # A byte's highest bit stays set if its cumulative count is at most ``place``.
     left_behind = ((place * _ONES | _HIGHEST) - (counts & _SEVEN_BYTES)) & _HIGHEST
     byte = 8 * size(left_behind)
-    rest = place - ((counts << 8) >> byte & 255)
+    rest = place - ((counts << 8) >> byte & 255) & 7  # masked, so it needs no wraparound check
     return byte + np.int64(_SELECT[rest, members >> byte & 255])
 
 

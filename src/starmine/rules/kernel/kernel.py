@@ -45,6 +45,7 @@ from starmine.rules.kernel.state import (
 )
 
 _BYTE = 8  # bits
+_SEAT = 7  # masks a seat: an index that cannot be negative needs no wraparound check
 
 
 @njit
@@ -68,10 +69,14 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         game["fireworks"][suit] = 0
         game["directions"][suit] = rules["directions"][suit]
     for seat in range(game["hand_sizes"].shape[0]):
-        dealt = size if seat < players else 0
-        game["hand_sizes"][seat] = dealt
+        game["hand_sizes"][seat] = 0
+        game["hand_clues"][seat] = 0
         for slot in range(game["hands"].shape[1]):
-            game["hands"][seat, slot] = seat * size + slot if slot < dealt else UNSEEN
+            game["hands"][seat, slot] = UNSEEN
+    for seat in range(players):
+        game["hand_sizes"][seat] = size
+        for slot in range(size):
+            game["hands"][seat, slot] = seat * size + slot
         _update_hand_clues(game, rules, seat)
     for place in range(game["spare"].shape[0]):
         game["spare"][place] = 0
@@ -110,7 +115,7 @@ def legal_without_deck(game: Record, rules: Record) -> Integer:
     colours = rules["colours"]
     ranks = rules["rank_clues"]
     tokens = game["clue_tokens"]
-    seat = game["seat"]
+    seat = game["seat"] & _SEAT
     cards = (1 << game["hand_sizes"][seat]) - 1
     mask = cards << first_play(rules)
     if tokens < rules["clue_tokens"] or rules["discard_at_full"]:
@@ -122,7 +127,7 @@ def legal_without_deck(game: Record, rules: Record) -> Integer:
         target = seat
         for _ in range(players - 1):
             target = target + 1 if target + 1 < players else 0
-            clues = game["hand_clues"][target] | free_clues
+            clues = game["hand_clues"][target & _SEAT] | free_clues
             mask |= (clues & colour_set) << colour_clues
             mask |= (clues >> colours) << rank_clues
             colour_clues += colours
@@ -156,7 +161,7 @@ def clue_target(game: Record, rules: Record, action: Integer) -> Integer:
     """The target of a clue of the seat on turn, given by its action id."""
     players = rules["players"]
     target = game["seat"] + rules["clue_offset"][action]
-    return target if target < players else target - players
+    return (target if target < players else target - players) & _SEAT
 
 
 @inlined
@@ -272,7 +277,7 @@ def _take_from_hand(game: Record, rules: Record, slot: Integer) -> Integer:
         before      FF       FF       FF       04       03       02       01       00
         after       FF       FF       FF       17       04       03       02       00
     """
-    seat = game["seat"]
+    seat = game["seat"] & _SEAT
     last = game["hand_sizes"][seat] - 1
     draws = int(game["drawn"] < rules["deck_size"])
     drawn = game["drawn"] if draws else UNSEEN
@@ -316,9 +321,10 @@ def _pass_turn(game: Record, rules: Record) -> None:
         if left == 0 or (rules["early_end"] == NO_PLAYS and not kinds.play_is_left(game, rules, left)):
             game["status"] = FINISHED
             return
-    seat = game["seat"] + 1
-    game["seat"] = seat if seat < rules["players"] else 0
-    if game["hand_sizes"][game["seat"]] == 0 and legal(game, rules) == 0:
+    seat = game["seat"] + 1 & _SEAT
+    seat = seat if seat < rules["players"] else 0
+    game["seat"] = seat
+    if game["hand_sizes"][seat] == 0 and legal(game, rules) == 0:
         game["status"] = STUCK
 
 

@@ -58,8 +58,15 @@ const plays = (slot: number): Action => ({ type: "play", slot });
 const says = (seat: number, rank: number): Action => ({ type: "rank", seat, rank });
 const names = ({ action, touches }: Legal): string => `${JSON.stringify(Object.values(action))} ${touches.join()}`;
 
-/** The position after some actions. @param notes kinds named by order */
-function after(actions: readonly Action[], { notes = {} as Record<number, string[]>, rules = {}, view = {} } = {}) {
+interface Given {
+  /** The kinds that notes name, by order. */
+  readonly notes?: Readonly<Record<number, readonly string[]>>;
+  readonly rules?: Partial<Rules>;
+  readonly view?: Partial<GameView>;
+}
+
+/** The position after some actions. */
+function after(actions: readonly Action[], { notes = {}, rules = {}, view = {} }: Given = {}): Snapshot {
   const noted = (order: number): Set<string> | null => (notes[order] ? new Set(notes[order]) : null);
   return lookAhead(position(view), actions, rulesOf(rules), noted);
 }

@@ -27,6 +27,7 @@ async def test_new_table_has_the_settings_asked_for(house: House) -> None:
         "assistance": "full",
         "spectators": "table",
         "spectator_delay": 10,
+        "spectator_chat": True,
         "options": dict.fromkeys(table["settings"]["options"]) | FULL["options"],  # type: ignore[operator]
     }
     assert [(seat["kind"], seat["name"], seat["mine"], seat["host"]) for seat in table["seats"]] == [

@@ -28,6 +28,7 @@ def reviewed(game: sm.Game, turn: int) -> TurnReview:
     others = [action for action in before.legal_actions() if action != taken]
     best = next(action for action in others if isinstance(action, type(taken)))
     others.remove(best)
+    others.sort(key=lambda action: isinstance(action, sm.Play))  # blind plays are wrong whatever they cost
     losses = [(best, 0.0), *((action, 0.05 + place / 10) for place, action in enumerate(others)), (taken, 0.8)]
     values = tuple(
         Value(action, 9, 20 - loss, 0.1, 0.5, 0.0, loss, 0.0, missed=0.0, missed_error=0.0)
@@ -148,6 +149,10 @@ def test_action_within_the_error_is_right_unless_it_may_be_an_inaccuracy_or_is_p
     assert verdict(other, loss=0.05, missed=0.04, missed_error=0.05) == "right"
     assert verdict(other, loss=0.05, missed=0.05, missed_error=0.02) == "wrong"
     assert verdict(five, loss=0.0, loss_error=0.1) == "wrong", "it is the last copy"
+    assert verdict(sm.Play(4), loss=0.0, loss_error=0.1) == "wrong", "it rather does not fit"
+    costly = tuple(replace(one, loss=0.5) if one.action == other else one for one in review.values)
+    assert mistakes.judge(replace(review, usual=other, values=costly), before, other) == "better"
+    assert mistakes.judge(replace(review, usual=review.values[4].action), before, review.values[4].action) == "right"
 
 
 async def test_mistake_goes_through_the_boxes_until_it_is_learned(house: House) -> None:

@@ -16,7 +16,7 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 import starmine as sm
-from starmine.analysis.plain_mistakes import plain_fault
+from starmine.analysis.plain_mistakes import plain_fault, share_of
 from starmine.analysis.reviewed import VERSION, TurnReview
 from starmine.rules.words.texts import template, text
 from starmine.server.database.models import MistakeRow
@@ -40,6 +40,7 @@ WAITS = (timedelta(minutes=10), *(timedelta(days=days) for days in (1, 3, 9, 27)
 LEARNED = len(WAITS)  # the box from which nothing is asked again
 
 _FEW = 0.1, 0.025  # points, and chance of a perfect game: a right answer may cost as much without any error
+_LIKELY = 0.5  # that a card fits
 _MUCH = 0.4, 0.1  # what an inaccuracy costs at least: a right answer surely costs less
 
 
@@ -113,16 +114,18 @@ async def answer(tables: OpenTables, table_id: str, person: str, turn: int, body
 def judge(review: TurnReview, before: sm.Game, action: sm.Action) -> Verdict:
     """What an action is worth instead of the one that was marked, in the position ``before``.
 
-    Right are the best one, what the model would have done, and what costs nothing within the error, if it is surely no
-    inaccuracy, and not plainly wrong. Better is what costs less than the action taken. Raises a 422 if it is illegal.
+    Right are the best one, what the model would have done if it costs less than an inaccuracy, and what costs nothing
+    within the error, if it is surely no inaccuracy, and not plainly wrong. Better is what costs less than the action
+    taken. Raises a 422 if it is illegal.
     """
     found = next((value for value in review.values if value.action == action), None)
     if found is None:
         raise unprocessable("illegal-action", ILLEGAL)
-    if action in (review.best, review.usual):
+    is_models = action == review.usual and found.loss < _MUCH[0] and found.missed < _MUCH[1]
+    if action == review.best or is_models:
         return "right"
     taken, costs_nothing = review.after, review.exact and found.loss == found.missed == 0
-    if action == taken.action or (not costs_nothing and plain_fault(before, action) is not None):
+    if action == taken.action or (not costs_nothing and _is_plainly_wrong(before, action)):
         return "wrong"
     costs = (found.loss, found.loss_error), (found.missed, found.missed_error)
     if all(
@@ -132,6 +135,12 @@ def judge(review: TurnReview, before: sm.Game, action: sm.Action) -> Verdict:
         return "right"
     is_better = found.loss < taken.loss - max(_FEW[0], found.loss_error)
     return "better" if is_better and found.missed <= taken.missed + max(_FEW[1], found.missed_error) else "wrong"
+
+
+def _is_plainly_wrong(before: sm.Game, action: sm.Action) -> bool:
+    """Whether clues and open cards tell that an action is wrong, or that a card to be played rather does not fit."""
+    is_blind = isinstance(action, sm.Play) and share_of(before, action) < _LIKELY
+    return is_blind or plain_fault(before, action) is not None
 
 
 async def _reviewed(tables: OpenTables, table_id: str, person: str) -> tuple[OpenTable, StoredReview]:

@@ -30,6 +30,11 @@ def test_tries_go_as_the_game_would_and_nothing_is_sent(
     assert ada.socket is not None
     ada.socket.on("framesent", lambda frame: sent.append(str(frame)))
     page.on("request", lambda request: sent.append(request.url))
+
+    def about_the_game() -> list[str]:
+        """What was sent about this game; the page follows tables by itself, and loads its files when it is idle."""
+        return [one for one in sent if table in one and '"type":"follow"' not in one]
+
     if page.get_by_role("navigation").count():
         page.get_by_role("navigation").get_by_role("button", name="Menu").click()
     page.get_by_role("button", name="Try ahead").click()
@@ -45,7 +50,7 @@ def test_tries_go_as_the_game_would_and_nothing_is_sent(
     ada.do(actions[-1], game)
     ada.sees_turn(3)
     tried = page.evaluate(POSITION)
-    assert sent == []
+    assert about_the_game() == []
     for turn, action in enumerate(actions):
         people[turn % 2].act(action, server.game(table), table)
         expect(bar).to_contain_text("Meanwhile: ")

@@ -160,6 +160,7 @@ async def test_no_variant_of_a_request_bypasses_the_scope_of_a_token(
         "seat": 0,
         "puzzle": "the-first-one",
         "spectator": 0,
+        "turn": 0,
     }
     names |= dict.fromkeys(("login", "passkey", "study", "subscription"), "x")
     ranks = list(ACCESS)

@@ -196,8 +196,10 @@ class Seated(Person):
             if asked and self.seat in asked["missing"]:
                 await self._answer(asked["turn"], agree=self.choice.random() < AGREE)
             if view and view["on_turn"] == self.seat and view["legal"]:
-                await asyncio.sleep(self.choice.expovariate(1 / pause))
-                if self._view is view:
+                try:
+                    async with asyncio.timeout(self.choice.expovariate(1 / pause)):
+                        await self._news.wait()  # such as a question
+                except TimeoutError:
                     await self._act(view)
             await self._news.wait()
 
@@ -214,7 +216,7 @@ class Seated(Person):
                 continue
             if status == 200:
                 self.tally.accepted[move] += 1
-                if action["type"] == "clue" and self.choice.random() < REGRET:
+                if action["type"] in {"colour", "rank"} and self.choice.random() < REGRET:
                     await self._answer(turn + 1, agree=True)
                 break
             if answer["error"] == "stale-turn":  # an earlier request succeeded, but its response was lost

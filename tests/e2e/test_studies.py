@@ -121,7 +121,8 @@ def test_five_people_pass_the_lead_on(over: tuple[str, sm.Game], ada: Person, ne
     for turn, (one, other) in enumerate(itertools.pairwise(people), 2):
         panel(one).get_by_role("combobox", name="Pass the lead").select_option(label=other.name)
         expect(panel(other)).to_contain_text("You lead")
-        other.page.keyboard.press("Escape")  # closes the sheet of a phone
+        if other.page.get_by_role("dialog").count():  # the sheet of a phone
+            other.page.keyboard.press("Escape")
         replay(other.page).get_by_role("button", name="One turn forward").click()
         for person in people:
             person.sees_turn(turn)

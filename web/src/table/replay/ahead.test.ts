@@ -72,7 +72,7 @@ function after(actions: readonly Action[], { notes = {}, rules = {}, view = {} }
 }
 
 describe("trying ahead", () => {
-  it("shows cards of one's own as the notes say, and never more than is known", () => {
+  it("shows the viewer's cards as the notes say, and never more than is known", () => {
     const { view } = after([], { notes: { 0: ["B1"], 1: ["R2", "R3"] } });
     expect(view.hands[0]?.map(({ kind, possible }) => [kind, possible])).toEqual([
       ["B1", ["B1"]],
@@ -115,7 +115,7 @@ describe("trying ahead", () => {
     expect(told?.map(({ possible }) => possible.length)).toEqual([2, 10]);
   });
 
-  it("offers clues that touch known cards, one's own noted ones too, unless none can be given", () => {
+  it("offers clues that touch known cards, also those of the viewer that have notes, unless none can be given", () => {
     const clues = ({ view }: Snapshot): string[] => view.legal.filter(({ action }) => "seat" in action).map(names);
     const noted = after([], { view: { on_turn: 1 }, notes: { 0: ["B1"] } });
     expect(clues(noted)).toEqual(['["colour","blue",0] 0', '["rank",1,0] 0']);

@@ -64,7 +64,6 @@ async def start() -> Response:
 _MODULES = (  # declare texts when they are imported
     "starmine.learning.puzzles",
     "starmine.rules.catalogue.words",
-    "starmine.server.web.connections",
 )
 
 

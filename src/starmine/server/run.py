@@ -7,10 +7,8 @@ import gc
 import os
 import signal
 import socket
-import time
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Thread
 from types import FrameType
 from typing import Any
 
@@ -20,7 +18,6 @@ from starlette.types import ASGIApp
 from uvicorn.supervisors import Multiprocess, multiprocess
 
 from starmine.server.app import create_app
-from starmine.server.database.database import Database
 from starmine.server.info import addresses
 from starmine.server.limits import written
 from starmine.server.monitoring import logging_of
@@ -112,9 +109,6 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(self._handle_loop_error)
         await super().startup(sockets)
         if self.started:
-            if self._ends:
-                database = self._app.state.services[Database]
-                Thread(target=guard, args=(database.problem,), name="starmine-files", daemon=True).start()
             self._ready()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
@@ -212,26 +206,13 @@ def _local_host(host: str) -> str:
 
 
 EXIT_CODE = 70
-PROBLEM_CODE = 66  # a restart does not help
-CHECKED = 0.5  # seconds between checks for problems
 
 
-def end(why: str, code: int = EXIT_CODE) -> None:
+def end(why: str) -> None:
     """Ends the process immediately. All accepted actions are in the store."""
     with suppress(OSError):  # not through the log, whose lock may be held forever
         os.write(2, f"ERROR starmine.server.run: {why}: the server ends, and has to be started again\n".encode())
-    os._exit(code)
-
-
-def guard(
-    problem: Callable[[], str | None],
-    look: Callable[[], None] = lambda: time.sleep(CHECKED),
-    end: Callable[[str, int], None] = end,
-) -> None:
-    """Ends the process as soon as there is a problem."""
-    while (why := problem()) is None:
-        look()
-    end(why, PROBLEM_CODE)
+    os._exit(EXIT_CODE)
 
 
 def notify(state: str) -> None:

@@ -121,9 +121,7 @@ class Settings(BaseSettings):
 
     # What one person or address may use. The defaults do not affect honest players, even sixty behind one address.
     limits: bool = Field(True, description="Whether the limits below apply. Turn them off only for load tests.")
-    limit_connections: Count = Field(
-        10_000, description="Open connections, within the limit of open files; of one address a tenth of them."
-    )
+    limit_connections: Count = Field(10_000, description="Open connections, within the limit of open files.")
     limit_streams: Count = Field(
         60, description="Open streams of a person; as below, an address may have 10 times as many."
     )

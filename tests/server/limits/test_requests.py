@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import re
 from collections.abc import Iterator
@@ -13,13 +12,10 @@ import pytest
 from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
-from starmine.server.accounts.people import People
-from starmine.server.accounts.schemas import Person
 from starmine.server.app import _ROUTERS
-from starmine.server.identity import limits as requests
 from starmine.server.identity.limits import _Limited
 from starmine.server.limits import TIMES, Rate
-from tests.server.serving import PATIENCE, House, Someone, serving, two_in_a_game
+from tests.server.serving import House, Someone, serving, two_in_a_game
 
 SEATS = {"seats": [{"kind": "me"}, {"kind": "open"}]}
 
@@ -119,57 +115,6 @@ async def test_sixty_players_behind_one_address_reach_no_limit(house: House) -> 
         await host.post(f"/tables/{table}/start")
         await host.act(table, 0, {"type": "play", "slot": 0})
         await other.act(table, 1, {"type": "play", "slot": 0})
-
-
-async def test_requests_of_one_address_are_handled_a_few_at_a_time(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Regression: 300 connections creating guests delayed actions by 2 s. Now they queue, actions do not."""
-    monkeypatch.setattr(requests, "PATIENCE", PATIENCE)
-    table, ada, _ = await two_in_a_game(house)
-    waiting, most, full, go = 0, 0, asyncio.Event(), asyncio.Event()
-
-    async def create(_: People, name: str, enter: object) -> tuple[Person, str]:
-        nonlocal waiting, most
-        waiting += 1
-        most = max(most, waiting)
-        if waiting == requests.AT_ONCE:
-            full.set()
-        await go.wait()
-        waiting -= 1
-        return Person(id="0", name=name), "token"
-
-    monkeypatch.setattr(People, "create", create)
-    async with ada.listening(table) as events, asyncio.TaskGroup() as group:
-        for _ in range(3 * requests.AT_ONCE):
-            group.create_task(house.script())
-        await full.wait()
-        await ada.act(table, 0, {"type": "play", "slot": 0})
-        await events.turn(1)
-        go.set()
-    assert most == requests.AT_ONCE
-
-
-async def test_requests_wait_only_briefly_for_others_of_their_address(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """For example if the database is locked: all are refused within its deadline."""
-    monkeypatch.setattr(requests, "AT_ONCE", 1)
-    monkeypatch.setattr(requests, "PATIENCE", 0.01)
-    begun, go = asyncio.Event(), asyncio.Event()
-
-    async def create(_: People, name: str, enter: object) -> tuple[Person, str]:
-        begun.set()
-        await go.wait()
-        return Person(id="0", name=name), "token"
-
-    monkeypatch.setattr(People, "create", create)
-    async with asyncio.TaskGroup() as group:
-        stuck = group.create_task(house.script())
-        await begun.wait()
-        await house.stranger().get("/server")
-        assert not stuck.done()
-        go.set()
 
 
 def test_every_operation_counts_as_one_kind(openapi: dict[str, Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager, suppress
+from contextlib import AsyncExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 from unittest.mock import patch
@@ -22,7 +22,6 @@ from starmine.server.tables.table import OpenTables
 from tests.server.accounts.test_lifetimes import later
 from tests.server.accounts.test_sessions import program
 from tests.server.serving import (
-    PATIENCE,
     PLAY,
     House,
     Json,
@@ -308,24 +307,6 @@ async def test_message_that_cannot_be_read_is_answered_with_a_problem(
         await socket.until("ended")
 
 
-async def test_pings_and_parts_of_messages_are_limited(house: House) -> None:
-    for frame in (b"\x89\x80\0\0\0\0", b"\x00\x80\0\0\0\0"):
-        async with house.stranger().socket() as socket:
-            await socket.next()
-            writer: Any = socket.connection.transport
-            writer.write((b"" if frame[0] == 0x89 else b"\x01\x80\0\0\0\0") + frame * 300)
-            assert await socket.closed() == 1006
-
-
-async def test_handshake_that_cannot_be_read_is_answered(house: House) -> None:
-    reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
-    head = b"GET /api/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nCookie: "
-    writer.write(head + b"x" * 9000 + b"\r\n\r\n")
-    async with asyncio.timeout(PATIENCE):
-        assert (await reader.read()).startswith(b"HTTP/1.1 400 ")
-    writer.close()
-
-
 async def test_large_message_closes_the_socket(house: House) -> None:
     async with house.stranger().socket() as socket:
         await socket.connection.send("x" * 70_000)
@@ -496,19 +477,3 @@ async def test_limit_of_streams_holds_for_follows_that_come_at_once(data_dir: Pa
             socket.connection.transport.write(b"".join(frames))  # masked by zeros
             assert (await socket.until("ended", seat=0))["status"] == 429
             await socket.until("news", seat=None)
-
-
-async def test_upgrade_behind_a_running_request_closes_the_connection(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
-    key = "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
-    writer.write(
-        f"GET /api/games/{table}/events HTTP/1.1\r\nHost: localhost\r\n\r\nGET /api/live HTTP/1.1\r\n"
-        f"Host: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n{key}\r\n".encode()
-    )
-    async with asyncio.timeout(PATIENCE):
-        with suppress(ConnectionError):
-            assert b" 101 " not in await reader.read()
-        while house.services[Hub].is_watched(table):
-            await ada.get("/me")
-    writer.close()

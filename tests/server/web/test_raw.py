@@ -1,17 +1,15 @@
-"""Invalid bytes on a socket: the server answers with a 4xx and a sentence, or closes the connection."""
+"""Invalid bytes on a connection: the server answers with a 4xx, or closes the connection."""
 
 from __future__ import annotations
 
 import asyncio
-import json
 import logging
 import random
 import re
 
 import pytest
 
-from starmine.server.accounts.people import People
-from starmine.server.web.connections import MAX_HEADERS, MAX_PIPELINED, HttpConnection
+from starmine.server.web.connections import MAX_HEADERS
 from tests.server.serving import PATIENCE, House, two_at_a_table
 
 CLOSE = b"Host: localhost\r\nConnection: close\r\n"
@@ -62,11 +60,8 @@ NO_HTTP = {
 
 
 @pytest.mark.parametrize("sent", NO_HTTP.values(), ids=NO_HTTP)
-async def test_malformed_http_is_refused_with_a_sentence(house: House, sent: bytes) -> None:
-    answer = await exchange(house, sent)
-    assert statuses(answer) == [400]
-    problem = json.loads(answer.partition(b"\r\n\r\n")[2])
-    assert problem["message"].endswith(".")
+async def test_malformed_http_is_refused(house: House, sent: bytes) -> None:
+    assert statuses(await exchange(house, sent)) == [400]
 
 
 CHUNKED = b"PUT /api/me HTTP/1.1\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n" + CLOSE + b"\r\n"
@@ -98,70 +93,13 @@ async def test_unknown_path_is_not_found(house: House, path: bytes, status: int)
     assert b"\r\nX:" not in answer
 
 
-def large(size: int) -> dict[str, bytes]:
-    return {
-        "one header": b"GET /api/server HTTP/1.1\r\n" + CLOSE + b"X: " + b"a" * size + b"\r\n\r\n",
-        "many headers": b"GET /api/server HTTP/1.1\r\n" + CLOSE + b"X: a\r\n" * (size // 2) + b"\r\n",
-        "the path": b"GET /api/server?" + b"a" * size + b" HTTP/1.1\r\n" + CLOSE + b"\r\n",
-        "trailers": CHUNKED + b"f\r\n" + b'{"name": "Ada"}' + b"\r\n0\r\nX: " + b"a" * size + b"\r\n\r\n",
-    }
-
-
-@pytest.mark.parametrize("sent", large(MAX_HEADERS).values(), ids=large(0))
-async def test_headers_over_32_kb_are_refused(house: House, sent: bytes) -> None:
-    """A client that keeps sending may find the connection closed before it reads the answer."""
-    assert set(statuses(await exchange(house, sent))) <= {431}
-    assert (await house.stranger().get("/server"))["version"]
-
-
 @pytest.mark.parametrize(
     "endless", [b"GET /", b"GET / HTTP/1.1\r\nX: ", CHUNKED + b"2;", CHUNKED + b"2\r\n{}\r\n0\r\nX: "]
 )
 async def test_connection_is_closed_when_headers_do_not_end(house: House, endless: bytes) -> None:
     """The server closes at the limit while the client is still sending, so memory cannot fill up."""
-    assert set(statuses(await exchange(house, endless + b"a" * 32 * MAX_HEADERS))) <= {431}
-
-
-@pytest.mark.parametrize("sent", large(16_000).values(), ids=large(0))
-async def test_headers_below_32_kb_are_accepted(house: House, sent: bytes) -> None:
-    assert statuses(await exchange(house, sent)) == [200]
-
-
-async def test_pipelined_requests_are_limited(house: House, caplog: pytest.LogCaptureFixture) -> None:
-    """Regression: thousands in one packet took 19 MB per connection."""
-    few = await exchange(house, b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * MAX_PIPELINED + LAST)
-    assert statuses(few) == [200] * (MAX_PIPELINED + 1)
-    many = await exchange(house, b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * 1000)
-    assert len(statuses(many)) <= MAX_PIPELINED + 1
-    assert not caplog.records
-
-
-async def test_running_request_is_notified_when_its_client_disconnects(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Regression: only the last of three requests was notified; the answer to the second ended in a traceback."""
-    gone, places, heard = asyncio.Event(), iter(range(3)), []
-    lose = HttpConnection.connection_lost
-
-    def lost(connection: HttpConnection, exc: Exception | None) -> None:
-        answering = connection._answering
-        lose(connection, exc)
-        heard.append(answering is not None and answering.disconnected)
-        gone.set()
-
-    async def find(_: str | None) -> None:
-        if next(places) == 1:
-            await gone.wait()
-
-    monkeypatch.setattr(HttpConnection, "connection_lost", lost)
-    monkeypatch.setattr(house.services[People], "find", find)
-    async with asyncio.timeout(PATIENCE):
-        reader, writer = await asyncio.open_connection("127.0.0.1", int(house.url.rpartition(":")[2]))
-        writer.write(b"GET /api/me HTTP/1.1\r\nHost: localhost\r\n\r\n" * 3)
-        await reader.readuntil(b"\r\n\r\n")
-        writer.close()
-        await gone.wait()
-    assert heard == [True]
+    assert statuses(await exchange(house, endless + b"a" * 32 * MAX_HEADERS)) == []
+    assert (await house.stranger().get("/server"))["version"]
 
 
 async def test_body_may_come_in_one_piece_with_its_headers(house: House) -> None:

@@ -11,7 +11,6 @@ import os
 import socket
 import sqlite3
 import time
-import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
@@ -19,15 +18,15 @@ from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakSet
 
-from sqlalchemy import URL, Connection, Dialect, create_engine, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection, ExceptionContext
+from sqlalchemy import URL, Connection, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
 from starmine.server.database import deadline as deadlines
 from starmine.server.database.deadline import Busy, Uncertain, Unreachable
-from starmine.server.database.files import Gone, OpenFiles
+from starmine.server.database.files import make_private
 
 T = TypeVar("T")
 P = ParamSpec("P")
@@ -59,11 +58,10 @@ class Database:
         self.folder: Path | None = None  # of the SQLite file
         self.written = float("-inf")  # time of the last commit (``time.monotonic``)
         self._doubted = float("-inf")  # time of the last write that was not confirmed
-        self._files: OpenFiles | None = None
         if self.is_sqlite and self.url.database and not self.url.database.startswith((":memory:", "file:")):
             file = Path(self.url.database)
             self.folder = file.parent
-            self._files = OpenFiles(file)
+            make_private(file)
         writers = 1 if self.is_sqlite else WRITERS
         # Parameters are keys, passphrases and cards: none of them belongs into the log.
         hidden = {"hide_parameters": True, "pool_size": READERS + WRITERS + 1}
@@ -126,7 +124,6 @@ class Database:
         if not deadlines.left(deadline):
             raise Busy("other writes took too long")
         try:
-            self._check()
             with _reached(), self._to_write() as connection:
                 connection.execution_options(starmine_writes=deadline)
                 with connection.begin():
@@ -135,14 +132,8 @@ class Database:
             self._drop_kept()  # a transaction that could not begin would be in its way
             if isinstance(error, DBAPIError) and error.connection_invalidated:
                 self._doubted = time.monotonic()  # it may have been lost during the commit
-            if isinstance(error, DBAPIError) and _is_reopened(error.orig):
-                _release_frames(error)
-                self._reopen()
             raise
-        self._check()  # again: what was written into a file that is gone is not accepted
         self.written = time.monotonic()
-        if self._files is not None:
-            self._files.remember()
         return result
 
     def _to_write(self) -> AbstractContextManager[Connection]:
@@ -158,33 +149,9 @@ class Database:
             self._kept.close()
             self._kept = None
 
-    def _check(self) -> None:
-        if self._files is not None:
-            self._files.check()
-
-    def _reopen(self) -> None:
-        """Closes all connections that are not in use.
-
-        The connections of a process share SQLite's WAL index. A new one cannot write to it while another is open that
-        was opened when the index was read-only.
-        """
-        if self._files is None:
-            self.engine.dispose()
-        else:
-            with self._files.closing():
-                self.engine.dispose()
-
     def may_have_written_late(self) -> bool:
         """Whether a write was not confirmed recently: it may have been committed since."""
         return time.monotonic() < self._doubted + LATE
-
-    def problem(self) -> str | None:
-        """Why nothing can be written to the files of the database any more; None if they are still there."""
-        try:
-            self._check()
-        except Gone as gone:
-            return str(gone)
-        return None
 
     async def close(self) -> None:
         """Waits for the threads, but not forever, and closes all connections."""
@@ -206,14 +173,6 @@ class Database:
         if not self.is_sqlite:
             event.listen(self.engine, "connect", lambda connection, _: self._connections.add(connection))
             return
-        if (files := self._files) is not None:
-
-            def connecting(_: Dialect, __: object, arguments: list[Any], named: dict[str, Any]) -> None:
-                files.check()  # else another file would be read
-                arguments[0], named["uri"] = files.uri, True
-
-            event.listen(self.engine, "do_connect", connecting)
-        event.listen(self.engine, "handle_error", _failed)
         event.listen(self.engine, "connect", _connected)
         event.listen(self.engine, "begin", _begun)
 
@@ -236,13 +195,6 @@ async def _wait(done: asyncio.Future[Any], seconds: float) -> None:
 def _forget(done: asyncio.Future[Any]) -> None:
     if not done.cancelled():
         done.exception()  # retrieves the error, to prevent a warning
-
-
-def _release_frames(error: BaseException | None) -> None:
-    """Releases the objects in an error's frames: a statement among them would keep the database file open."""
-    while error is not None:
-        traceback.clear_frames(error.__traceback__)
-        error = error.__context__
 
 
 @contextmanager
@@ -279,19 +231,6 @@ def _hang_up(connection: Any) -> None:
     """Breaks a connection to PostgreSQL, so that the thread that waits for an answer gets an error."""
     with suppress(Exception), socket.socket(fileno=os.dup(connection.fileno())) as link:
         link.shutdown(socket.SHUT_RDWR)
-
-
-# Errors after which connections are reopened: their file may be read-only, or have been replaced.
-_REOPENED = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR", "SQLITE_CORRUPT", "SQLITE_NOTADB")
-
-
-def _failed(context: ExceptionContext) -> None:
-    if _is_reopened(context.original_exception):
-        context.is_disconnect = True
-
-
-def _is_reopened(error: BaseException | None) -> bool:
-    return getattr(error, "sqlite_errorname", "").startswith(_REOPENED)
 
 
 def _connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:

@@ -10,14 +10,13 @@ from __future__ import annotations
 import asyncio
 from collections import Counter, defaultdict
 from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager, nullcontext
+from contextlib import asynccontextmanager
 from math import ceil
 from typing import Annotated, Any, Literal, NamedTuple, get_args
-from weakref import WeakValueDictionary
 
 from fastapi import Depends, Request, params
 from fastapi.routing import APIRoute
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from starmine.rules.words.texts import template
@@ -112,65 +111,27 @@ class CountedRoute(APIRoute):
 
 
 HELD = 2.0  # seconds before a refusal is sent: an immediate one would provoke an immediate retry
-AT_ONCE = 8  # requests of one address at the same time that do not wait, not counting actions
-PATIENCE = 1.0  # seconds that further requests wait for a slot
 
 
 class GeneralLimit:
-    """Counts the requests of each address, and lets those above ``AT_ONCE`` at a time wait."""
+    """Counts the requests of each address."""
 
     def __init__(self, app: ASGIApp, rates: RequestRates) -> None:
         self._app = app
         self._rates = rates
-        self._slots: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()  # by address
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] not in {"http", "websocket"}:
-            await self._app(scope, receive, send)
-            return
-        address = client_of(scope)
-        try:
-            self._rates.take_any(address)
-        except Refusal as refusal:
-            await asyncio.sleep(HELD)
-            if scope["type"] == "websocket":
-                await refuse_socket(WebSocket(scope, receive, send), refusal)
-            else:
-                await refuse(scope["method"], refusal)(scope, receive, send)
-            return
-        if scope["type"] == "websocket" or (scope["method"] == "POST" and scope["path"].endswith("/actions")):
-            await self._app(scope, receive, send)
-        else:
-            await self._in_turn(address, scope, receive, send)
-
-    async def _in_turn(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
-        """Lets requests of an address above ``AT_ONCE`` wait up to ``PATIENCE`` seconds, so that others come first."""
-        slots = self._slots.setdefault(address, asyncio.Semaphore(AT_ONCE))
-        has_slot = await _acquire(slots)
-
-        def leave() -> None:
-            nonlocal has_slot
-            if has_slot:
-                has_slot = False
-                slots.release()
-
-        async def send_on(message: Message) -> None:
-            leave()  # from here on it waits for its client, or streams
-            await send(message)
-
-        try:
-            await self._app(scope, receive, send_on)
-        finally:
-            leave()
-
-
-async def _acquire(slots: asyncio.Semaphore) -> bool:
-    """Waits for a slot for at most ``PATIENCE`` seconds; returns False if it got none, and the request goes ahead."""
-    try:
-        async with asyncio.timeout(PATIENCE) if slots.locked() else nullcontext():
-            return await slots.acquire()
-    except TimeoutError:
-        return False
+        if scope["type"] in {"http", "websocket"}:
+            try:
+                self._rates.take_any(client_of(scope))
+            except Refusal as refusal:
+                await asyncio.sleep(HELD)
+                if scope["type"] == "websocket":
+                    await refuse_socket(WebSocket(scope, receive, send), refusal)
+                else:
+                    await refuse(scope["method"], refusal)(scope, receive, send)
+                return
+        await self._app(scope, receive, send)
 
 
 TOLD = {

@@ -19,7 +19,6 @@ from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, as_sentence
 from starmine.server.database.damage import DAMAGED, Damaged
 from starmine.server.database.deadline import Busy, Uncertain
-from starmine.server.database.files import Gone
 from starmine.server.monitoring import faults, in_one_line, kind_of, remedy
 from starmine.server.web import texts
 from starmine.server.web.schemas import IN_WORDS, LiveProblem, Problem
@@ -175,8 +174,6 @@ def _database_message(error: SQLAlchemyError) -> str:
     lost = isinstance(error, DBAPIError) and error.connection_invalidated and "SQLITE" not in kind_of(error)
     if lost or isinstance(error, Uncertain) or "SQLITE_IOERR" in kind_of(error):
         return texts.UNCERTAIN
-    if isinstance(error, Gone):
-        return texts.GONE
     if isinstance(error, Busy):
         return texts.BUSY
     return texts.AWAY

@@ -86,10 +86,7 @@ def texts_schema() -> dict[str, Any]:
     }
 
 
-NOT_HTTP = text("request.not-http", "This is not an HTTP/1.1 request.")
-HEAD_TOO_LARGE = text("request.head", "The headers are too large: the limit is 32 kB.")
 TOO_LARGE = text("request.too-large", "The request is too large: the limit is 64 kB.")
-TOO_SLOW = text("request.too-slow", "The request did not arrive in time: send it again.")
 UNKNOWN_HOST = text(
     "request.unknown-host",
     "This server does not answer at this address. Open the address that it printed when it started. Its operator "
@@ -133,11 +130,6 @@ AWAY = text(
 UNCERTAIN = text(
     "database.uncertain",
     "The database of the server did not answer. Check whether your change was saved before you try again.",
-)
-GONE = text(
-    "database.gone",
-    "The database of the server was moved or removed, so the server stops. Check whether your change was saved once it "
-    "runs again.",
 )
 BUSY = text("database.busy", "The database of the server is busy. Nothing was changed. Try again in a moment.")
 STOPS = text("request.stops", "The server is shutting down. Check whether your change was saved before you try again.")

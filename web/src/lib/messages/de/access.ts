@@ -22,8 +22,6 @@ export const access = {
     "Der Server erreicht seine Datenbank gerade nicht. Es wurde nichts geändert. Versuch es gleich noch einmal.",
   "database.busy":
     "Die Datenbank des Servers ist beschäftigt. Es wurde nichts geändert. Versuch es gleich noch einmal.",
-  "database.gone":
-    "Die Datenbank des Servers wurde verschoben oder gelöscht, deshalb beendet er sich. Prüf, ob deine Änderung gespeichert wurde, sobald er wieder läuft.",
   "database.uncertain":
     "Die Datenbank des Servers hat nicht geantwortet. Prüfe, ob deine Änderung gespeichert ist, bevor du es noch einmal versuchst.",
 
@@ -33,7 +31,6 @@ export const access = {
   "limit.bot-games": "Limit dieses Servers erreicht: {count} laufende Spiele von Bots",
   "limit.bot-games-of-person": "Limit erreicht: {count} laufende Spiele von Bots, die du gestartet hast",
   "limit.changes": "{count} Änderungen",
-  "limit.connections": "Limit erreicht: {count} offene Verbindungen von deiner Netzadresse",
   "limit.guests": "{count} neue Gäste",
   "limit.imports": "{count} importierte Dateien",
   "limit.messages": "{count} Nachrichten und Notizen",
@@ -107,13 +104,11 @@ export const access = {
   "request.field-missing": "Das Feld {field} fehlt.",
   "request.field-unknown": "Unbekanntes Feld {field}: Entferne es.",
   "request.field-wrong": "Das Feld {field} ist ungültig: {reason}.",
-  "request.head": "Die Kopfzeilen sind zu groß: Das Limit ist 32 kB.",
   "request.media-type": "Der Inhalt muss JSON sein: Sende Content-Type: application/json.",
   "request.method": "Diese Adresse nimmt keine Anfragen mit {method}. Die API ist unter /api/docs beschrieben.",
   "request.no-address": "Diese Adresse gibt es nicht. Die API ist unter /api/docs beschrieben.",
   "request.not-a-monitor":
     "Diese Adresse darf die Messwerte nicht lesen: Der Betreiber des Servers kann es mit STARMINE_METRICS erlauben.",
-  "request.not-http": "Das ist keine HTTP/1.1-Anfrage.",
   "request.not-json": "Die Anfrage ist kein gültiges JSON.",
   "request.not-object": "Die Anfrage braucht ein JSON-Objekt als Inhalt.",
   "request.reason.above": "es sollte höchstens {most} sein",
@@ -126,12 +121,10 @@ export const access = {
   "request.stops":
     "Der Server wird gerade beendet. Prüfe, ob deine Änderung gespeichert ist, bevor du es noch einmal versuchst.",
   "request.too-large": "Die Anfrage ist zu groß: Das Limit ist 64 kB.",
-  "request.too-slow": "Die Anfrage kam nicht rechtzeitig an: Sende sie noch einmal.",
   "request.unknown-host":
     "Unter dieser Adresse antwortet dieser Server nicht. Öffne die Adresse, die er beim Start ausgegeben hat. Der Betreiber kann eine öffentliche Adresse einstellen.",
   "request.unreadable": "Die Anfrage war nicht lesbar: Sende JSON in UTF-8.",
 
-  "server.full": "Der Server ist voll: Alle Verbindungen sind belegt. Versuch es gleich noch einmal.",
 
   "session.unknown":
     "In diesem Browser bist du nicht angemeldet: Du hast dich dort schon abgemeldet, oder es ist nicht dein Browser.",

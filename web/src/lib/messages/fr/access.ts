@@ -20,8 +20,6 @@ export const access = {
   "database.away":
     "Le serveur ne peut pas joindre sa base de données en ce moment. Rien n’a été changé. Réessaie dans un instant.",
   "database.busy": "La base de données du serveur est occupée. Rien n’a été changé. Réessaie dans un instant.",
-  "database.gone":
-    "La base de données du serveur a été déplacée ou supprimée : il s’arrête. Vérifie si ton changement a été enregistré dès qu’il fonctionne de nouveau.",
   "database.uncertain":
     "La base de données du serveur n’a pas répondu. Vérifie si ton changement a été enregistré avant de réessayer.",
 
@@ -31,7 +29,6 @@ export const access = {
   "limit.bot-games": "Limite de ce serveur atteinte : {count} parties de bots en cours",
   "limit.bot-games-of-person": "Limite atteinte : {count} parties de bots en cours que tu as lancées",
   "limit.changes": "{count} changements",
-  "limit.connections": "Limite atteinte : {count} connexions ouvertes depuis ton adresse réseau",
   "limit.guests": "{count} nouveaux invités",
   "limit.imports": "{count} fichiers importés",
   "limit.messages": "{count} messages et notes",
@@ -103,13 +100,11 @@ export const access = {
   "request.field-missing": "Il manque le champ {field}.",
   "request.field-unknown": "Champ inconnu {field} : retire-le.",
   "request.field-wrong": "Le champ {field} n’est pas valide : {reason}.",
-  "request.head": "Les en-têtes sont trop grands : la limite est de 32 ko.",
   "request.media-type": "Le contenu doit être du JSON : envoie Content-Type: application/json.",
   "request.method": "Cette adresse n’accepte pas de requêtes {method}. L’API est décrite à /api/docs.",
   "request.no-address": "Cette adresse n’existe pas. L’API est décrite à /api/docs.",
   "request.not-a-monitor":
     "Cette adresse n’a pas le droit de lire les mesures : l’administrateur du serveur peut l’autoriser avec STARMINE_METRICS.",
-  "request.not-http": "Ce n’est pas une requête HTTP/1.1.",
   "request.not-json": "La requête n’est pas du JSON valide.",
   "request.not-object": "La requête doit contenir un objet JSON.",
   "request.reason.above": "il doit être au plus {most}",
@@ -122,12 +117,10 @@ export const access = {
   "request.stops":
     "Le serveur est en train de s’arrêter. Vérifie si ton changement a été enregistré avant de réessayer.",
   "request.too-large": "La requête est trop grande : la limite est de 64 ko.",
-  "request.too-slow": "La requête n’est pas arrivée à temps : envoie-la de nouveau.",
   "request.unknown-host":
     "Ce serveur ne répond pas à cette adresse. Ouvre l’adresse qu’il a affichée au démarrage. Son administrateur peut définir une adresse publique.",
   "request.unreadable": "La requête n’a pas pu être lue : envoie du JSON en UTF-8.",
 
-  "server.full": "Le serveur est plein : toutes ses connexions sont prises. Réessaie dans un instant.",
 
   "session.unknown":
     "Tu n’es pas connecté dans ce navigateur : tu y es déjà déconnecté, ou ce n’est pas ton navigateur.",

@@ -21,8 +21,6 @@ export const access = {
     "サーバーが今データベースに接続できません。何も変更されていません。しばらくしてからもう一度お試しください。",
   "database.busy":
     "サーバーのデータベースが混み合っています。何も変更されていません。しばらくしてからもう一度お試しください。",
-  "database.gone":
-    "サーバーのデータベースが移動または削除されたため、サーバーは停止します。再び動き出したら、変更が保存されたかどうかを確認してください。",
   "database.uncertain":
     "サーバーのデータベースが応答しませんでした。もう一度試す前に、変更が保存されたか確かめてください。",
 
@@ -32,7 +30,6 @@ export const access = {
   "limit.bot-games": "ボットだけのゲームが上限の{count}件に達しています",
   "limit.bot-games-of-person": "あなたが始めたボットのゲームが上限の{count}件に達しています",
   "limit.changes": "変更{count}回",
-  "limit.connections": "あなたのネットワークアドレスからの接続が上限の{count}件に達しています",
   "limit.guests": "ゲストの作成{count}件",
   "limit.imports": "ゲームのファイル{count}件",
   "limit.messages": "メッセージとメモ{count}件",
@@ -101,12 +98,10 @@ export const access = {
   "request.field-missing": "項目{field}がありません。",
   "request.field-unknown": "項目{field}は使えません。省いてください。",
   "request.field-wrong": "項目{field}が正しくありません：{reason}。",
-  "request.head": "ヘッダーが大きすぎます。上限は32 kBです。",
   "request.media-type": "本文はJSONでなければなりません。Content-Type: application/jsonを付けて送ってください。",
   "request.method": "このアドレスは{method}のリクエストを受け付けません。APIの説明は/api/docsにあります。",
   "request.no-address": "このアドレスはありません。APIの説明は/api/docsにあります。",
   "request.not-a-monitor": "このアドレスからは統計を読めません。サーバーの管理者がSTARMINE_METRICSで許可できます。",
-  "request.not-http": "HTTP/1.1のリクエストではありません。",
   "request.not-json": "リクエストのJSONが正しくありません。",
   "request.not-object": "リクエストの本文はJSONのオブジェクトでなければなりません。",
   "request.reason.above": "{most}以下にしてください",
@@ -118,12 +113,10 @@ export const access = {
   "request.reason.turned": "書く向きを変える文字が含まれています。取り除いてください",
   "request.stops": "サーバーが停止するところです。もう一度試す前に、変更が保存されたか確かめてください。",
   "request.too-large": "リクエストが大きすぎます。上限は64 kBです。",
-  "request.too-slow": "リクエストが時間内に届きませんでした。もう一度送ってください。",
   "request.unknown-host":
     "このサーバーはこのアドレスでは応答しません。起動時に表示されたアドレスを開いてください。公開アドレスはサーバーの管理者が設定できます。",
   "request.unreadable": "リクエストを読み取れません。UTF-8のJSONで送ってください。",
 
-  "server.full": "サーバーの接続がすべて使われています。しばらくしてからもう一度お試しください。",
 
   "session.unknown": "そのブラウザではログインしていません。すでにログアウトしたか、あなたのブラウザではありません。",
 

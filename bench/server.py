@@ -43,8 +43,8 @@ PLAYERS = 4
 EDITIONS = ("cocktail", "abacus", "online", "tiles", "six-colour")
 PAUSE = 1.9  # seconds between a table's actions, on average
 SECONDS = 20.0  # of measuring for each number of tables
-SETTLING = 40.0  # seconds before it, in which the new tables begin
-OPENING = 25.0  # seconds over which tables are opened
+OPENED = 16  # tables a second, before it
+SETTLING = 15.0  # seconds after that
 RETRY = (0.5, 1.0)  # seconds until people connect again after the server has stopped, as browsers do at first
 CONNECTIONS = 1_000_000  # the server's limit of connections; the system may have a lower one
 
@@ -231,9 +231,9 @@ class Load:
         for figures in (self.told, self.answered, self.checks):
             figures.clear()
 
-    async def table(self) -> None:
-        """Four people who play one game after the other."""
-        await asyncio.sleep(random.uniform(0, OPENING))
+    async def table(self, opening: float) -> None:
+        """Four people who play one game after the other. It is opened within so many seconds."""
+        await asyncio.sleep(random.uniform(0, opening))
         posts = await Connection.open(self.port)
         tokens = [(await posts.ask("POST", "/guests", {"name": f"Guest {n}"}))["token"] for n in range(PLAYERS)]
         while True:
@@ -387,8 +387,9 @@ async def measure(
         empty = server.memory
         try:
             for count in counts:
-                tasks += [asyncio.create_task(load.table()) for _ in range(count + 1 - len(tasks))]
-                await asyncio.sleep(SETTLING)
+                opening = (count + 1 - len(tasks)) / OPENED
+                tasks += [asyncio.create_task(load.table(opening)) for _ in range(count + 1 - len(tasks))]
+                await asyncio.sleep(opening + SETTLING)
                 load.clear()
                 spent, begun = server.processor, time.perf_counter()
                 await asyncio.sleep(seconds)

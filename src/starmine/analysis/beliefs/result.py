@@ -99,20 +99,21 @@ class Beliefs:
 
     @property
     def effective(self) -> float:
-        """As many hands of equal weight would tell as much: infinite if these are all hands."""
+        """The effective sample size: infinite if these are all hands."""
         return math.inf if self.exact else float(1 / np.square(self.weights).sum())
 
     def deals(self, count: int, seed: int = 0) -> Deals:
-        """Draws deals: hands by their weights, each with a random order of the deck.
+        """Draws deals: hands by systematic sampling, each with a random order of the deck.
 
-        A hand is in at least the whole part of ``count`` times its weight. The order of the deals is random, so that
-        the first of them are draws, too. Raises ``BadCount`` and ``BadSeed``.
+        A hand appears ``count`` times its weight, rounded down or up. The order of the deals is random, so that the
+        first of them are draws, too. Raises ``BadCount`` and ``BadSeed``.
         """
         count = check_whole(BadCount, "count", count, 1, _MOST_DEALS)
         rng = np.random.default_rng(check_whole(BadSeed, "seed", seed, 0, MAX_SEED))
-        steps = np.floor(np.cumsum(self.weights) * count + rng.random())
-        steps[-1] = count
-        hands = rng.permutation(np.repeat(np.arange(len(steps)), np.diff(steps, prepend=0.0).astype(np.int64)))
+        ends = np.floor(np.cumsum(self.weights) * count + rng.random())
+        ends[-1] = count  # the sum of the weights is rounded
+        repeats = np.diff(ends, prepend=0.0).astype(np.int64)
+        hands = rng.permutation(np.repeat(np.arange(len(ends)), repeats))
         drawn = int(self.games["drawn"][0])
         games, size = picked(self.games, hands), int(self.unseen.sum()) + drawn - self.hands.shape[1]
         decks = games["deck"][:, :size].copy()

@@ -30,12 +30,14 @@ NOTES = _WAITS + MAX_CARDS + 2
 
 @njit
 def bound(row: Row, deal: Record, rules: Record, notes: Row) -> Integer:
-    """POSSIBLE, or why counting shows that the position cannot be won any more.
+    """POSSIBLE, or the first count that shows that the position cannot be won any more.
 
-    Checked are that the remaining turns suffice (TURNS), that every kind needed is left (KINDS_LEFT), that what can be
-    played only after some card of the deck is drawn does not take more turns than there are then (TIME), and that the
-    hands have space for what has to wait for that card (SPACE). ``notes`` is a scratch row of ``NOTES``, whose columns
-    CARD, COUNT and MOST hold that card, and the number that is too large for the second.
+    - TURNS: more plays are needed than turns remain.
+    - KINDS_LEFT: no copy of a needed kind is left.
+    - SPACE: until some card of the deck is drawn, more cards have to be held for later than fit into the hands.
+    - TIME: more plays have to wait until some card of the deck is drawn than turns remain after that.
+
+    ``notes`` is a scratch row of ``NOTES``. Its columns give this card (CARD), the count (COUNT) and its limit (MOST).
     """
     needed, drawn, cards = row[NEEDED], row[DRAWN], deal["cards"]
     players = deal["players"]

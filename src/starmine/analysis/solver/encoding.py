@@ -10,13 +10,15 @@ from starmine.rules.cards import RANKS, START_PLACE
 from starmine.rules.kernel.directions import ANYWHERE, FROM
 from starmine.rules.kernel.state import NO_LAST_ROUND, Record
 
-DRAWING, SHRINKING, LAST = range(3)  # steps: draws a card; in an endless game without a deck; a turn of the last round
+# Kinds of steps: an action that draws a card; one in an endless game with an empty deck; one in the last round.
+DRAWING, SHRINKING, LAST = range(3)
 
 
 class Encoding:
     """The formula of a position. ``solvable`` is False if a firework cannot be completed at all.
 
-    Without ``exact`` it assumes that a seat with a spare card has one that does not fit, to misplay it.
+    A spare card is one that need not be played. Without ``exact``, one of a seat's spare cards is assumed not
+    to fit, so that it can be misplayed.
     """
 
     def __init__(self, state: Record, rules: Record, *, exact: bool) -> None:
@@ -25,12 +27,12 @@ class Encoding:
         self.state, self.rules, self.formula = state, rules, Formula()
         self.players, self.seat = int(rules["players"]), int(state["seat"])
         self.drawn, deck_size = int(state["drawn"]), int(rules["deck_size"])
-        self.kinds = state["deck"][:deck_size].tolist()
+        self.kinds = state["deck"][:deck_size].tolist()  # by order
         self.inverted = int(rules["inverted_kinds"])
         self.free_discards = bool(rules["discard_at_full"])
         self.hands = [state["hands"][seat, : state["hand_sizes"][seat]].tolist() for seat in range(self.players)]
         self.holders = {order: seat for seat, hand in enumerate(self.hands) for order in hand}
-        self.orders = [*self.holders, *range(self.drawn, deck_size)]
+        self.orders = [*self.holders, *range(self.drawn, deck_size)]  # of the cards in hands and deck
         in_deck = deck_size - self.drawn
         if rules["endless"]:
             self.steps = [DRAWING] * in_deck + [SHRINKING] * len(self.holders)
@@ -158,7 +160,7 @@ class Encoding:
     # Variables of single spare cards: inverted ones discarded with every token free, and misplayed ones if ``exact``.
 
     def _single_cards(self) -> None:
-        formula, last = self.formula, len(self.kinds) - 1
+        formula = self.formula
         self.reserved = dict.fromkeys(self.orders, FALSE)  # such a card does not count among the spare cards
         discards = {order for order in self.orders if self.inverted >> self.kinds[order] & 1}
         self.full_discards = self._single_uses(self.full_discard, discards)
@@ -176,8 +178,8 @@ class Encoding:
             for step, use in enumerate(uses):
                 if use != FALSE:
                     self._misfit(step, use, self.kinds[order])
-        if self.from_deck >= 0:
-            use = self.deck_use[self.from_deck]
+        if self.from_deck >= 0:  # the action may also use the deck's last card, which nobody has drawn
+            use, last = self.deck_use[self.from_deck], len(self.kinds) - 1
             if last not in discards:
                 formula.add(-use, -self.full_discard[self.from_deck])
             if self.exact:

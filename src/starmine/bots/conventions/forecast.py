@@ -124,13 +124,13 @@ def forecast(
                 worth += weights[STRIKE] + loss(memory, rules, kind)
             continue
         clueable = (still_open & ~memory["open"][seat] | shared) & playable != 0  # in other hands
-        change, cost = _idle(memory, rules, seat, clueable, tokens, savers, trash)
+        change, idle_worth = _idle(memory, rules, seat, clueable, tokens, savers, trash)
         if step == 0:
             row[features.NEXT_IDLES] = 1
-            row[features.NEXT_COST] = cost / 100
+            row[features.NEXT_COST] = idle_worth / 100
         row[features.IDLERS] += 1
         lowest_tokens = min(lowest_tokens, tokens)
-        worth += cost
+        worth += idle_worth
         tokens += change
         savers += 1
     row[features.TOKENS_AFTER] = tokens / 4
@@ -152,20 +152,20 @@ def _idle(
     """The turn of a player without a play, who clues or discards: the change of tokens and the turn's worth.
 
     ``clueable`` tells whether it sees a card to clue. ``savers`` players without a play come before it and could save
-    its card with a clue.
+    its card with a clue. Both reduce the discard's cost, which is a negative worth, to a percentage.
     """
     weights, row = memory["weights"], features_of(memory)
     clues = tokens > 0 and clueable
     full = tokens == rules["clue_tokens"]
-    cost = 0
+    worth = 0
     if not trash and not full:
         chop = memory["chop"][seat]
-        cost = weights[LOCKED]
+        worth = weights[LOCKED]
         if chop < 0:
             row[features.LOCKED_IDLERS] += 1
         else:
             kind = memory["truth"][seat, chop]
-            cost = loss(memory, rules, kind)
+            worth = loss(memory, rules, kind)
             if kind & memory["critical"] & ~memory["dead"]:
                 row[features.CRITICAL_CHOPS_IDLE] += 1
                 row[features.CRITICAL_AT_ZERO] += tokens <= 0
@@ -173,9 +173,9 @@ def _idle(
                 row[features.USEFUL_CHOPS_IDLE] += 1
         if tokens > 0:
             for _ in range(min(savers, 3)):
-                cost = cost * weights[SAVER] // 100
-            cost = cost * weights[BUSY if clues else IDLE] // 100
+                worth = worth * weights[SAVER] // 100
+            worth = worth * weights[BUSY if clues else IDLE] // 100
     if clues:
         row[features.CLUERS] += 1
-        cost += weights[OTHER]
-    return -1 if clues or full else 1, cost
+        worth += weights[OTHER]
+    return -1 if clues or full else 1, worth

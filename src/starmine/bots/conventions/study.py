@@ -33,7 +33,7 @@ def update_board(memory: Record, view: Record, rules: Record) -> None:
     """Computes what depends on the fireworks and the discards alone."""
     fireworks.update(memory["fireworks"], view, rules)
     memory["in_play"] = kinds.copies_in_play(view, rules)
-    useful = _rising(memory, view, rules)
+    useful = _update_if_rising(memory, view, rules)
     if useful < 0:
         useful = ~kinds.dead(view, rules)
         memory["playable"] = kinds.playable(view, rules)
@@ -50,10 +50,10 @@ def update_board(memory: Record, view: Record, rules: Record) -> None:
 
 
 @inlined
-def _rising(memory: Record, view: Record, rules: Record) -> Integer:
-    """Computes the board if all fireworks rise from 1, the usual case, from the copies in play.
+def _update_if_rising(memory: Record, view: Record, rules: Record) -> Integer:
+    """Writes ``playable``, ``critical``, ``best`` and ``limits`` if all fireworks rise from 1, the usual case.
 
-    Returns the kinds that are not dead, -1 for other fireworks.
+    Returns the kinds that are not dead; -1 for other fireworks.
     """
     ranks, in_play = rules["ranks"], memory["in_play"]
     left = ~kinds.without_copies(in_play, rules)

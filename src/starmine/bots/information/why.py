@@ -73,7 +73,7 @@ def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> 
     state, rules = view.state, view.rules
     learn_own_hand(memory, state, rules)
     if isinstance(action, Clue):
-        tell(memory, state, rules, 0, modulus(state, rules))
+        tell(memory, state, rules, 0, modulus(state, rules))  # writes ``trial``; the total matters only to listeners
         return _of_number(_CLUE, memory, view, names)
     order, mask = int(state["hands"][view.seat, action.slot]), int(memory["mine"][action.slot])
     own = frozenset({order})
@@ -96,7 +96,7 @@ def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> 
 def _of_number(
     said: tuple[Template, Template], memory: Record, view: Game, names: Sequence[str], **values: int
 ) -> Reason:
-    """The reason for an action that encodes a number; ``trial`` holds what it tells."""
+    """The reason for an action that encodes a number; the memory's ``trial`` holds what all know after it."""
     state, playable, suits = view.state, int(memory["playable"]), view.suits
     news_texts, orders = [], set()
     for seat, name in enumerate(names[: view.players]):

@@ -67,7 +67,7 @@ def dispensable(memory: Record, view: Record, rules: Record) -> Integer:
 
     Unlike the other rules it searches the hands from seat 0 on.
     """
-    useful = ~memory["played"]
+    unplayed = ~memory["played"]
     players, own = rules["players"], view["seat"]
     for seat in range(players):
         offset = (seat - own) % players
@@ -77,7 +77,7 @@ def dispensable(memory: Record, view: Record, rules: Record) -> Integer:
                 for fact in (_colour_fact(view, rules, order), _rank_fact(view, rules, order)):
                     if fact >= 0:
                         possible = view["possible"][order] & rules["clue_kinds"][fact]
-                        if known(rules, possible) & useful == 0:
+                        if known(rules, possible) & unplayed == 0:  # all of its known suit and rank are played
                             return clue_id(rules, offset, fact)
     return -1
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping
+from contextlib import suppress
 from functools import cached_property, lru_cache
 
 import numpy as np
@@ -137,17 +138,12 @@ def _whole(name: str, given: Mapping[str, object], least: int, most: int, defaul
     if name not in given:
         return default
     value = given[name]
-    try:
-        number: int = int(value if isinstance(value, enum.IntEnum) or _is_whole_float(value) else str(value))  # type: ignore[call-overload]
-    except ValueError:
-        number = least - 1
-    if not least <= number <= most:
-        raise BadParameter(f"{name}={shown(value)}: it must be a whole number from {least} to {most}")
-    return number
-
-
-def _is_whole_float(value: object) -> bool:
-    return isinstance(value, float | np.floating) and bool(value.is_integer())
+    with suppress(ValueError):
+        # Parsed as text, in which parameters may be given, too: so True and None are no numbers.
+        number = int(value if isinstance(value, float | np.floating) and value.is_integer() else str(value))
+        if least <= number <= most:
+            return number
+    raise BadParameter(f"{name}={shown(value)}: it must be a whole number from {least} to {most}")
 
 
 def _yes(name: str, given: Mapping[str, object]) -> bool:

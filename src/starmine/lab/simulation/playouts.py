@@ -23,7 +23,7 @@ Int64Array = npt.NDArray[np.int64]
 
 _NO_POLICY, _NO_WAIT, _NO_SIGHT = 0, 0, 0  # sets of seats
 _NOBODY = -1
-_CERTAIN = 1 << 20  # a share of 1
+_CERTAIN = 1 << 20  # a probability of 1
 
 
 @njit
@@ -43,8 +43,8 @@ def _play_out(
 ) -> None:
     """Writes the score of each game after each action to ``scores``. ``address`` is that of ``memories``.
 
-    ``lapses`` are by seat, in ``_CERTAIN``-ths; ``seeds`` by game, the same for all its actions. At an illegal action
-    it stops, and writes the seat that chose it and the action to ``fault``.
+    ``lapses`` are by seat (see ``Playouts``), in units of 1 / ``_CERTAIN``. ``seeds`` are by game, so that all its
+    actions meet the same luck. An illegal action ends the loop: its seat and id are written to ``fault``.
     """
     lane, seats, players = lanes[0], tables[0], rules["players"]
     game, words = lane["game"], np.zeros(4, np.uint32)

@@ -114,9 +114,9 @@ class Database:
             if await _ends(writing, deadlines.left(deadline) + deadlines.CONFIRM):
                 return writing.result()
         finally:
-            if not writing.done():  # nobody waits for what it may still commit
+            if not writing.done():  # it goes on in its thread, and may still commit
                 self._doubted = time.monotonic()
-        if writing.cancelled():
+        if writing.cancelled():  # before it began
             raise Busy("other writes took too long")
         raise Uncertain("the database did not answer in time")
 
@@ -178,7 +178,7 @@ class Database:
 
 
 async def _ends(call: Future[Any], seconds: float) -> bool:
-    """Whether a call ends in time. One that has not begun by then never will."""
+    """Whether a call ends in time. One that has not begun by then is cancelled."""
     ended = asyncio.wrap_future(call)
     ended.add_done_callback(_forget)
     try:

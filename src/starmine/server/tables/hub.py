@@ -66,7 +66,7 @@ class Hub:
         self._grace = grace  # seconds until a person without a connection counts as offline
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the previous game
-        self._online: dict[str, Counter[str]] = defaultdict(Counter)
+        self._online: dict[str, Counter[str]] = defaultdict(Counter)  # by table: streams of each visitor
         self._others: dict[str, frozenset[str]] = {}  # by table: the visitors at other processes
         self.on_visitor: OnVisitor | None = None  # called when a visitor has come or left
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
@@ -119,22 +119,25 @@ class Hub:
         self._count(listener, -1)
 
     def _count(self, listener: Listener, by: int) -> None:
-        table, person = listener.table, listener.visitor
-        people = self._online[table]
-        was = people[person] > 0
-        people[person] += by
-        now = people[person] > 0
-        if not now:
-            del people[person]
-            if not people:
+        table, visitor = listener.table, listener.visitor
+        streams = self._online[table]
+        was_online = streams[visitor] > 0
+        streams[visitor] += by
+        is_online = streams[visitor] > 0
+        if not is_online:
+            del streams[visitor]
+            if not streams:
                 del self._online[table]
-        if was != now and self.on_visitor is not None:
-            self.on_visitor(table, listener.visitor, here=now)
-        if was != now and not self._closed:
-            if not listener.plays:
-                self._recount(table)
-            elif listener.person is not None:
-                self._presence_changed(table)
+        if was_online == is_online:
+            return
+        if self.on_visitor is not None:
+            self.on_visitor(table, visitor, here=is_online)
+        if self._closed:
+            return
+        if not listener.plays:
+            self._recount(table)
+        elif listener.person is not None:
+            self._presence_changed(table)
 
     def _presence_changed(self, table: str) -> None:
         # Both this table and its rematch, where people still wait for players of this one, show who is online.

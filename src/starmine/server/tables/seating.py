@@ -40,7 +40,7 @@ def change_seat(state: TableState, number: int, who: Who, change: schemas.SeatCh
 
 
 def seated_bot_name(name: str) -> str:
-    """What a bot is called that plays on for a person for good."""
+    """The name of the bot that takes over a person's seat for good."""
     return f"{name} (bot)"[:NAME_LENGTH]
 
 

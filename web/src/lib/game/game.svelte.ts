@@ -191,6 +191,7 @@ export class GameStore {
     try {
       await answer;
     } catch (error) {
+      // Not if a later arrangement is shown already.
       if (this.#arranging === 1) this.#state = fold(this.#state, { type: "hand", ...before });
       throw error;
     } finally {

@@ -245,7 +245,7 @@ export class Live implements TabStreams {
 
   #transmit({ message }: Pending): void {
     this.#say(message);
-    message.again = true;
+    message.again = true; // if it has to be sent again: the server may have accepted it already
     this.#expect(ANSWER_MS);
   }
 
@@ -271,7 +271,7 @@ export class Live implements TabStreams {
       case "done": {
         const pending = this.#pending.get(message.id);
         if (!pending) return;
-        clearTimeout(pending.timer);
+        clearTimeout(pending.timer); // accepted; it usually settles with the news of its event
         pending.timer = setTimeout(() => pending.settle(null), EVENT_MS);
         return;
       }

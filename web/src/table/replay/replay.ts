@@ -1,4 +1,4 @@
-/** The replay of a game, and its branches: alternative continuations, with every seat played by hand, or by a bot but one. */
+/** The replay of a game, and its branches: alternative continuations. The viewer plays all seats, or one beside bots. */
 import type { Action, Entry, Snapshot, WhatIfBody } from "../../lib/api/types";
 import { readBranches, without, withAction, writeBranches } from "../../lib/game/branches";
 import type { Eyes } from "../../lib/game/viewing";
@@ -133,28 +133,28 @@ async function showLine(board: Board, turn: number, actions: readonly Action[]):
 /** Returns to the record, where the branch shown leaves it. */
 export function leaveBranches(board: Board): void {
   const turn = board.target ?? 0;
-  const leaves = Math.min(turn, board.path?.turn ?? turn);
+  const fork = Math.min(turn, board.path?.turn ?? turn);
   endBranches(board);
-  void goTo(board, leaves);
+  void goTo(board, fork);
 }
 
 /** Shows the end of a branch, or the record where the branch left it. */
 export function showBranch(board: Board, branch: number | null): void {
-  const leaves = board.path?.turn ?? board.target ?? 0;
+  const fork = board.path?.turn ?? board.target ?? 0;
   board.branching ||= branch !== null; // in a study the branches are shown beside the record, too
   board.branch = branch;
-  void goTo(board, branch === null ? leaves : board.last);
+  void goTo(board, branch === null ? fork : board.last);
 }
 
 /** Removes a branch and its descendants. */
 export function removeBranch(board: Board, branch: number): void {
-  const leaves = board.path?.turn ?? 0;
+  const fork = board.path?.turn ?? 0;
   const { remaining, moved } = without(board.branches, branch);
-  const shown = !moved.has(board.branch);
-  board.branchLogs = [...moved.keys()].flatMap((old) => (old === null ? [] : [board.branchLogs[old]]));
+  const shownIsRemoved = !moved.has(board.branch);
+  board.branchLogs = board.branches.flatMap((_, old) => (moved.has(old) ? [board.branchLogs[old]] : []));
   board.branches = remaining;
   board.branch = moved.get(board.branch) ?? null;
-  if (shown) void goTo(board, leaves);
+  if (shownIsRemoved) void goTo(board, fork);
 }
 
 /** Opens all hands in branches, or only those that the seat on turn sees. */

@@ -1,16 +1,16 @@
-/** The review of a game: what the server has of it, and the questions by which it goes on. */
+/** The review of a game, polled from the server, which works on it only while somebody polls. */
 import { ApiError } from "../../lib/api/client";
 import type { Review } from "../../lib/api/types";
 
-/** Asks for a review, or only for what has changed since a revision of it. */
-type Question = (since: string | null) => Promise<Review>;
+/** Requests a review, or only what has changed since a revision of it. */
+type Request = (since: string | null) => Promise<Review>;
 
 /** The requests to the server. All throw `ApiError`. */
 export interface ReviewRequests {
-  /** What there is; starts nothing. */
-  readonly look: Question;
-  /** Asks for the review, or its next depth, and says that somebody looks on. */
-  readonly ask: Question;
+  /** Reads the results so far, and starts nothing. */
+  readonly look: Request;
+  /** Starts the review or its next depth, or keeps it going, and reads the results so far. */
+  readonly ask: Request;
   readonly cancel: () => Promise<unknown>;
 }
 
@@ -18,11 +18,11 @@ export const USUAL_DEPTH = 2;
 const PERIOD_MS = 1_000;
 const FIRST_PERIOD_MS = 500; // for the first results
 const LATE_PERIOD_MS = 3_000; // while little is new: others are first, or a turn takes seconds
-const PATIENCE_MS = 5_000; // after a failed question
+const PATIENCE_MS = 5_000; // after a failed request
 
-export class ReviewAsking {
+export class ReviewPoller {
   review = $state.raw<Review | null>(null);
-  /** What the last question was refused with. */
+  /** The error of the last request. */
   refusal = $state.raw<unknown>(null);
   readonly #requests: ReviewRequests;
   /** Whether somebody looks: the panel is open and the page visible. */
@@ -30,16 +30,16 @@ export class ReviewAsking {
   #begun = $state(false);
   #cancelled = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #asking = false;
+  #requesting = false;
 
   /** Whether there are results to show. */
-  readonly some = $derived.by(() => this.review?.turns.some((turn) => turn !== null) ?? false);
+  readonly hasResults = $derived.by(() => this.review?.turns.some((turn) => turn !== null) ?? false);
   /** Whether the server works on it, or is about to. */
   readonly working = $derived.by(() => {
     const { review } = this;
     return !this.#cancelled && (this.#begun || review?.state === "waiting" || review?.state === "running");
   });
-  /** Whether asking again leads further. */
+  /** Whether further requests bring more. */
   readonly #goesOn = $derived.by(() => {
     const { review } = this;
     if (!review || this.#cancelled || review.state === "failed") return false;
@@ -55,15 +55,15 @@ export class ReviewAsking {
   look(looking: boolean): void {
     this.#looking = looking;
     clearTimeout(this.#timer);
-    if (looking) void this.#question(this.#goesOn ? this.#requests.ask : this.#requests.look);
+    if (looking) void this.#poll(this.#goesOn ? this.#requests.ask : this.#requests.look);
   }
 
-  /** Asks for the review. */
+  /** Starts the review. */
   async begin(): Promise<void> {
     this.#begun = true;
     this.#cancelled = false;
     clearTimeout(this.#timer);
-    await this.#question(this.#requests.ask);
+    await this.#poll(this.#requests.ask);
   }
 
   async cancel(): Promise<void> {
@@ -71,12 +71,12 @@ export class ReviewAsking {
     this.#cancelled = true;
     clearTimeout(this.#timer);
     await this.#requests.cancel().catch(() => undefined);
-    await this.#question(this.#requests.look);
+    await this.#poll(this.#requests.look);
   }
 
-  async #question(request: Question): Promise<void> {
-    if (this.#asking) return;
-    this.#asking = true;
+  async #poll(request: Request): Promise<void> {
+    if (this.#requesting) return;
+    this.#requesting = true;
     let pause = PERIOD_MS;
     try {
       this.review = merged(this.review, await request(this.review?.revision ?? null));
@@ -90,10 +90,10 @@ export class ReviewAsking {
       else this.#begun = false;
       if (!(error instanceof ApiError) || !error.passing) return;
     } finally {
-      this.#asking = false;
+      this.#requesting = false;
     }
     clearTimeout(this.#timer);
-    if (this.#looking && this.#goesOn) this.#timer = setTimeout(() => void this.#question(this.#requests.ask), pause);
+    if (this.#looking && this.#goesOn) this.#timer = setTimeout(() => void this.#poll(this.#requests.ask), pause);
   }
 }
 

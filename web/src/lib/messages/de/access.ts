@@ -125,7 +125,6 @@ export const access = {
     "Unter dieser Adresse antwortet dieser Server nicht. Öffne die Adresse, die er beim Start ausgegeben hat. Der Betreiber kann eine öffentliche Adresse einstellen.",
   "request.unreadable": "Die Anfrage war nicht lesbar: Sende JSON in UTF-8.",
 
-
   "session.unknown":
     "In diesem Browser bist du nicht angemeldet: Du hast dich dort schon abgemeldet, oder es ist nicht dein Browser.",
 

@@ -121,7 +121,6 @@ export const access = {
     "Ce serveur ne répond pas à cette adresse. Ouvre l’adresse qu’il a affichée au démarrage. Son administrateur peut définir une adresse publique.",
   "request.unreadable": "La requête n’a pas pu être lue : envoie du JSON en UTF-8.",
 
-
   "session.unknown":
     "Tu n’es pas connecté dans ce navigateur : tu y es déjà déconnecté, ou ce n’est pas ton navigateur.",
 

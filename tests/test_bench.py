@@ -10,18 +10,7 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from bench import (
-    analysis,
-    catalogue,
-    hle,
-    instructions,
-    kernel,
-    lab,
-    policy,
-    search,
-    solver,
-    training,
-)
+from bench import analysis, catalogue, hle, instructions, kernel, lab, policy, search, solver, training
 from starmine.bots.rng import below, fill, shuffle
 from starmine.lab.hle import pyhanabi, rl_env
 from starmine.rules.actions import action_of

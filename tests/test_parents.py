@@ -10,10 +10,7 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = [
-    pytest.mark.process,
-    pytest.mark.skipif(sys.platform == "win32", reason="exit codes tell of signals"),
-]
+pytestmark = [pytest.mark.process, pytest.mark.skipif(sys.platform == "win32", reason="exit codes tell of signals")]
 
 _WITH_STDIN = """
 import threading

@@ -34,7 +34,7 @@ def client(tmp_path: Path) -> httpx.AsyncClient:
     return httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1")
 
 
-async def test_scripts_keep_their_type_whatever_the_registry_says(
+async def test_scripts_keep_their_type_in_any_registry(
     client: httpx.AsyncClient, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(mimetypes, "guess_type", lambda *_, **__: ("text/plain", None))

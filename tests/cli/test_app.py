@@ -82,14 +82,6 @@ def test_unknown_option_is_refused_with_exit_code_2() -> None:
     assert "No such option: --cards" in result.stderr
 
 
-@pytest.mark.process
-def test_module_prints_an_error_without_a_traceback() -> None:
-    ended = spawn("editions", "poker")
-    assert (ended.code, ended.out) == (2, "")
-    assert ended.err.startswith("Error: Unknown edition 'poker'")
-    assert "Traceback" not in ended.err
-
-
 _INTERRUPTED_BY_AN_IMPORT = """
 import signal, sys
 import starmine.cli
@@ -136,9 +128,7 @@ def test_full_stdout_is_one_line_and_exit_code_2(args: tuple[str, ...], buffered
     assert (ended.returncode, ended.stderr) == (2, "Error: Reading or writing failed: No space left on device.\n")
 
 
-def test_command_is_refused_when_stdout_is_closed(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_closed_stdout_is_refused(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr("sys.argv", ["starmine", "simulate"])
     monkeypatch.setattr("sys.stdout", None)
     with pytest.raises(SystemExit) as exit_:

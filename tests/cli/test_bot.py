@@ -76,19 +76,7 @@ def test_bot_plays_at_a_table_and_ends(server: str) -> None:
 @pytest.mark.process
 def test_interrupted_bot_leaves_its_seat_to_a_stand_in(server: str) -> None:
     host = Host(server)
-    command = [
-        sys.executable,
-        "-m",
-        "starmine",
-        "bot",
-        "cautious",
-        "-s",
-        server,
-        "-t",
-        host.table,
-        "--delay",
-        "100",
-    ]
+    command = [sys.executable, "-m", "starmine", "bot", "cautious", "-s", server, "-t", host.table, "--delay", "100"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, env=environment()) as bot:
         host.starting.join()
         bot.send_signal(signal.SIGINT)

@@ -44,14 +44,6 @@ def test_json_has_the_fields_for_programs() -> None:
     assert (told["cards"], told["max_score"], told["rules"]) == (45, 25, ["inverted"])
 
 
-def test_json_has_start_last() -> None:
-    told = json.loads(run("editions", "hanab-live", "--variant", "Up or Down (5 Suits)", "--json").stdout)
-    assert told["copies"] == [[1, 2, 2, 2, 1, 1]] * 5
-    assert told["touches"][0][0] == [1] * 6
-    assert told["touches"][5][0] == [1, 0, 0, 0, 0, 0]
-    assert told["rules"] == ["upOrDown"]
-
-
 @pytest.mark.parametrize(
     "name", ["No Variant", "Up or Down & Dark Prism (6 Suits)", "Color Mute (3 Suits)", "Totally Blind (5 Suits)"]
 )

@@ -61,18 +61,6 @@ def test_existing_file_is_not_overwritten(theirs: Path) -> None:
         run("convert", str(theirs), "-o", str(theirs.parent / "nowhere" / "x.json"))
 
 
-@pytest.mark.parametrize(
-    ("edition", "to", "told"),
-    [("online", "hanab.live", "does not have the edition online"), ("hanab-live", "pgn", "unknown format 'pgn'")],
-)
-def test_convert_says_what_cannot_be_written(tmp_path: Path, edition: str, to: str, told: str) -> None:
-    chosen = sm.edition(edition)
-    path = tmp_path / "game.json"
-    path.write_text(sm.write_record(sm.Game(chosen, players=2, deck=chosen.deck(2))))
-    with pytest.raises(sm.BadFormat, match=told):
-        run("convert", str(path), "--to", to)
-
-
 def test_link_of_hanab_live_is_written_and_read(theirs: Path) -> None:
     link = run("convert", str(theirs), "--to", "hanab.live-link").stdout.strip()
     assert link.startswith("https://hanab.live/shared-replay-json/2")

@@ -66,12 +66,6 @@ def test_line_is_shown_turn_by_turn(record: Path) -> None:
     assert "This deal can be won, for example so (any clue will do):\n   1  Player 1 " in shown
 
 
-def test_record_of_hanab_live_is_solved(tmp_path: Path, record: Path) -> None:
-    theirs = tmp_path / "theirs.json"
-    theirs.write_text(sm.write_record(sm.read_record(record.read_text()).game, "hanab.live"))
-    assert json.loads(run("solve", str(theirs), "--json").stdout)["winnable"] is True
-
-
 def test_small_effort_leaves_the_question_open() -> None:
     ended = run("solve", "--deck", deck(1384), "-n", "2", "--positions", "10")
     assert ended.stdout == "This deal could not be settled: try more --positions.\n"

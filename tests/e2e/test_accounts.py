@@ -188,9 +188,7 @@ def test_everything_is_exported_and_deleted(ada: Person, server: Server, tmp_pat
 
 
 @TOUCH
-def test_profile_shows_partners_and_plays_with_them_again_in_one_click(
-    ada: Person, bo: Person, server: Server, tmp_path: Path
-) -> None:
+def test_profile_shows_partners_to_play_with_again(ada: Person, bo: Person, server: Server, tmp_path: Path) -> None:
     ada.ask("PUT", "/api/me", {"name": "Gil"})
     bo.ask("PUT", "/api/me", {"name": "Bo"})
     seats = [{"kind": "me"}, {"kind": "open"}]

@@ -16,9 +16,7 @@ KEY = "a key of twenty characters and more"
 
 @pytest.mark.core
 @sizes("desktop", long=["phone"])
-def test_admin_finds_and_removes_a_table_and_a_person(
-    new_context: NewContext, tmp_path: Path, size: ViewportSize
-) -> None:
+def test_admin_removes_a_table_and_a_person(new_context: NewContext, tmp_path: Path, size: ViewportSize) -> None:
     with serving(tmp_path, admin_key=KEY) as server:
         ada = Person(new_context(viewport=size, base_url=server.url).new_page(), "Ada")
         ada.ask("PUT", "/api/me", {"name": "Ada <b>"})

@@ -211,7 +211,7 @@ def test_all_other_devices_are_signed_out_and_this_one_plays_on(
 
 
 @pytest.mark.core
-def test_device_that_is_signed_out_from_another_says_so_at_the_table(
+def test_device_signed_out_by_another_says_so_at_the_table(
     ada: Person, new_caller: NewCaller, new_context: NewContext
 ) -> None:
     table = seat_people(ada, new_caller("Bo"))

@@ -65,9 +65,7 @@ def test_deal_of_the_day_is_played_from_home_and_shows_its_results_afterwards(
 
 
 @sizes("phone", long=["desktop"])
-def test_deal_of_a_finished_game_is_played_again_by_somebody_else(
-    server: Server, ada: Person, new_caller: NewCaller
-) -> None:
+def test_deal_of_a_finished_game_is_played_again_by_another(server: Server, ada: Person, new_caller: NewCaller) -> None:
     eve = new_caller("Eve")
     first = finish_alone(server, eve)
     ada.ask("PUT", "/api/me", {"name": "Ada"})
@@ -123,7 +121,7 @@ def _deck(seed: str) -> tuple[str, ...]:
     return sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed)).deck
 
 
-def test_game_of_a_days_deal_asks_before_it_shows_cards_to_people_who_have_not_played_it(
+def test_game_of_a_days_deal_asks_before_it_shows_cards_to_those_to_play_it(
     server: Server, new_context: NewContext
 ) -> None:
     eve, ada = (Person(new_context().new_page(), name) for name in ("Eve", "Ada"))
@@ -141,11 +139,7 @@ def test_game_of_a_days_deal_asks_before_it_shows_cards_to_people_who_have_not_p
 
 @sizes("desktop", "phone")
 def test_end_of_a_lost_game_says_whether_its_deal_could_have_been_won(
-    new_context: NewContext,
-    playwright: Playwright,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    size: ViewportSize,
+    new_context: NewContext, playwright: Playwright, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: ViewportSize
 ) -> None:
     may_answer = threading.Event()
 

@@ -42,9 +42,7 @@ def test_a_file_with_a_game_is_opened_and_gone_through(ada: Person, tmp_path: Pa
 
 
 @sizes("phone", long=["desktop"])
-def test_a_file_with_a_history_gives_a_link_for_each_game(
-    new_context: NewContext, tmp_path: Path, size: ViewportSize
-) -> None:
+def test_file_with_a_history_links_each_game(new_context: NewContext, tmp_path: Path, size: ViewportSize) -> None:
     page = new_context(viewport=size).new_page()
     Person(page, "Ada").ask("PUT", "/api/me", {"name": "Ada"})
     lines = [

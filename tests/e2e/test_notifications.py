@@ -146,7 +146,7 @@ _SHOWN = """async () => {
 }"""
 
 
-def test_what_is_pushed_is_shown_unless_the_table_is_in_sight(
+def test_push_is_shown_unless_its_table_is_in_sight(
     new_context: NewContext, new_caller: NewCaller, server: Server
 ) -> None:
     context = allowed(new_context, "bell")
@@ -182,7 +182,7 @@ def _text(value: object) -> str:
 
 
 @sizes("small-phone", long=["desktop"])
-def test_tables_that_wait_are_counted(
+def test_waiting_tables_are_counted(
     new_context: NewContext, new_caller: NewCaller, server: Server, size: ViewportSize
 ) -> None:
     ada, bo = Person(new_context(viewport=size).new_page(), "Ada"), new_caller("Bo")

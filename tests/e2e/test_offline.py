@@ -53,9 +53,7 @@ def test_home_page_opens_offline_says_so_and_goes_on_once_the_network_is_back(
         expect(page.get_by_role("heading", name="Deal of the day")).to_be_visible()
 
 
-def test_a_server_that_is_away_is_told_and_a_page_opened_meanwhile_is_loaded_later(
-    new_context: NewContext, server: Server
-) -> None:
+def test_server_that_is_away_is_told_and_pages_are_loaded_later(new_context: NewContext, server: Server) -> None:
     with wire(server.port) as line:
         page = visit(new_context(base_url=line.url, service_workers="allow"))
         line.cut()
@@ -102,7 +100,7 @@ def built() -> list[Path]:
     return [file for file in files if not re.match(r"[a-z]{2}-", file.name)]
 
 
-def test_a_new_build_takes_the_place_of_the_old_one(
+def test_new_build_replaces_the_old_one(
     new_context: NewContext, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     client = tmp_path / "client"

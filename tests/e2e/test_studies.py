@@ -70,7 +70,7 @@ def test_two_people_look_at_a_game_together(server: Server, over: tuple[str, sm.
     expect(panel(ada).get_by_role("listitem")).to_have_text(["Ada", "Bo"])
 
 
-def test_branch_of_one_person_is_seen_by_the_other_after_a_reload_too(
+def test_branch_of_one_is_seen_by_the_other_and_after_a_reload(
     over: tuple[str, sm.Game], ada: Person, new_context: NewContext
 ) -> None:
     table, game = over
@@ -92,9 +92,7 @@ def test_branch_of_one_person_is_seen_by_the_other_after_a_reload_too(
     expect(replay(eve.page)).to_contain_text("What if, turn 4")
 
 
-def test_what_comes_is_hidden_until_the_leader_shows_it(
-    over: tuple[str, sm.Game], ada: Person, new_context: NewContext
-) -> None:
+def test_what_comes_is_hidden_until_shown(over: tuple[str, sm.Game], ada: Person, new_context: NewContext) -> None:
     table, game = over
     path = opens(named(ada), table, 2)
     panel(ada).get_by_role("button", name="Hide what comes").click()

@@ -15,9 +15,7 @@ from tests.e2e.serving import Server
 
 @pytest.mark.core
 @sizes("desktop", long=["phone"])
-def test_teams_come_by_links_play_a_deal_and_are_compared(
-    server: Server, new_context: NewContext, size: ViewportSize
-) -> None:
+def test_teams_come_by_links_and_are_compared(server: Server, new_context: NewContext, size: ViewportSize) -> None:
     host = Person(new_context(viewport=size).new_page(), "Hana")
     page = host.page
     page.goto("/")
@@ -112,9 +110,7 @@ def test_host_adds_a_team_and_removes_the_tournament(new_context: NewContext) ->
     expect(page.get_by_text("It may have been removed")).to_be_visible()
 
 
-def test_deal_of_a_tournament_is_refused_without_a_key_with_a_part_of_one_and_out_of_range(
-    new_context: NewContext,
-) -> None:
+def test_deal_of_a_tournament_is_refused_without_its_whole_key_and_out_of_range(new_context: NewContext) -> None:
     host = Person(new_context().new_page(), "Hana")
     cup = _cup(host, "Owls")
     page = host.page

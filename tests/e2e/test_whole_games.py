@@ -22,9 +22,7 @@ BY_CLICKS = ("abacus", "online")
         for edition in sm.editions()
     ],
 )
-def test_a_whole_game_by_clicks_from_new_table_to_the_final_score(
-    server: Server, new_context: NewContext, edition: sm.Edition
-) -> None:
+def test_whole_game_by_clicks_to_the_final_score(server: Server, new_context: NewContext, edition: sm.Edition) -> None:
     host = Person(new_context(viewport=DESKTOP).new_page(), "Hanna")
     guest = Person(new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page(), "Gō")
     path = host.new_table(edition.name, bots=1)

@@ -54,11 +54,7 @@ def call(
         ("ppo", "--speed=3", "unrecognized arguments: --speed=3"),
         ("mappo", "--gamma=2", "--gamma=2.0: it must be a number from 0 to 1"),
         ("sb3", "--learning-rate=nan", "--learning-rate=nan: it must be a number from 0 on"),
-        (
-            "sb3",
-            "--minibatch=99999",
-            "--minibatch=99999 is more than the steps of an update, 16384, games times",
-        ),
+        ("sb3", "--minibatch=99999", "--minibatch=99999 is more than the steps of an update, 16384, games times"),
         ("r2d2", "--capacity=9", "--capacity=9 is less than the 128 games that are played side by side"),
         ("obl", "--device=abacus", "device='abacus' cannot be used here"),
         ("ppo", "--start=none.pt", "none.pt cannot be read: No such file or directory"),
@@ -66,7 +62,7 @@ def call(
         ("imitation", "--run=none --resume", "--run=none has no checkpoint to go on from"),
     ],
 )
-def test_unusable_setting_is_refused_in_one_sentence(
+def test_bad_setting_is_refused_in_a_sentence(
     call: Callable[..., str], tmp_path: Path, name: str, words: str, why: str
 ) -> None:
     told = call(name, *words.split())

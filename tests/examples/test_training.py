@@ -124,10 +124,7 @@ SMALL = {
     "sb3": Small(
         {"games": 16, "length": 16, "units": 16, "minibatch": 64, "evaluate": 2, "evaluation": 20},
         *(6 * 16 * 16, 6),
-        (
-            *("train/approx_kl", "train/clip_fraction", "train/explained_variance"),
-            *("train/loss", "time/fps"),
-        ),
+        (*("train/approx_kl", "train/clip_fraction", "train/explained_variance"), *("train/loss", "time/fps")),
         "Progress",
     ),
 }

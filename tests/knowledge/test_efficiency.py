@@ -81,9 +81,7 @@ def position(table: Table, heights: list[int], lost: list[int], deck: int, token
         (2, [5, 5, 5, 3, 3], 1, 0, 0),  # out of reach: every turn is a play
     ],
 )
-def test_positions_leave_the_known_number_of_clues(
-    players: int, heights: list[int], deck: int, tokens: int, clues: int
-) -> None:
+def test_positions_leave_known_numbers(players: int, heights: list[int], deck: int, tokens: int, clues: int) -> None:
     assert left_in(*position(Table("cocktail", {}, players), heights, [], deck, tokens)) == clues
 
 

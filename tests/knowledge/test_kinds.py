@@ -57,10 +57,7 @@ def test_shown_kinds_are_those_whose_every_copy_the_viewer_sees(players: int) ->
             view = game.view(seat)
             seen = Counter(
                 kind
-                for kind in (
-                    *(card.kind for hand in view.hands for card in hand),
-                    *(turn.kind for turn in view.log),
-                )
+                for kind in (*(card.kind for hand in view.hands for card in hand), *(turn.kind for turn in view.log))
                 if kind
             )
             copies = Counter(kind_text(kind, game.suits) for kind in game.edition.deck(players))

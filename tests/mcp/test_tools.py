@@ -83,9 +83,7 @@ async def test_a_whole_game_beside_a_bot(house: House) -> None:
         assert "does not review games" in await refused(client, "see_review", table=table)
 
 
-async def test_review_of_a_finished_game_is_read(
-    data_dir: Path, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_review_of_a_game_is_read(data_dir: Path, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch) -> None:
     let_review(worker)
     monkeypatch.setattr(tools, "LOOK", 0.01)
     async with serving(data_dir, analysis_processes=1) as house:
@@ -100,10 +98,7 @@ async def test_review_of_a_finished_game_is_read(
 
 
 async def test_two_models_play_and_see_what_their_seats_see(house: House) -> None:
-    async with (
-        talking(house, await token_of(house, "Ada")) as ada,
-        talking(house, await token_of(house, "Bob")) as bob,
-    ):
+    async with talking(house, await token_of(house, "Ada")) as ada, talking(house, await token_of(house, "Bob")) as bob:
         table = (await call(ada, "open_table", players=2)).split()[1]
         assert "You have seat 1 of 2" in await call(bob, "sit_down", table=table)
         await call(ada, "start_game", table=table)

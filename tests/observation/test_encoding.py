@@ -215,9 +215,7 @@ VALID = [game_of(Table("cocktail"), 1, 0), game_of(Table("cocktail"), 1, 12), ga
     ],
 )
 @pytest.mark.parametrize("every_seat", [False, True])
-def test_impossible_record_is_refused(
-    array: str, field: str, index: Any, value: int, message: str, every_seat: bool
-) -> None:
+def test_bad_record_is_refused(array: str, field: str, index: Any, value: int, message: str, every_seat: bool) -> None:
     games, lasts = records_of(*VALID)
     {"games": games, "lasts": lasts}[array][field][(1, *index)] = value
     out = ENCODING.empty(3, every_seat=every_seat)

@@ -59,10 +59,7 @@ async def test_bot_plays_a_game_as_it_plays_beside_it(house: House) -> None:
     game = await house.game(table)
     assert game.outcome is not None
     assert game.score >= 10
-    assert told == [
-        f"cautious has seat 2 of 2 at table {table}",
-        f"table {table} has ended with {game.score} points",
-    ]
+    assert told == [f"cautious has seat 2 of 2 at table {table}", f"table {table} has ended with {game.score} points"]
 
 
 async def test_bot_agrees_to_take_back_a_clue_and_forgets_it(house: House) -> None:
@@ -249,35 +246,33 @@ async def test_address_of_no_server_is_refused(url: str, told: str) -> None:
             await api.enter("Visitor")
 
 
-@pytest.mark.parametrize("body", ["Hello", "[" * 100_000])
-async def test_answer_of_another_program_is_refused(body: str) -> None:
+@asynccontextmanager
+async def another_program(kind: str, body: str) -> AsyncIterator[Api]:
+    """The API of a program that answers every request so."""
+
     async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         await reader.readuntil(b"\r\n\r\n")
-        head = f"HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: {len(body)}\r\n\r\n"
-        writer.write(f"{head}{body}".encode())
+        writer.write(f"HTTP/1.1 200 OK\r\nContent-Type: text/{kind}\r\n\r\n{body}".encode())
         await writer.drain()
         writer.close()
 
-    async with await asyncio.start_server(greet, "127.0.0.1", 0) as listening, asyncio.timeout(PATIENCE):
-        port = listening.sockets[0].getsockname()[1]
-        async with Api(f"http://127.0.0.1:{port}", None, print) as api:
-            with pytest.raises(BadServer, match=r"does not answer as Starmine does \(status 200, text/html\)"):
-                await api.enter("Visitor")
+    server = await asyncio.start_server(greet, "127.0.0.1", 0)
+    url = f"http://127.0.0.1:{server.sockets[0].getsockname()[1]}"
+    async with server, asyncio.timeout(PATIENCE), Api(url, None, print) as api:
+        yield api
+
+
+@pytest.mark.parametrize("body", ["Hello", "[" * 100_000])
+async def test_answer_of_another_program_is_refused(body: str) -> None:
+    async with another_program("html", body) as api:
+        with pytest.raises(BadServer, match=r"does not answer as Starmine does \(status 200, text/html\)"):
+            await api.enter("Visitor")
 
 
 async def test_stream_of_another_program_is_refused() -> None:
-    async def greet(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        await reader.readuntil(b"\r\n\r\n")
-        writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: Hello\n\n")
-        await writer.drain()
-        writer.close()
-
-    async with await asyncio.start_server(greet, "127.0.0.1", 0) as listening, asyncio.timeout(PATIENCE):
-        url = f"http://127.0.0.1:{listening.sockets[0].getsockname()[1]}"
-        async with Api(url, None, print) as api:
-            events = api.events("/games/x/events")
-            with pytest.raises(BadServer, match="sends events that are not JSON"):
-                await anext(events)
+    async with another_program("event-stream", "data: Hello\n\n") as api:
+        with pytest.raises(BadServer, match="sends events that are not JSON"):
+            await anext(api.events("/games/x/events"))
 
 
 async def test_token_and_table_that_the_server_does_not_know_are_refused(house: House) -> None:

@@ -64,10 +64,3 @@ def test_view_of_view_is_equal() -> None:
     assert view.view(2).state.tobytes() == view.state.tobytes()
     assert view.viewer == 2
     assert new().view(None).viewer == -1
-
-
-def test_repr_has_edition_players_turn_and_score() -> None:
-    game = play(new(), ["play 0"])
-    assert repr(game) == "<Game cocktail, 3 players, turn 1, score 1>"
-    assert repr(game.view(1)) == "<Game cocktail, 3 players, turn 1, score 1, view of seat 1>"
-    assert repr(game.view(None)).endswith("spectator's view>")

@@ -50,10 +50,7 @@ def contents(view: sm.Game) -> dict[str, Any]:
 
 
 games = given(
-    table=any_tables(),
-    style=st.sampled_from(list(STYLES)),
-    turns=st.integers(0, 80),
-    seed=st.integers(0, 2**32),
+    table=any_tables(), style=st.sampled_from(list(STYLES)), turns=st.integers(0, 80), seed=st.integers(0, 2**32)
 )
 
 

@@ -67,7 +67,7 @@ ACTIONS: list[tuple[Any, type[sm.StarmineError], str, str | None]] = [
 
 
 @pytest.mark.parametrize(("action", "error", "words", "rule"), ACTIONS, ids=lambda value: str(value)[:30])
-def test_game_is_unchanged_when_an_action_is_refused(
+def test_refused_action_changes_nothing(
     action: Any, error: type[sm.StarmineError], words: str, rule: str | None
 ) -> None:
     refused(new(), action, error, words, rule)

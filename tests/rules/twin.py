@@ -13,15 +13,7 @@ from typing import Any
 Kind = str  # "R1"
 Move = tuple[Any, ...]  # ("play", slot), ("discard", slot), ("clue", seat, "red" or 5)
 
-NAMES = {
-    "W": "white",
-    "R": "red",
-    "B": "blue",
-    "Y": "yellow",
-    "G": "green",
-    "M": "multicolour",
-    "P": "purple",
-}
+NAMES = {"W": "white", "R": "red", "B": "blue", "Y": "yellow", "G": "green", "M": "multicolour", "P": "purple"}
 
 # The rules of each edition, from its rulebook: suits, the strike that ends the game, empty clues, discards with
 # every token free, whether a lost game keeps its points.

@@ -116,11 +116,7 @@ def _always(row: Row) -> dict[str, Row]:
 
 
 # Requests as the player of seat 0: its view shows all other hands.
-OF_SEAT_0: Row = {
-    OK: "host",
-    "403 not-your-seat": f"seated partner bot {WATCHERS} nobody",
-    "401 bad-token": BAD,
-}
+OF_SEAT_0: Row = {OK: "host", "403 not-your-seat": f"seated partner bot {WATCHERS} nobody", "401 bad-token": BAD}
 OF_SEAT_0_IN_PLAY = {
     "waiting": OF_SEAT_0 | {OK: "", "409 not-started": "host"},
     "playing": OF_SEAT_0,
@@ -134,17 +130,10 @@ AFTER_THE_END = {
     "finished": READABLE,
 }
 
-REVIEWED = {
-    "waiting": NOT_BEGUN,
-    "playing": {"409 not-finished": NAMED, **UNKNOWN},
-}
+REVIEWED = {"waiting": NOT_BEGUN, "playing": {"409 not-finished": NAMED, **UNKNOWN}}
 
 # No role knows the id of a study: see ``tables/test_studies.py``.
-STUDY = {
-    "waiting": NOT_BEGUN,
-    "playing": {"409 not-finished": NAMED, **UNKNOWN},
-    "finished": NO_SEAT,
-}
+STUDY = {"waiting": NOT_BEGUN, "playing": {"409 not-finished": NAMED, **UNKNOWN}, "finished": NO_SEAT}
 MISTAKES = REVIEWED | {"finished": {"409 not-reviewed": PLAYERS, **WATCHERS_OUT}}
 
 HAND = {"seat": 1, "orders": [7, 6, 5, 4]}

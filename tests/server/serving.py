@@ -52,12 +52,7 @@ FISCHER = {"kind": "fischer", "bank": 300, "increment": 20}
 
 # A table at which nobody sits yet.
 NEW_TABLE = TableState(
-    id="abc",
-    created=datetime(2026, 1, 1, tzinfo=UTC),
-    host=None,
-    edition="cocktail",
-    options={},
-    seats=(),
+    id="abc", created=datetime(2026, 1, 1, tzinfo=UTC), host=None, edition="cocktail", options={}, seats=()
 )
 
 

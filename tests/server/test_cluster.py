@@ -131,9 +131,7 @@ async def test_everybody_sees_who_is_online_at_any_process(pair: Pair) -> None:
         await events.until(lambda event: event["type"] == "table" and not online(event))
 
 
-async def test_one_process_plays_the_bots_and_the_other_goes_on_when_it_has_ended(
-    data_dir: Path, postgresql: str
-) -> None:
+async def test_one_process_plays_the_bots_and_the_other_after_its_end(data_dir: Path, postgresql: str) -> None:
     async with serving(data_dir, database_url=postgresql) as other:
         async with serving(data_dir, database_url=postgresql, bot_delay=60) as one:
             ada = await one.guest("Ada")

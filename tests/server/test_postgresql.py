@@ -96,9 +96,7 @@ async def test_processes_that_start_together_have_one_key(postgresql: str) -> No
     await other.close()
 
 
-async def test_process_that_hangs_in_a_transaction_stops_nobody(
-    postgresql: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_process_hanging_in_a_transaction_stops_nobody(postgresql: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(databases, "IDLE", 0.1)
     database, other = Database(postgresql), Database(postgresql)
     await upgrade(database)

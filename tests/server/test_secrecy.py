@@ -283,7 +283,7 @@ _VIEWED = [
 @pytest.mark.slow
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize(("name", "viewer"), _VIEWED)
-async def test_payloads_are_identical_when_hidden_cards_are_swapped(
+async def test_payloads_are_the_same_with_swapped_cards(
     data_dir: Path, tmp_path: Path, name: str, viewer: int | None
 ) -> None:
     choice = random.Random(name)

@@ -33,7 +33,7 @@ def test_description_lists_every_text_with_its_values() -> None:
         ("a\u202eb", "request.reason.turned", {}),
     ],
 )
-async def test_invalid_form_field_is_refused_with_a_text_as_reason(
+async def test_invalid_form_field_is_refused_with_a_text(
     house: House, text: str, reason: str, values: dict[str, object]
 ) -> None:
     game, ada, _ = await two_in_a_game(house)

@@ -109,9 +109,7 @@ def evaluated(url: str, place: Path, *options: object) -> list[dict[str, Any]]:
     return sorted(episodes, key=lambda episode: int(episode["task"]["data"]["idx"]))
 
 
-def test_verifiers_evaluates_games(
-    chat: tuple[str, type[Chat]], expected: list[dict[str, Any]], tmp_path: Path
-) -> None:
+def test_verifiers_plays_games(chat: tuple[str, type[Chat]], expected: list[dict[str, Any]], tmp_path: Path) -> None:
     table = ("--env.taskset.players", 5, "--env.taskset.partners", "conventions")
     episodes = evaluated(chat[0], tmp_path, "-n", 2, *table)
     for episode, figures in zip(episodes, expected, strict=True):
@@ -138,9 +136,7 @@ def test_verifiers_keeps_seats_apart_and_rewards_gains(tmp_path: Path) -> None:
         assert trace["rewards"]["gain"]["score"] < 0
 
 
-def test_inspect_evaluates_the_task(
-    chat: tuple[str, type[Chat]], expected: list[dict[str, Any]], tmp_path: Path
-) -> None:
+def test_inspect_plays_games(chat: tuple[str, type[Chat]], expected: list[dict[str, Any]], tmp_path: Path) -> None:
     programs = installed("inspect", "openai")
     table = [part for name, value in TABLE.items() for part in ("-T", f"{name}={value}")]
     command = [programs / "inspect", "eval", "starmine/hanabi", "-T", f"games={len(SEEDS)}", "-T", f"seed={SEEDS[0]}"]

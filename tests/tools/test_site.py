@@ -42,11 +42,7 @@ def test_page_of_clauses_has_all_of_them_by_id() -> None:
 
 def test_inline_styles_are_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     page = tmp_path / "page.html"
-    for text, has in (
-        ('<td align="right">style=</td>', False),
-        ('<td style="color: red">', True),
-        ("<style>", True),
-    ):
+    for text, has in (('<td align="right">style=</td>', False), ('<td style="color: red">', True), ("<style>", True)):
         page.write_text(text, encoding="utf-8")
         assert site.has_inline_styles(page) is has
         assert ("page.html" in capsys.readouterr().err) is has
@@ -112,7 +108,7 @@ def test_site_is_built_again_if_its_sources_have_changed(builds: list[Path], tmp
     assert len(builds) == 6
 
 
-def test_site_is_built_again_after_a_build_that_failed(
+def test_site_is_built_again_after_a_failure(
     builds: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert site.main([]) == 0

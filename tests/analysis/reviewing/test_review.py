@@ -118,10 +118,7 @@ def test_same_seed_gives_the_same_review_whose_parts_add_up_to_the_score() -> No
 
 @pytest.mark.parametrize(
     ("chosen", "mark", "said"),
-    [
-        ("strike", "mistake", "You could know that this card did not fit."),
-        ("waste", "blunder", "This was the last "),
-    ],
+    [("strike", "mistake", "You could know that this card did not fit."), ("waste", "blunder", "This was the last ")],
 )
 def test_action_against_what_was_known_is_marked_with_its_cause(chosen: str, mark: str, said: str) -> None:
     """A known 5 is played before its turn, or discarded."""

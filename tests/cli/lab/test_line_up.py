@@ -116,11 +116,7 @@ def test_line_up_takes_a_bot_a_class_or_a_function_of_a_module(folder: Path, nam
             UnknownBot,
             "learned, random, in simulations cheat, flawed, iggi, outer, piers, vdb, and your own as module:NAME",
         ),
-        (
-            "nowhere:X",
-            UnknownBot,
-            "bot 'nowhere:X': module 'nowhere' is neither in {folder} nor installed:",
-        ),
+        ("nowhere:X", UnknownBot, "bot 'nowhere:X': module 'nowhere' is neither in {folder} nor installed:"),
         ("crowd.no:X", UnknownBot, "module 'crowd.no' is neither in"),
         ("crowd.eager.py:Eager", UnknownBot, "'crowd.eager.py' is not the name of a module: write it as in `import`,"),
         ("crowd/eager:Eager", UnknownBot, "'crowd/eager' is not the name of a module"),
@@ -149,9 +145,7 @@ def test_line_up_takes_a_bot_a_class_or_a_function_of_a_module(folder: Path, nam
         ),
     ],
 )
-def test_line_up_is_refused_with_the_reason_when_a_name_is_not_a_bot(
-    name: str, error: type[Exception], says: str
-) -> None:
+def test_line_up_is_refused_when_a_name_is_not_a_bot(name: str, error: type[Exception], says: str) -> None:
     with pytest.raises(error) as refused:
         line_up(f"cautious,{name}")
     places = {name: Path("crowd", f"{name}.py") for name in ("broken", "wrong", "needed", "leaving")}
@@ -225,9 +219,7 @@ def test_line_up_is_refused_when_a_module_holds_an_object_whose_attributes_raise
         line_up(f"crowd.loud:{name}")
 
 
-def test_function_from_prompts_to_answers_sits_at_a_table_of_the_edition(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_function_of_prompts_sits_at_a_table_of_the_edition(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "oldest.py").write_text("def answer(prompt):\n    assert 'Tiles' in prompt\n    return 'play 0'\n")
     monkeypatch.chdir(tmp_path)
     told = run(

@@ -61,11 +61,8 @@ def test_line_up_makes_a_search_from_a_bot_of_a_module() -> None:
 @pytest.mark.parametrize(
     ("text", "error", "why"),
     [
-        ("search:", UnknownBot, "bot 'search:' has no model: name one, such as search:cautious"),
         ("search:nobody", UnknownBot, "unknown bot 'nobody'; .*, and your own as module:NAME"),
         ("search:nowhere:X", UnknownBot, "module 'nowhere' is neither in"),
-        ("search:search:cautious", BadBot, "bot 'search:cautious@0.1s' searches itself"),
-        ("search:cautious@soon", BadEffort, "a budget is a number of playouts"),
     ],
 )
 def test_line_up_is_refused_when_a_name_is_not_a_search(text: str, error: type[Exception], why: str) -> None:
@@ -96,9 +93,7 @@ def test_line_up_is_refused_when_a_name_is_not_a_search(text: str, error: type[E
         ),
     ],
 )
-def test_command_is_refused_when_a_budget_or_a_model_is_wrong(
-    command: str, options: str, error: type[Exception], why: str
-) -> None:
+def test_wrong_budget_or_model_is_refused(command: str, options: str, error: type[Exception], why: str) -> None:
     with pytest.raises(error, match=why):
         run(command, "--bots", *options.split(), *(["-y"] if command == "play" else []))
 

@@ -61,13 +61,6 @@ def test_play_reads_a_whole_game_from_a_pipe() -> None:
     assert ended.out == call(*args, lines=TURN * 80).out
 
 
-@pytest.mark.clause("C10")
-def test_discard_is_refused_in_the_words_of_the_edition_when_all_tokens_are_free() -> None:
-    text = " ".join(run("play", "-y", "-e", "tiles", "--first", "1", lines="d 1\nq\n").stdout.split())
-    assert "All 8 clock tiles are free, so a discard would gain nothing: play a tile or give a clue." in text
-    assert text.count("Your turn:") == 2
-
-
 def missing_rank(edition: str, seed: str) -> int:
     """A rank that Anna does not hold at the deal of three."""
     rules = sm.edition(edition)

@@ -105,22 +105,6 @@ def test_board_clears_the_screen_and_has_colours() -> None:
         assert "\x1b[2J" not in person.until("A clue takes a player")
 
 
-def test_board_has_no_colours_with_NO_COLOR() -> None:
-    with terminal("play", "-y", "--seed", "7") as person:
-        text = person.until("Your turn: ")
-        assert "38;2;" not in text
-        assert "48;2;" not in text
-        assert "R2●" in text
-
-
-def test_game_is_left_at_ctrl_D() -> None:
-    with terminal("play", "-y") as person:
-        person.until(" > ")
-        os.write(person.screen, b"\x04")
-        person.until("You left the game")
-        assert person.process.wait(DEADLINE) == 0
-
-
 def test_game_is_left_at_ctrl_C() -> None:
     with terminal("play", "-y") as person:
         person.until(" > ")

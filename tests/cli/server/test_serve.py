@@ -196,9 +196,7 @@ def test_serve_is_refused_with_the_remedy_when_the_port_is_in_use() -> None:
         (("--database", "postgresql+psycopg://ada@127.0.0.1:1/x"), {}, "cannot be used: "),
     ],
 )
-def test_serve_is_refused_in_one_line_when_a_setting_is_wrong(
-    args: tuple[str, ...], env: dict[str, str], says: str
-) -> None:
+def test_wrong_setting_is_refused_in_one_line(args: tuple[str, ...], env: dict[str, str], says: str) -> None:
     ended = call("serve", "--no-open", *args, **env)
     assert (ended.code, ended.out) == (2, "")
     assert ended.err.startswith("Error: ")
@@ -236,9 +234,7 @@ def test_browser_opens_with_a_display(monkeypatch: pytest.MonkeyPatch) -> None:
     assert opened == ["http://127.0.0.1:8000"]
 
 
-def test_browser_does_not_open_without_a_display(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_no_browser_opens_without_display(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     monkeypatch.setattr(sys, "platform", "linux")
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)

@@ -57,9 +57,7 @@ def test_empty_setting_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(("proxies", "trusted"), [(None, 2), ("", 0)])
-def test_empty_list_of_proxies_means_no_proxy(
-    proxies: str | None, trusted: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_empty_list_of_proxies_means_none(proxies: str | None, trusted: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STARMINE_PUBLIC_URL", "https://hanabi.example.org")
     if proxies is not None:
         monkeypatch.setenv("STARMINE_PROXIES", proxies)

@@ -39,7 +39,7 @@ def test_clock_is_chosen_and_shown_at_the_seats(server: Server, ada: Person, new
 
 
 @MOUSE
-def test_clue_is_taken_back_when_the_other_player_agrees(
+def test_clue_is_taken_back_when_the_other_agrees(
     server: Server, ada: Person, new_context: NewContext, touch: bool
 ) -> None:
     bo = Person(new_context(**device(touch)).new_page(), "Bo")
@@ -74,7 +74,7 @@ def test_clue_is_taken_back_when_the_other_player_agrees(
 
 @pytest.mark.core
 @TOUCH
-def test_clock_is_paused_when_the_other_player_agrees(
+def test_clock_is_paused_when_the_other_agrees(
     server: Server, ada: Person, new_context: NewContext, touch: bool
 ) -> None:
     bo = Person(new_context(**device(touch)).new_page(), "Bo")

@@ -14,9 +14,7 @@ from tests.e2e.serving import Server
 
 @pytest.mark.core
 @pytest.mark.clause("C34")
-def test_the_number_on_a_card_clues_that_rank_and_its_shell_that_colour(
-    server: Server, ada: Person, bo: Person
-) -> None:
+def test_number_on_a_card_clues_that_rank_and_its_shell_that_colour(server: Server, ada: Person, bo: Person) -> None:
     table = seat_people(ada, bo)
     for turn, (person, zone) in enumerate(((ada, "rank"), (bo, "colour"))):
         game = server.game(table)
@@ -38,9 +36,7 @@ def test_the_number_on_a_card_clues_that_rank_and_its_shell_that_colour(
 
 @pytest.mark.clause("C34")
 @TOUCH_AND_MOUSE
-def test_in_online_one_click_gives_the_clue_and_pointing_shows_what_it_touches(
-    server: Server, ada: Person, touch: bool
-) -> None:
+def test_in_online_one_click_gives_the_clue_that_pointing_shows(server: Server, ada: Person, touch: bool) -> None:
     table = seat_people(ada, bots=1, edition="online")
     game = server.game(table)
     card = game.hands[1][0]

@@ -97,9 +97,7 @@ def test_nothing_covers_anything_at_400_percent(new_context: NewContext, players
 
 @pytest.mark.long(7)
 @pytest.mark.parametrize("players", [2, 5])
-def test_names_of_twenty_letters_are_whole_and_free(
-    new_context: NewContext, new_caller: NewCaller, players: int
-) -> None:
+def test_names_of_20_letters_are_whole_and_free(new_context: NewContext, new_caller: NewCaller, players: int) -> None:
     looking = [Person(new_context().new_page(), name) for name in WIDE_NAMES[:2]]
     seat_people(*looking, *map(new_caller, WIDE_NAMES[2:players]))
     for person in looking:

@@ -81,9 +81,7 @@ def test_note_is_on_the_card_in_every_tab_and_device_of_its_player_and_nowhere_e
 
 
 @TOUCH
-def test_quick_note_gives_way_to_what_a_clue_says(
-    server: Server, ada: Person, new_caller: NewCaller, touch: bool
-) -> None:
+def test_quick_note_gives_way_to_a_clue(server: Server, ada: Person, new_caller: NewCaller, touch: bool) -> None:
     bo = new_caller("Bo")
     table = seat_people(ada, bo, first=1)
     game = server.game(table)
@@ -106,9 +104,7 @@ def test_quick_note_gives_way_to_what_a_clue_says(
 
 
 @MOUSE
-def test_note_that_is_not_saved_says_so_and_is_not_lost(
-    server: Server, ada: Person, new_caller: NewCaller, touch: bool
-) -> None:
+def test_unsaved_note_says_so_and_is_not_lost(server: Server, ada: Person, new_caller: NewCaller, touch: bool) -> None:
     lost = ada.loses("note")
     table = seat_people(ada, new_caller("Bo"))
     own = server.game(table).hands[0][1].order

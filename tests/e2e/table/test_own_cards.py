@@ -242,9 +242,7 @@ def test_the_viewers_hand_says_why_it_cannot_act(server: Server, bo: Person, new
 
 
 @MOUSE
-def test_the_first_turns_say_what_can_be_done_until_it_has_been_done(
-    server: Server, new_context: NewContext, touch: bool
-) -> None:
+def test_first_turns_say_what_can_be_done_until_it_is(server: Server, new_context: NewContext, touch: bool) -> None:
     ada = Person(new_context(**device(touch, SMALL_PHONE)).new_page(), "Ada")
     table = seat_people(ada, bots=1, options={"strikes": 8})  # so that the game lasts
     verb = "Tap" if touch else "Click"

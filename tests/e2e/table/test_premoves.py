@@ -15,7 +15,7 @@ from tests.e2e.serving import Server
 
 @pytest.mark.core
 @TOUCH
-def test_an_action_chosen_ahead_is_sent_by_itself_or_taken_back_by_a_clue(
+def test_action_chosen_ahead_is_sent_or_taken_back_by_a_clue(
     server: Server, new_context: NewContext, touch: bool
 ) -> None:
     ada = Person(new_context().new_page(), "Ada")

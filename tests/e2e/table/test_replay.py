@@ -127,9 +127,7 @@ def test_in_a_game_under_way_each_sees_what_their_seat_saw(server: Server, ada: 
 
 
 @sizes("phone", long=["desktop"])
-def test_after_the_end_the_turns_are_seen_through_all_eyes(
-    over: Over, new_context: NewContext, size: ViewportSize
-) -> None:
+def test_after_the_end_turns_are_seen_by_all_eyes(over: Over, new_context: NewContext, size: ViewportSize) -> None:
     table, game = over.table, over.game
     page = new_context(viewport=size).new_page()
     page.goto(f"/games/{table}#6")

@@ -102,9 +102,7 @@ def test_graph_leads_to_the_turns_and_actions_are_shown_on_the_table(
     expect(page).to_have_url(re.compile(r"#\d+$"))
 
 
-def test_one_plays_on_from_a_turn_with_a_bot_and_comes_back_to_the_review(
-    reviewed: Reviewed, new_context: NewContext
-) -> None:
+def test_one_plays_on_from_a_turn_with_a_bot_and_comes_back(reviewed: Reviewed, new_context: NewContext) -> None:
     page = new_context(viewport=DESKTOP).new_page()
     page.goto(f"/games/{reviewed.table}#{MISTAKE + 1}&review")
     shown(page, MISTAKE)
@@ -131,9 +129,7 @@ def test_the_best_action_is_stepped_through_as_a_branch(reviewed: Reviewed, new_
     shown(page, MISTAKE)
 
 
-def test_summary_is_shared_by_link_and_as_a_picture(
-    server: Server, reviewed: Reviewed, new_context: NewContext
-) -> None:
+def test_summary_is_shared_by_link_and_picture(server: Server, reviewed: Reviewed, new_context: NewContext) -> None:
     granted = ["clipboard-read", "clipboard-write"]
     page = new_context(viewport=DESKTOP, permissions=granted).new_page()
     link = f"/games/{reviewed.table}#{MISTAKE + 1}&review"

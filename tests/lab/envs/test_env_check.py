@@ -232,9 +232,7 @@ def test_check_env_names_the_fault(faulty: type[Faulty], message: str) -> None:
         (WrongSeat, None, "observations must be what encoding writes"),
     ],
 )
-def test_check_env_compares_with_the_kernel_when_states_are_shown(
-    faulty: type[Faulty], plain: str | None, message: str
-) -> None:
+def test_check_env_compares_shown_states_with_the_kernel(faulty: type[Faulty], plain: str | None, message: str) -> None:
     with pytest.raises(BadEnv, match=message):
         check_env(faulty(), steps=100)
     if plain is None:  # only the kernel shows this fault

@@ -14,7 +14,7 @@ pytest.importorskip("gymnasium")
 import gymnasium
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
-from gymnasium.wrappers.vector import FlattenObservation, NormalizeObservation, RecordEpisodeStatistics
+from gymnasium.wrappers.vector import FlattenObservation, RecordEpisodeStatistics
 
 import starmine as sm
 from starmine.bots import BadBot, Player, UnknownBot, bot
@@ -344,11 +344,3 @@ def test_games_wait_for_a_reset_with_a_mask() -> None:
         assert (after[terminations] != observations[terminations]).any(axis=1).all()
         assert (env.tables.states["turn"] == 0).tolist() == terminations.tolist()
         assert not infos["seat"][terminations].any()
-
-
-def test_wrappers_that_need_the_next_step_mode_work() -> None:
-    env = NormalizeObservation(gymnasium.make_vec("starmine/Hanabi-v0", 8))
-    _, infos = env.reset(seed=1)
-    for _ in range(60):
-        observations, *_, infos = env.step(any_legal(infos["action_mask"], np.random.default_rng(1)))
-        assert np.isfinite(observations).all()

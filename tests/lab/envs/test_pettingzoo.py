@@ -13,14 +13,7 @@ import pytest
 
 pytest.importorskip("pettingzoo")
 
-from pettingzoo.test import (
-    api_test,
-    max_cycles_test,
-    parallel_api_test,
-    parallel_seed_test,
-    render_test,
-    seed_test,
-)
+from pettingzoo.test import api_test, max_cycles_test, parallel_api_test, parallel_seed_test, render_test, seed_test
 
 import starmine as sm
 from starmine.lab import SmallHanabi

@@ -116,16 +116,6 @@ def test_games_do_not_depend_on_threads_or_other_games(observe: Any, packed: boo
             assert same(story(env, 120, 11), alone)
 
 
-def test_games_of_a_seed_have_different_decks() -> None:
-    env = VectorEnv(COCKTAIL, 2, 500)
-    env.reset(0)
-    first = {deck.tobytes() for deck in env.states["deck"]}
-    env.reset(1)
-    second = {deck.tobytes() for deck in env.states["deck"]}
-    assert len(first) == len(second) == 500
-    assert not first & second
-
-
 def test_shuffle_is_uniform() -> None:
     """A chi-squared test, with a seed for which a uniform shuffle passes."""
     env = VectorEnv(COCKTAIL, 2, 20_000, observe="none")
@@ -187,11 +177,7 @@ GOOD = np.full(3, 5)
         (GOOD.astype(bool), BadArray, "dtype bool"),
         (np.full(6, 5)[::2], BadArray, "actions is not contiguous"),
         (np.full(6, 5, np.int32)[::2], BadArray, "actions is not contiguous"),
-        (
-            GOOD + np.array([0, 0, 15]),
-            sm.IllegalAction,
-            "action 20 is not legal in game 2, where seat 0",
-        ),
+        (GOOD + np.array([0, 0, 15]), sm.IllegalAction, "action 20 is not legal in game 2, where seat 0"),
         (GOOD * np.array([1, -1, 1]), sm.IllegalAction, "action -5 is not legal in game 1"),
         (GOOD * np.array([0, 1, 1]), sm.IllegalAction, r"action 0 is not legal in game 0.* \[5, 6, 7, 8, 9,"),
         (np.full(3, 2**64 - 1, np.uint64), sm.IllegalAction, "action 18446744073709551615 is not legal in game 0"),
@@ -235,31 +221,18 @@ def test_bad_seeds_are_refused(seed: Any) -> None:
         ENV.reset(seed)
 
 
-@pytest.mark.parametrize("seed", [0, MAX_SEED, np.int64(5)])
-def test_seeds_are_taken_up_to_both_bounds(seed: Any) -> None:
-    dealt = ENV.reset(seed).observations.copy()
-    assert dealt.any()
-    assert (ENV.reset(int(seed)).observations == dealt).all()
-
-
 @pytest.mark.parametrize(
     ("arguments", "error"),
     [
         ({"games": 0}, BadCount),
-        ({"games": -1}, BadCount),
         ({"games": 2.0}, BadCount),
         ({"games": 2**24 + 1}, BadCount),
         ({"players": 6}, sm.BadPlayers),
-        ({"threads": -1}, BadCount),
-        ({"threads": 1.5}, BadCount),
         ({"threads": 0}, BadCount),
         ({"observe": "me"}, BadSetting),
         ({"lost": None}, BadSetting),
         ({"observe": np.array(["turn", "all"])}, BadSetting),
-        ({"lost": True}, BadSetting),
-        ({"packed": "no"}, BadSetting),
         ({"finals": "no"}, BadSetting),
-        ({"finals": 1}, BadSetting),
         ({"shuffle_colours": 1}, BadSetting),
         ({"threads": np.int8(-1)}, BadCount),
         ({"games": 10**5000}, BadCount),

@@ -11,7 +11,6 @@ import starmine as sm
 from tests.rules.tables import PRINTED, Table, kinds, play, stacked
 
 COLOURS = {"W": "white", "R": "red", "B": "blue", "Y": "yellow", "G": "green", "M": "multicolour", "P": "purple"}
-REFUSING = ["cocktail", "tiles", "six-colour", "online"]
 
 
 def game_of(edition: str = "cocktail", players: int = 3) -> sm.Game:
@@ -126,21 +125,3 @@ def test_empty_clue_is_legal_in_abacus(clue: str, sign: str) -> None:
     for card in game.hands[1]:
         assert not card.touched
         assert frozenset(game.deck) - card.possible == {kind for kind in game.deck if sign in kind}
-
-
-@pytest.mark.clause("C21")
-def test_every_clue_is_legal_in_abacus_when_a_token_is_free() -> None:
-    game = game_of("abacus")
-    assert sum(isinstance(action, sm.Clue) for action in game.legal_actions()) == 2 * 10
-
-
-@pytest.mark.clause("C08")
-@pytest.mark.parametrize("edition", REFUSING)
-@pytest.mark.parametrize("clue", ["clue 1 blue", "clue 1 5"])
-def test_empty_clue_is_refused_in_other_editions(edition: str, clue: str) -> None:
-    game = game_of(edition)
-    assert sm.read_action(clue) not in game.legal_actions()
-    with pytest.raises(sm.IllegalAction, match="would touch no card of seat 1") as refusal:
-        game.push(clue)
-    assert refusal.value.rule == "C08"
-    assert (game.clue_tokens, game.turn) == (8, 0)

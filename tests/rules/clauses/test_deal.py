@@ -9,7 +9,7 @@ import pytest
 
 import starmine as sm
 from starmine.rules.kernel.action_ids import action_count
-from tests.rules.tables import PRINTED, PRINTED_TABLES, Table, kinds, play, playable, stacked
+from tests.rules.tables import PRINTED_TABLES, Table, kinds, play, playable, stacked
 
 EDITIONS = [edition.id for edition in sm.editions()]
 each_edition = pytest.mark.parametrize("edition", EDITIONS)
@@ -115,18 +115,6 @@ def test_turns_pass_clockwise(players: int) -> None:
 def first_rank(game: sm.Game) -> int:
     """The rank of the oldest card of the next hand."""
     return int(str(game.hands[(game.seat + 1) % game.players][0].kind)[1])
-
-
-@pytest.mark.clause("C05")
-@pytest.mark.parametrize(("edition", "options"), PRINTED, ids=str)
-def test_turn_is_one_clue_discard_or_play(edition: str, options: dict[str, object]) -> None:
-    table = Table(edition, dict(options), 3)
-    game = sm.Game(table.rules, players=3, deck=kinds(table))
-    assert {type(action) for action in game.legal_actions()} <= {sm.Play, sm.Discard, sm.Clue}
-    for nothing in (None, "pass", "", 0):
-        with pytest.raises(sm.BadAction):
-            game.push(nothing)  # type: ignore[arg-type]
-    assert (game.turn, game.seat) == (0, 0)
 
 
 @pytest.mark.clause("R4")

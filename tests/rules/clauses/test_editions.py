@@ -150,24 +150,3 @@ def test_variant_4_keeps_the_sixth_suit_of_the_other_variant() -> None:
         assert alone.deck(3) == both.deck(3)
         assert alone.colours(3) == both.colours(3)
         assert both.rules(3)["endless"]
-
-
-@pytest.mark.clause("R5")
-def test_wild_suit_is_an_option_of_other_editions() -> None:
-    table = Table("abacus", {"sixth_suit": "wild"})
-    game = sm.Game(table.rules, players=2, deck=stacked(table, "R1", "M1 G1 G2 G3 G4"))
-    play(game, ["clue 1 blue"])
-    assert game.log[-1].slots == (0,)
-    assert game.edition.differences() == [
-        "A sixth suit, multicolour, is wild: every colour clue points at it, and it cannot be clued itself."
-    ]
-
-
-@pytest.mark.clause("R5")
-def test_last_round_and_empty_clues_are_options() -> None:
-    edition = sm.edition("online", endless=True, empty_clues=True, discard_at_full=True)
-    game = sm.Game(edition, players=2, deck=stacked(Table("online"), "R5 R1 R1 R1 B1", "W1 W1 W1 B1 B1"))
-    assert sm.Discard(0) in game.legal_actions()
-    play(game, ["clue 1 red", "clue 0 green", "discard 0"])
-    assert game.outcome is not None
-    assert game.outcome.result == "lost-card"

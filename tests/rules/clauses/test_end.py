@@ -42,7 +42,7 @@ def perfect(table: Table) -> sm.Game:
     return game
 
 
-@pytest.mark.clause("C16")
+@pytest.mark.clause("C16", "C33")
 @pytest.mark.parametrize(("edition", "strikes"), STRIKES.items())
 def test_last_strike_ends_the_game(edition: str, strikes: int) -> None:
     game = struck_out(edition)
@@ -55,15 +55,6 @@ def test_last_strike_ends_the_game(edition: str, strikes: int) -> None:
     with pytest.raises(sm.GameOver, match="the last strike ended the game") as refusal:
         game.push("play 0")
     assert refusal.value.rule == "C16"
-
-
-@pytest.mark.clause("C33")
-def test_online_game_is_lost_at_the_fourth_strike() -> None:
-    game = struck_out("online")
-    assert game.strikes == 4
-    game.pop()
-    assert game.strikes == 3
-    assert game.outcome is None
 
 
 @pytest.mark.clause("C22", "R6")

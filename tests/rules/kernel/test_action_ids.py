@@ -12,9 +12,7 @@ from tests.rules.tables import small_rules
 
 @pytest.mark.parametrize("players", range(2, 7))
 @pytest.mark.parametrize(("suits", "colours", "ranks"), [(5, 5, 5), (6, 5, 5), (1, 1, 5), (2, 2, 3), (1, 0, 1)])
-def test_ids_are_discards_then_plays_then_colour_clues_then_rank_clues(
-    players: int, suits: int, colours: int, ranks: int
-) -> None:
+def test_ids_are_discards_plays_colour_clues_rank_clues(players: int, suits: int, colours: int, ranks: int) -> None:
     size = 2
     rules = small_rules(players, size, suits, colours, ranks)
     offsets = range(1, players)

@@ -369,7 +369,6 @@ CARD = {"suitIndex": 0, "rank": 1}
     [
         ({"players": "AB"}, sm.BadRecord, 'the lists "players", "deck" and "actions"'),
         ({"players": ["A"]}, sm.BadPlayers, "2 to 6 players, not 1"),
-        ({"players": [*"ABCDEFG"]}, sm.BadPlayers, "2 to 6 players, not 7"),
         ({"players": ["A", 7, "C"]}, sm.BadRecord, "7 is not a name"),
         ({"players": ["A", "B", "C\n"]}, sm.BadRecord, "is not valid: .* contain a control character"),
         ({"options": []}, sm.BadRecord, '"options" is'),
@@ -382,7 +381,6 @@ CARD = {"suitIndex": 0, "rank": 1}
         ({"options": {"startingPlayer": True}}, sm.BadRecord, '"startingPlayer" is true'),
         ({"options": {"timeBase": "long"}}, sm.BadRecord, '"timeBase" is .long'),
         ({"options": {"hats": True}}, sm.BadRecord, 'unknown option "hats".*deckPlays'),
-        ({"options": {"oneExtraCard": 1}}, sm.BadRecord, '"oneExtraCard" is 1: a record has true or false'),
         (
             {"options": {"variant": "Rainbow & Black (6 Suits)"}},
             sm.BadRecord,
@@ -395,8 +393,6 @@ CARD = {"suitIndex": 0, "rank": 1}
         ({"deck": [CARD] * 50}, sm.BadDeck, "47 red 1s are too many"),
         ({"deck": [CARD, 7]}, sm.BadRecord, '"deck" has 7 at place 1.*0 to 4.*1 to 5$'),
         ({"deck": [{"suitIndex": 5, "rank": 1}]}, sm.BadRecord, '"deck" has .* at place 0'),
-        ({"deck": [{"suitIndex": 0, "rank": 0}]}, sm.BadRecord, '"deck" has .* at place 0'),
-        ({"deck": [{"suitIndex": 0, "rank": 6}]}, sm.BadRecord, '"deck" has .* at place 0'),
         ({"deck": [{"suitIndex": 0, "rank": 7}] * 50}, sm.BadRecord, '"deck" has {"rank": 7, .* at place 0.*1 to 5$'),
         ({"actions": {}}, sm.BadRecord, '"actions" is'),
         ({"actions": ["play 0"]}, sm.BadRecord, '"actions" at place 0.*from 0 to 5'),
@@ -417,9 +413,7 @@ CARD = {"suitIndex": 0, "rank": 1}
     ],
     ids=lambda value: json.dumps(value)[:60] if isinstance(value, dict) else "",
 )
-def test_record_is_refused_with_what_is_wrong(
-    changes: dict[str, Any], error: type[sm.StarmineError], words: str
-) -> None:
+def test_record_is_refused_with_the_reason(changes: dict[str, Any], error: type[sm.StarmineError], words: str) -> None:
     with pytest.raises(error, match=words) as refused:
         read(**changes)
     assert len(str(refused.value)) < 500

@@ -106,11 +106,7 @@ def test_text_is_copied_whole(twin: Callable[[Text], Text]) -> None:
 
 @pytest.mark.parametrize(
     ("join", "one", "two", "three"),
-    [
-        (all_of, "a", "a and b", "a, b and c"),
-        (any_of, "a", "a or b", "a, b or c"),
-        (listed, "a", "a, b", "a, b, c"),
-    ],
+    [(all_of, "a", "a and b", "a, b and c"), (any_of, "a", "a or b", "a, b or c"), (listed, "a", "a, b", "a, b, c")],
 )
 def test_list_is_joined(join: Any, one: str, two: str, three: str) -> None:
     assert [join("abc"[:count]) for count in (1, 2, 3)] == [one, two, three]

@@ -253,17 +253,6 @@ async def test_restarted_server_knows_what_was_revoked_and_not_expired(data_dir:
         assert await name_of(browser(house, cookie)) is None
 
 
-async def test_login_that_a_backup_does_not_have_is_listed_at_its_next_renewal(house: House) -> None:
-    ada = await house.guest("Ada")
-    person = await id_of(ada)
-    (login,) = await logins(house, person)
-    with writing(house.database) as session:
-        session.delete(login)
-    with later(house, days=2):
-        assert await name_of(ada) == "Ada"
-        assert [row.id for row in await logins(house, person)] == [login.id]
-
-
 async def test_login_that_a_backup_does_not_have_needs_the_passphrase(house: House) -> None:
     """Regression: it was listed as begun just now, and could replace the codes of the account for ten minutes."""
     ada, signer = await house.guest("Ada"), house.services[Signer]

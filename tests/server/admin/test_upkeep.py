@@ -35,9 +35,7 @@ def _age(data_dir: Path, table: str, hours: float) -> None:
         store.execute("UPDATE tables SET created = ? WHERE id = ?", [f"{created:%Y-%m-%d %H:%M:%S.%f}", table])
 
 
-async def test_old_table_is_removed_unless_it_was_started_or_watched_or_has_messages(
-    house: House, data_dir: Path
-) -> None:
+async def test_old_table_is_removed_unless_started_or_watched_or_with_messages(house: House, data_dir: Path) -> None:
     """One that everybody has left is removed after an hour, others after a day."""
     watched, ada, _ = await two_at_a_table(house)
     old, young, empty, left, talked = [(await ada.post("/tables", {"seats": SEATS}))["id"] for _ in range(5)]

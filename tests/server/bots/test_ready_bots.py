@@ -26,9 +26,7 @@ async def _turn(ada: Someone, table: str, turn: int) -> None:
         await events.until(lambda event: event.get("view", {}).get("turn", 0) >= turn)
 
 
-async def test_only_games_of_a_bot_being_compiled_wait_and_are_told(
-    data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_only_games_of_a_bot_being_compiled_wait(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled, make = asyncio.Event(), ready_bots._make_ready
 
     async def late(bot: str) -> None:

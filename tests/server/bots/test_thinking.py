@@ -78,9 +78,7 @@ async def test_model_moves_when_the_search_fails(house: House, worker: FakeWorke
     assert await acted(house, ada, table, 2) == FOUND, "the next move is searched again"
 
 
-async def test_model_moves_when_the_answer_is_late(
-    house: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_model_moves_on_a_late_answer(house: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(thinking, "LIMIT", 0.7)
     worker.may_answer.clear()
     worker.answers = [FOUND, FOUND_LATER]
@@ -135,9 +133,7 @@ async def test_bot_is_offered_only_if_there_are_processes(data_dir: Path, worker
     assert worker.asked == []
 
 
-async def test_moves_beyond_what_can_be_searched_in_time_are_the_models_at_once(
-    house: House, worker: FakeWorker
-) -> None:
+async def test_moves_that_cannot_be_searched_in_time_are_the_models(house: House, worker: FakeWorker) -> None:
     table, _ = await at_table(house, first=0)
     open_table, processes = await house.table(table), TaskQueue(1)
     bots = Thinking(processes, house.services[RequestQueues])
@@ -196,9 +192,7 @@ async def test_reason_about_a_card_that_the_viewer_cannot_see_is_told_later(hous
 
 
 @pytest.mark.parametrize("answer", [TaskFailed("an error"), WorkerDied("it died")], ids=["error", "death"])
-async def test_failing_search_for_a_reason_is_refused_and_tried_again(
-    house: House, worker: FakeWorker, answer: object
-) -> None:
+async def test_failed_search_for_a_reason_is_tried_again(house: House, worker: FakeWorker, answer: object) -> None:
     table, ada = await at_table(house)
     await acted(house, ada, table, 0)
     worker.answers = [answer, Reason("That.")]
@@ -206,9 +200,7 @@ async def test_failing_search_for_a_reason_is_refused_and_tried_again(
     assert (await ada.get(f"/games/{table}/turns/0/why"))["text"]["message"] == "That."
 
 
-async def test_search_after_the_end_tells_everybody_or_says_that_it_found_no_more(
-    house: House, worker: FakeWorker
-) -> None:
+async def test_search_after_the_end_tells_everybody_or_that_there_is_no_more(house: House, worker: FakeWorker) -> None:
     ada = await house.guest()
     table = await begun(ada, ME, THINKS, first=1, options={"strikes": 1})
     async with ada.listening(table) as events:
@@ -251,9 +243,7 @@ async def test_bot_thinks_in_a_what_if_too(house: House, worker: FakeWorker) -> 
 
 @pytest.mark.slow(8)
 @pytest.mark.clause("C04")
-async def test_moves_and_reasons_show_no_card_that_a_seat_must_not_see(
-    data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_moves_and_reasons_show_no_secret_card(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(queue, "Worker", Here)
     monkeypatch.setattr(tasks, "PLAYOUTS", 100)
     choice = random.Random(1)

@@ -99,13 +99,3 @@ async def test_second_login_of_a_name_replaces_the_first(port: Port) -> None:
             assert (await second.until("welcome"))["username"] == "Robot"
             await second.send("nonsense")
             assert await second.warned()
-
-
-async def test_revoked_token_ends_the_connection(port: Port) -> None:
-    ada = await port.house.guest("Ada")
-    _, made = await program(port.house, ada, "play")
-    async with port.connected("Ada", made["token"]) as bot:
-        await bot.until("tableList")
-        await ada.ask("DELETE", f"/me/tokens/{made['id']}")
-        await bot.send("loaded", tableID=1)
-        assert "revoked" in (await bot.closed())["error"]

@@ -12,14 +12,6 @@ from tests.server.hanab_live.connected import Port, game_with, serving_bots
 from tests.server.serving import PLAY
 
 
-async def test_bot_is_welcomed_with_its_tables(port: Port) -> None:
-    async with port.guest("Robot 1") as bot:
-        assert (await bot.next())[0] == "welcome"
-        assert await bot.next() == ("tableList", [])
-        welcome = bot.received[0][1]
-        assert (welcome["username"], welcome["playingAtTables"]) == ("Robot 1", [])
-
-
 async def test_table_is_shown_before_the_message_of_who_asks_the_bot_to_join(port: Port) -> None:
     async with port.guest("Robot 2") as bot:
         await bot.until("tableList")

@@ -145,9 +145,7 @@ async def changeable_data(someone: Someone, table: str, cup: str) -> list[Json]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("scope", SCOPES)
-async def test_no_variant_of_a_request_bypasses_the_scope_of_a_token(
-    house: House, openapi: dict[str, Any], scope: str
-) -> None:
+async def test_no_form_of_a_request_bypasses_a_tokens_scope(house: House, openapi: dict[str, Any], scope: str) -> None:
     table, ada, bob = await two_in_a_game(house)
     cup = (await ada.post("/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]}))["id"]
     made = await ada.post("/me/tokens", {"name": "Robot", "scope": scope})

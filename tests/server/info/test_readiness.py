@@ -44,7 +44,7 @@ async def test_health_is_503_while_the_database_cannot_be_written(house: House, 
     assert (await ask(house))[0] == 200
 
 
-async def test_health_is_503_while_the_store_is_read_only_or_its_disk_is_full(
+async def test_health_is_503_while_the_store_is_read_only_or_full(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A write without a change would succeed then."""

@@ -42,18 +42,6 @@ async def test_new_table_has_the_settings_asked_for(house: House) -> None:
     assert await ada.get(f"/tables/{table['id']}") == table
 
 
-async def test_table_can_be_viewed_and_joined_by_its_link(house: House) -> None:
-    ada, bob = await house.guest("Ada"), await house.guest("Bob")
-    table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}, {"kind": "open"}]}))["id"]
-    seen = await house.stranger().get(f"/tables/{table}")
-    assert not seen["host"]
-    assert not any(seat["mine"] for seat in seen["seats"])
-    joined = await bob.post(f"/tables/{table}/join")
-    assert joined["seats"][1]["name"] == "Bob"
-    assert joined["seats"][1]["mine"]
-    assert await bob.post(f"/tables/{table}/join") == joined  # joining twice has no effect
-
-
 async def test_lists_contain_own_tables_and_listed_ones_with_a_free_seat(own_house: House) -> None:
     ada, bob = await own_house.guest("Ada"), await own_house.guest("Bob")
     seats = [{"kind": "me"}, {"kind": "open"}]

@@ -171,9 +171,7 @@ async def test_undo_request_is_sent_to_those_who_have_not_answered(post: tuple[H
     assert [told["kind"] for told in service.told(hers)] == ["turn"], "the same turn begins again"
 
 
-async def test_question_to_pause_the_clock_is_sent_to_those_who_have_not_answered(
-    post: tuple[House, PushService],
-) -> None:
+async def test_question_to_pause_is_sent_to_those_who_have_not_answered(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, hers), (bob, his) = await _notified(house, clock={"kind": "turn", "seconds": 600})
     await tell(house, table)
@@ -201,16 +199,6 @@ async def test_long_turn_has_one_reminder_before_the_clock_runs_out(post: tuple[
     assert [told["kind"] for told in service.told(hers)] == ["turn", "clock"]
     assert service.sent[-1].headers["urgency"] == "high"
     assert int(service.sent[-1].headers["ttl"]) <= 12 * 3600
-
-
-async def test_player_who_acted_in_time_is_not_reminded(post: tuple[House, PushService]) -> None:
-    house, service = post
-    table, (ada, hers), _ = await _notified(house, clock=DAYS)
-    await tell(house, table)
-    await ada.act(table, 0, PLAY)
-    with later(hours=61):
-        await house.services[Notifier].send_due()
-    assert [told["kind"] for told in service.told(hers)] == ["turn"]
 
 
 @pytest.mark.parametrize("status", [404, 410])

@@ -173,9 +173,7 @@ async def test_review_tells_only_what_has_changed_since_a_revision(house: House)
         assert await ada.get(f"/games/{table}/review?since={unknown}") == whole
 
 
-async def test_stored_review_is_shown_after_a_restart_and_gone_deeper_from_there(
-    data_dir: Path, worker: FakeWorker
-) -> None:
+async def test_stored_review_is_shown_after_a_restart_and_continued(data_dir: Path, worker: FakeWorker) -> None:
     async with serving(data_dir, analysis_processes=1) as house:
         ada = await house.guest("Ada")
         table = await finished(ada)
@@ -225,7 +223,7 @@ async def test_first_pass_of_every_game_comes_first_and_others_wait_in_order(hou
     assert depths(worker) == [1, 2]
 
 
-async def test_reviews_of_a_person_and_in_all_are_limited(
+async def test_reviews_are_limited_in_number(
     data_dir: Path, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(reviewing, "MOST_OF_PERSON", 1)
@@ -246,9 +244,7 @@ async def test_reviews_of_a_person_and_in_all_are_limited(
         worker.may_answer.set()
 
 
-async def test_review_stops_when_it_is_cancelled_unless_somebody_else_looks_on(
-    house: House, worker: FakeWorker
-) -> None:
+async def test_cancelled_review_stops_unless_somebody_else_looks_on(house: House, worker: FakeWorker) -> None:
     ada, eve = await house.guest("Ada"), await house.guest("Eve")
     table = await finished(ada)
     worker.may_answer.clear()
@@ -265,9 +261,7 @@ async def test_review_stops_when_it_is_cancelled_unless_somebody_else_looks_on(
     assert [turns for _, turns, _ in worker.asked].count([0]) == 1, "the cancelled one did not go on"
 
 
-async def test_review_stops_when_nobody_asks_any_more(
-    house: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_review_stops_when_nobody_asks(house: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch) -> None:
     ada = await house.guest()
     table = await finished(ada)
     monkeypatch.setattr(reviewing, "LOOKING", 0.0)

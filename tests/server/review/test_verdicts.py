@@ -12,7 +12,6 @@ import pytest
 
 from starmine.server.bots.worker import TaskFailed
 from starmine.server.tables import projections as store
-from starmine.server.tables.deciding import Judge
 from tests.server.serving import (
     ME,
     PATIENCE,
@@ -27,33 +26,11 @@ from tests.server.serving import (
     two_in_a_game,
     writing,
 )  # fmt: skip
+from tests.server.worker import FakeWorker
 
 LOCAL = {"kind": "local", "name": "Bob"}
 QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
-
-
-class FakeWorker:
-    """A process that gives its ``answers`` in order, and True after them."""
-
-    def __init__(self) -> None:
-        self.given: list[tuple[Any, ...]] = []
-        self.answers: list[bool | Exception | None] = []
-        self.line = ["clue 1 1", "play 0"]  # of a win
-        self.began = asyncio.Event()
-        self.may_answer = asyncio.Event()
-        self.may_answer.set()
-
-    async def run(self, _task: object, *given: Any) -> tuple[bool | None, list[str]]:
-        self.given.append(given)
-        self.began.set()
-        await self.may_answer.wait()
-        answer = self.answers.pop(0) if self.answers else True
-        if isinstance(answer, Exception):
-            raise answer
-        return answer, self.line if answer else []
-
-    async def end(self) -> None:
-        """There is no process to end."""
+WON, LOST, OPEN = (True, ["clue 1 1", "play 0"]), (False, []), (None, [])  # answers, with the line of a win
 
 
 @pytest.fixture
@@ -63,6 +40,7 @@ def workers(monkeypatch: pytest.MonkeyPatch) -> list[FakeWorker]:
 
     def make() -> FakeWorker:
         made.append(FakeWorker())
+        made[-1].otherwise = lambda *_: WON
         return made[-1]
 
     monkeypatch.setattr("starmine.server.review.verdicts.Worker", make)
@@ -95,10 +73,10 @@ async def verdict(house: House, table: str) -> str | None:
 
 
 @pytest.mark.parametrize(("answer", "kept"), [(True, "winnable"), (False, "unwinnable")])
-async def test_people_at_the_table_are_told_after_the_end(
+async def test_people_are_told_after_the_end(
     analysing: House, workers: list[FakeWorker], answer: bool, kept: str
 ) -> None:
-    workers[0].answers = [answer]
+    workers[0].answers = [WON if answer else LOST]
     workers[0].may_answer.clear()
     table, ada, bob = await two_in_a_game(analysing, **QUICK)
     async with ada.listening(table) as events, bob.listening(table) as theirs:
@@ -115,23 +93,23 @@ async def test_people_at_the_table_are_told_after_the_end(
     else:
         assert answered.status_code == 404
     game = await analysing.game(table)
-    assert workers[0].given == [("cocktail", {"strikes": 1}, 2, " ".join(game.deck), 0)]
+    assert workers[0].asked == [("cocktail", {"strikes": 1}, 2, " ".join(game.deck), 0)]
     assert await verdict(analysing, table) == kept
     assert (await analysing.stranger().get(f"/tables/{table}"))["winnable"] is answer
 
 
 async def test_undecided_deal_is_kept_and_not_told(analysing: House, workers: list[FakeWorker]) -> None:
-    workers[0].answers = [None]
+    workers[0].answers = [OPEN]
     ada = await analysing.guest()
     table = await finished(ada)
     async with ada.listening(table):
         await _until(analysing, table, "undecided")
     async with ada.listening(table) as events:
         assert (await events.of_type("table"))["table"]["winnable"] is None
-    assert len(workers[0].given) == 1
+    assert len(workers[0].asked) == 1
 
 
-async def test_running_game_with_the_deal_of_a_settled_one_has_no_verdict_until_its_end(
+async def test_game_with_a_settled_deal_has_no_verdict_until_its_end(
     analysing: House, workers: list[FakeWorker]
 ) -> None:
     ada = await analysing.guest()
@@ -148,14 +126,12 @@ async def test_running_game_with_the_deal_of_a_settled_one_has_no_verdict_until_
     async with ada.listening(again) as events:
         await lose(again, ada)
         assert (await told(events))["winnable"] is True
-    assert len(workers[0].given) == 1, "a deal is analysed once"
+    assert len(workers[0].asked) == 1, "a deal is analysed once"
     lines = [await ada.get(f"/games/{table}/winning-line") for table in (first, again)]
     assert lines[0] == lines[1]
 
 
-async def test_team_of_a_tournament_is_told_only_after_its_own_game(
-    analysing: House, workers: list[FakeWorker]
-) -> None:
+async def test_team_in_a_tournament_is_told_only_after_its_game(analysing: House, workers: list[FakeWorker]) -> None:
     owl, fox = await analysing.guest("Olga"), await analysing.guest("Finn")
     teams: Json = {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls", "Foxes"], **QUICK}
     cup = await owl.post("/tournaments", teams)
@@ -173,21 +149,21 @@ async def test_team_of_a_tournament_is_told_only_after_its_own_game(
         assert await verdict(analysing, theirs) is None
         await lose(theirs, fox)
         assert (await told(events))["winnable"] is True
-    assert len(workers[0].given) == 1
+    assert len(workers[0].asked) == 1
 
 
 async def test_seed_with_other_rules_or_players_is_analysed_again(analysing: House, workers: list[FakeWorker]) -> None:
-    workers[0].answers = [True, False, None]
+    workers[0].answers = [WON, LOST, OPEN]
     ada, seed = await analysing.guest(), {"kind": "seed", "seed": "lantern 7"}
     changes: list[Json] = [{}, {"options": {"strikes": 1}}, {"seats": [ME, LOCAL, {"kind": "local", "name": "Cleo"}]}]
     for change, kept in zip(changes, ("winnable", "unwinnable", "undecided"), strict=True):
         table = await finished(ada, deal=seed, **change)
         async with ada.listening(table):
             await _until(analysing, table, kept)
-    assert len(workers[0].given) == 3
+    assert len(workers[0].asked) == 3
 
 
-async def test_won_game_needs_no_analysis_and_proves_that_its_deal_can_be_won(
+async def test_won_game_proves_without_analysis_that_its_deal_can_be_won(
     analysing: House, workers: list[FakeWorker]
 ) -> None:
     ada = await analysing.guest()
@@ -198,8 +174,8 @@ async def test_won_game_needs_no_analysis_and_proves_that_its_deal_can_be_won(
         ended = await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
         assert ended["table"]["outcome"]["result"] == "perfect"
         assert ended["table"]["winnable"] is True
-    assert workers[0].given == []
-    workers[0].answers = [None]  # which the game that was won contradicts
+    assert workers[0].asked == []
+    workers[0].answers = [OPEN]  # which the game that was won contradicts
     lost = await finished(ada, deal=seed)
     async with ada.listening(lost) as events:
         assert (await told(events))["winnable"] is True
@@ -224,15 +200,15 @@ async def test_game_without_a_verdict_is_analysed_when_it_is_opened(data_dir: Pa
 async def test_failed_analysis_is_reported_and_the_next_deal_is_analysed(
     analysing: House, workers: list[FakeWorker], caplog: pytest.LogCaptureFixture
 ) -> None:
-    workers[0].answers = [TaskFailed("MemoryError: none left"), True]
+    workers[0].answers = [TaskFailed("MemoryError: none left"), WON]
     ada = await analysing.guest()
     for number, kept in enumerate((None, "winnable"), 1):
         table = await finished(ada)
         for _ in range(2):  # opening it again does not repeat a failure
             async with ada.listening(table):
-                await workers[0].began.wait()
+                await workers[0].has_begun.wait()
                 await _until(analysing, table, kept)
-        assert len(workers[0].given) == number
+        assert len(workers[0].asked) == number
     assert "MemoryError: none left" in caplog.text
 
 
@@ -246,7 +222,7 @@ async def test_deals_beyond_the_longest_queue_are_analysed_when_they_are_opened_
         ada = await house.guest()
         first, second, third = [await finished(ada) for _ in range(3)]
         async with ada.listening(first):
-            await worker.began.wait()
+            await worker.has_begun.wait()
         for table in (second, third):
             async with ada.listening(table) as events:
                 await events.of_type("table")
@@ -268,20 +244,6 @@ async def test_removed_table_takes_its_verdict_with_it(analysing: House, workers
     workers[0].may_answer.set()
     async with ada.listening(other) as events:
         assert (await told(events))["winnable"] is True
-
-
-async def test_verdict_is_not_saved_twice(analysing: House, workers: list[FakeWorker]) -> None:
-    """As when another process has found it."""
-    workers[0].may_answer.clear()
-    ada = await analysing.guest()
-    table = await finished(ada)
-    async with ada.listening(table):
-        await (await analysing.table(table)).do(Judge("unwinnable", None))
-        workers[0].may_answer.set()
-        other = await finished(ada)
-        async with ada.listening(other) as events:
-            await told(events)
-    assert await verdict(analysing, table) == "unwinnable"
 
 
 async def _until(house: House, table: str, kept: str | None) -> None:

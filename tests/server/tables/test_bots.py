@@ -45,9 +45,7 @@ def test_description_is_the_bots_own_or_a_default() -> None:
         (own("LENGTHY"), BadBot, "at tables it must have at most 40 characters"),
     ],
 )
-def test_setting_is_refused_with_the_reason_when_a_bot_cannot_be_served(
-    names: str, error: type[Exception], says: str
-) -> None:
+def test_bot_that_cannot_be_served_is_refused_with_the_reason(names: str, error: type[Exception], says: str) -> None:
     with pytest.raises(error) as refused:
         served_bots(names)
     assert says in str(refused.value)

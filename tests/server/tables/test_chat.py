@@ -71,17 +71,6 @@ async def test_resumed_stream_marks_omitted_messages(house: House, monkeypatch: 
     assert [(event["message"], event["older"]) for event in told] == [(said[2], True), (said[3], False)]
 
 
-@pytest.mark.clause("C28")
-@pytest.mark.parametrize(("chat", "error"), [("phrases", "chat-phrases"), ("closed", "chat-closed"), ("open", None)])
-async def test_chat_is_open_limited_to_phrases_or_closed(house: House, chat: str, error: str | None) -> None:
-    table, ada, _ = await two_in_a_game(house, edition="tiles", chat=chat)
-    for body, allowed in ((TEXT, chat == "open"), (PHRASE, chat != "closed")):
-        if allowed:
-            await ada.post(f"/tables/{table}/messages", body)
-        else:
-            assert await ada.refused("POST", f"/tables/{table}/messages", body) == (403, error)
-
-
 @pytest.mark.clause("C24")
 async def test_only_the_player_on_turn_may_write_when_the_table_is_silent(house: House) -> None:
     table, ada, bob = await two_at_a_table(house, first=0, silence=True, options={"strikes": 1})

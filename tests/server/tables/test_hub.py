@@ -108,9 +108,7 @@ async def test_stream_count_is_right_after_a_reconnection_and_another_leave() ->
     hub.close()
 
 
-async def test_only_players_are_told_the_number_of_spectators_at_other_processes(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_players_alone_are_told_the_number_of_spectators_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "RECOUNT", 0)
     hub, player = _hub()
     hub.enter(spectator := Listener("a", "eve", plays=False))

@@ -131,13 +131,6 @@ async def test_entries_are_read_as_they_were_written_above_a_number_of_each_tabl
     assert await log.read({}) == {}
 
 
-async def test_rows_of_lists_stay_when_an_event_is_refused(database: Database) -> None:
-    log = Log(database)
-    assert await log.append(say(STATES[0], "first"))
-    assert not await log.append(_sit(STATES[0]))
-    assert (await _checked(database, "t0")).seats == (BOT, BOT)
-
-
 async def test_changes_are_committed_together_or_not_at_all(database: Database) -> None:
     log, state = Log(database), STATES[0]
     taken = say(STATES[1], "first")
@@ -155,7 +148,7 @@ async def test_changes_are_committed_together_or_not_at_all(database: Database) 
 
 
 @pytest.mark.parametrize(("tables", "refused"), [(("t0", "new"), 1), (("one", "other"), 3)])
-async def test_change_that_breaks_a_constraint_does_not_harm_others_in_its_group(
+async def test_change_that_breaks_a_constraint_harms_no_other(
     database: Database, tables: tuple[str, str], refused: int
 ) -> None:
     """A table that is there already, and a second table of a team for the same deal."""
@@ -220,17 +213,6 @@ async def test_event_is_accepted_once_when_two_logs_share_a_database(database: D
     await other.close()
 
 
-async def test_event_that_fails_is_refused_alone(database: Database) -> None:
-    log, changes = Log(database), [say(state, "Hello") for state in STATES[:3]]
-    no_time: Any = None
-    bad = replace(changes[1], entry=replace(changes[1].entry, at=no_time))
-    answers = await asyncio.gather(*map(log.append, (changes[0], bad, changes[2])), return_exceptions=True)
-    assert isinstance(answers.pop(1), IntegrityError)
-    assert answers == [True, True]
-    assert [await said(database, f"t{number}") for number in range(3)] == [["Hello"], [], ["Hello"]]
-    assert await log.append(changes[1])
-
-
 async def test_group_is_committed_one_by_one_after_a_deadlock(database: Database) -> None:
     write = Log._write_group
 
@@ -246,7 +228,7 @@ async def test_group_is_committed_one_by_one_after_a_deadlock(database: Database
     assert [await said(database, f"t{number}") for number in range(3)] == 3 * [["Hello"]]
 
 
-async def test_events_are_not_written_again_after_a_connection_was_lost(
+async def test_events_are_not_rewritten_after_a_lost_connection(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may have been lost after the commit."""

@@ -108,9 +108,7 @@ async def test_stream_sends_the_notes_of_its_seat_then_each_new_one_once(house: 
 
 
 @pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-async def test_notes_that_tabs_write_at_once_are_kept(
-    data_dir: Path, request: pytest.FixtureRequest, database: str
-) -> None:
+async def test_notes_of_tabs_at_once_are_kept(data_dir: Path, request: pytest.FixtureRequest, database: str) -> None:
     settings = {} if database == "sqlite" else {"database_url": request.getfixturevalue("postgresql")}
     async with serving(data_dir, **settings) as house:
         table, ada, _ = await two_in_a_game(house)

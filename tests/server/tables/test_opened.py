@@ -23,10 +23,7 @@ from starmine.server.database.deadline import Uncertain
 from starmine.server.database.models import EventRow, PersonRow
 from starmine.server.tables import events, projections, routes
 from starmine.server.tables import table as opened
-from starmine.server.tables.deciding import (
-    OpenRematch,
-    Start,
-)
+from starmine.server.tables.deciding import OpenRematch, Start
 from starmine.server.tables.events import Entry, Settings
 from starmine.server.tables.following import Streams
 from starmine.server.tables.hub import Hub, Listener
@@ -129,7 +126,7 @@ async def test_simultaneous_requests_get_the_same_object_from_one_read(
     assert reads == [ids]
 
 
-async def test_many_tables_are_read_in_batches(
+async def test_tables_are_read_in_batches(
     tables: OpenTables, other: OpenTables, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opened, "AT_ONCE", 2)
@@ -141,16 +138,7 @@ async def test_many_tables_are_read_in_batches(
     assert [len(part) for part in reads] == [2, 2, 2]
 
 
-@pytest.mark.parametrize("table_id", ["unknown", "a-b", "", "../x", "\x00"])
-async def test_unknown_table_is_not_found(tables: OpenTables, table_id: str) -> None:
-    with pytest.raises(Refusal) as refused:
-        await tables.get(table_id)
-    assert refused.value.status == 404
-
-
-async def test_other_tables_of_a_batch_are_read_when_one_is_damaged(
-    tables: OpenTables, other: OpenTables, new: Database
-) -> None:
+async def test_damaged_table_harms_no_other_of_its_batch(tables: OpenTables, other: OpenTables, new: Database) -> None:
     for each in ("broken", "whole"):
         await tables.open(each, "ada", OPENED)
     damage(new, "broken")
@@ -160,7 +148,7 @@ async def test_other_tables_of_a_batch_are_read_when_one_is_damaged(
     assert list(await other.get_many(["broken", "whole"])) == ["whole"]
 
 
-async def test_table_is_dropped_when_it_proves_to_be_damaged(
+async def test_table_that_is_damaged_is_dropped(
     tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
 ) -> None:
     there = await other.get("abc")
@@ -235,7 +223,7 @@ async def test_table_cannot_be_opened_twice(tables: OpenTables, other: OpenTable
     assert stored(new) == [(0, "opened")]
 
 
-async def test_second_of_two_processes_reads_on_and_decides_again(
+async def test_second_process_reads_on_and_decides_again(
     tables: OpenTables, other: OpenTables, table: OpenTable
 ) -> None:
     there = await other.get("abc")
@@ -252,7 +240,7 @@ async def test_second_of_two_processes_reads_on_and_decides_again(
     assert described(table.state) == described(there.state)
 
 
-async def test_one_action_a_turn_is_accepted_when_processes_race(
+async def test_one_action_a_turn_wins_when_processes_race(
     tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
 ) -> None:
     there = await other.get("abc")
@@ -272,7 +260,7 @@ async def test_one_action_a_turn_is_accepted_when_processes_race(
     assert [number for number, _ in stored(new)] == list(range(table.state.number + 1))
 
 
-async def test_commands_of_many_people_are_all_accepted_when_processes_race(
+async def test_commands_of_many_are_accepted_when_processes_race(
     tables: OpenTables, other: OpenTables, table: OpenTable
 ) -> None:
     there = await other.get("abc")
@@ -338,9 +326,7 @@ async def test_note_of_a_partner_wakes_nobody_else_during_the_game(tables: OpenT
     assert woken() == [True, True]
 
 
-async def test_rewritten_log_is_read_again(
-    tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
-) -> None:
+async def test_rewritten_log_is_reread(tables: OpenTables, other: OpenTables, table: OpenTable, new: Database) -> None:
     there = await other.get("abc")
     await table.do(say("Hello", None), BOB)
     await other.read_on(["abc"])
@@ -362,7 +348,7 @@ async def test_rewritten_log_is_read_again(
     assert table.state.turn == 2
 
 
-async def test_commands_after_a_rewriting_are_found_with_it(
+async def test_commands_after_a_rewriting_are_found(
     tables: OpenTables, other: OpenTables, table: OpenTable, new: Database
 ) -> None:
     there = await other.get("abc")
@@ -391,9 +377,7 @@ async def unconfirmed(tables: OpenTables, error: SQLAlchemyError) -> AsyncIterat
 LOST = OperationalError("", {}, Exception("connection lost"))
 
 
-async def test_commit_whose_connection_was_lost_is_found_before_the_next_command(
-    tables: OpenTables, table: OpenTable
-) -> None:
+async def test_commit_whose_connection_was_lost_is_found_by_the_next(tables: OpenTables, table: OpenTable) -> None:
     async with unconfirmed(tables, LOST):
         with pytest.raises(OperationalError):
             await table.do(act(0, PLAY), ADA)
@@ -407,9 +391,7 @@ async def test_commit_whose_connection_was_lost_is_found_before_the_next_command
     assert not table.is_behind
 
 
-async def test_commit_that_was_not_confirmed_in_time_is_found_by_its_command(
-    tables: OpenTables, table: OpenTable, new: Database
-) -> None:
+async def test_unconfirmed_commit_is_found_by_its_command(tables: OpenTables, table: OpenTable, new: Database) -> None:
     async with unconfirmed(tables, Uncertain("late")):
         number = await table.do(say("Hello", None), ADA)
     assert number == 2
@@ -417,7 +399,7 @@ async def test_commit_that_was_not_confirmed_in_time_is_found_by_its_command(
     assert stored(new)[2:] == [(2, "said")]
 
 
-async def test_commit_that_did_not_happen_stays_uncertain(
+async def test_commit_not_made_stays_uncertain(
     tables: OpenTables, table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def failing(*_changes: Change, **_more: Any) -> bool:
@@ -430,7 +412,7 @@ async def test_commit_that_did_not_happen_stays_uncertain(
     assert table.state.messages == ()
 
 
-async def test_command_is_completed_when_its_caller_is_cancelled(
+async def test_cancelled_callers_command_is_completed(
     tables: OpenTables, table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     append, begun, goes_on = tables.log.append, asyncio.Event(), asyncio.Event()
@@ -449,15 +431,6 @@ async def test_command_is_completed_when_its_caller_is_cancelled(
     goes_on.set()
     await table.do(say("Hello", None), BOB)  # after the action
     assert [table.state.turn, table.state.messages[0].turn] == [1, 1]
-
-
-async def test_refused_command_and_one_without_effect_write_nothing(
-    tables: OpenTables, table: OpenTable, new: Database
-) -> None:
-    with pytest.raises(Refusal):
-        await table.do(act(0, PLAY), BOB)
-    assert await table.do(note(0, 0, ""), ADA) is None
-    assert stored(new) == [(0, "opened"), (1, "started")]
 
 
 async def test_further_table_is_opened_with_the_event_or_not_at_all(tables: OpenTables, new: Database) -> None:
@@ -515,9 +488,7 @@ async def test_knowledge_that_is_computed_during_an_undo_is_not_shown_after_it(
     assert shown == compute(table.game.view(1)) != before
 
 
-async def test_deal_that_is_revealed_during_a_commit_stays_revealed(
-    tables: OpenTables, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_deal_revealed_during_a_commit_stays_so(tables: OpenTables, monkeypatch: pytest.MonkeyPatch) -> None:
     cup = replace(OPENED, dealt="tournament", seed="lantern 7", tournament="cup", round=0, team=1)
     table, append = await tables.open("abc", "ada", cup), tables.log.append
 
@@ -535,22 +506,7 @@ async def _tables(someone: Someone, count: int) -> list[str]:
     return [(await someone.post("/tables", {"seats": [ME, OPEN]}))["id"] for _ in range(count)]
 
 
-async def test_watched_table_stays_the_same_object_when_others_are_loaded(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(opened, "MOST_KEPT", 2)
-    table, ada, bob = await two_in_a_game(house)
-    async with bob.listening(table) as told:
-        await told.of_type("snapshot")
-        before = await house.table(table)
-        for another in await _tables(ada, 5):
-            await ada.get(f"/tables/{another}")
-        assert await house.table(table) is before
-        await ada.act(table, 0, {"type": "play", "slot": 0})
-        assert (await told.of_type("turn"))["view"]["turn"] == 1
-
-
-async def test_stream_gets_changes_when_its_table_is_evicted_while_it_opens(
+async def test_stream_whose_table_is_evicted_at_its_start_gets_changes(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(opened, "MOST_KEPT", 2)
@@ -566,9 +522,7 @@ async def test_stream_gets_changes_when_its_table_is_evicted_while_it_opens(
 
 
 @pytest.mark.slow
-async def test_bot_continues_when_its_table_is_evicted_meanwhile(
-    data_dir: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_bot_continues_when_its_table_is_evicted(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opened, "MOST_KEPT", 2)
     async with serving(data_dir, limits=False) as house:
         ada = await house.guest()

@@ -90,9 +90,7 @@ here = st.frozensets(people)
 
 
 @given(state=tables(), person=people, online=here)
-def test_seat_change_is_accepted_exactly_when_it_is_listed(
-    state: TableState, person: str, online: frozenset[str]
-) -> None:
+def test_seat_change_is_accepted_exactly_when_listed(state: TableState, person: str, online: frozenset[str]) -> None:
     who = Who(person, person, online.__contains__)
     permissions = who.at(state)
     for number in range(state.players):
@@ -107,7 +105,7 @@ def test_seat_change_is_accepted_exactly_when_it_is_listed(
 
 
 @given(state=tables(), person=people, online=here)
-def test_joining_and_leaving_are_accepted_exactly_when_they_are_listed(
+def test_joining_and_leaving_are_accepted_exactly_when_listed(
     state: TableState, person: str, online: frozenset[str]
 ) -> None:
     who = Who(person, person, online.__contains__)
@@ -141,7 +139,7 @@ def test_only_one_person_at_most_has_the_hosts_rights_beside_the_host(
 
 
 @given(state=tables(), person=people, on_turn=st.none() | st.integers(0, 4), wanted=st.none() | st.integers(0, 4))
-def test_message_is_accepted_exactly_from_the_seats_that_may_write(
+def test_messages_are_accepted_exactly_of_the_seats_listed(
     state: TableState, person: str, on_turn: int | None, wanted: int | None
 ) -> None:
     on_turn = None if on_turn is None else on_turn % state.players

@@ -71,7 +71,7 @@ async def test_action_is_refused_to_others_than_the_player_on_turn(house: House)
         ({"clock": FISCHER}, {"clock": {"kind": "none"}}, []),
     ],
 )
-async def test_host_chooses_settings_until_the_start_and_a_rematch_keeps_them(
+async def test_host_chooses_settings_that_a_rematch_keeps(
     house: House, given: Json, changed: Json, wrong: list[Json]
 ) -> None:
     table, ada, bob = await two_at_a_table(house, options={"strikes": 1}, first=0, **given)

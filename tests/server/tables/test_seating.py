@@ -177,9 +177,7 @@ def test_first_player_online_has_the_hosts_rights_while_the_host_is_away() -> No
 
 @pytest.mark.clause("R4")
 @pytest.mark.parametrize(("first", "then"), [(None, None), (0, 0), (1, None), (2, 1)])
-def test_first_player_keeps_the_first_turn_when_a_seat_before_theirs_is_removed(
-    first: int | None, then: int | None
-) -> None:
+def test_first_player_stays_first_when_a_seat_before_theirs_is_removed(first: int | None, then: int | None) -> None:
     assert seating.resize(waiting(of(ADA), FREE, of(BOB), first=first), 2).first == then
 
 

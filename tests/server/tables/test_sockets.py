@@ -295,7 +295,7 @@ BAD = {
 
 
 @pytest.mark.parametrize(("sent", "message"), BAD.values(), ids=BAD)
-async def test_message_that_cannot_be_read_is_answered_with_a_problem(
+async def test_unreadable_message_is_answered_with_a_problem(
     house: House, sent: str | bytes, message: str | None
 ) -> None:
     async with house.stranger().socket() as socket:

@@ -524,13 +524,6 @@ def test_only_changes_of_what_a_table_shows_are_marked() -> None:
     assert told(acted, events.Judged("winnable")).changed == acted.number + 1
 
 
-def test_rewritten_log_leaves_the_state_for_reading_it_again() -> None:
-    state = playing()
-    rewritten = told(state, events.Rewritten())
-    number = state.number + 1
-    assert described(rewritten) == described(state) | {"number": number, "changed": number, "rewritten": number}
-
-
 def test_rematch_verdict_and_removed_tournament_are_kept() -> None:
     state = new(dealt="tournament").revealed(frozenset({"ada"}))
     state = told(state, events.RematchOpened("next", 1), events.Judged("winnable", "play 0"))
@@ -538,12 +531,3 @@ def test_rematch_verdict_and_removed_tournament_are_kept() -> None:
     state = told(state, events.TournamentRemoved())
     assert (state.tournament, state.round, state.team, state.revealed_to) == (None, None, None, None)
     assert (state.dealt, state.seed) == ("tournament", "lantern 7")
-
-
-def test_muted_and_removed_people_are_listed_once() -> None:
-    mute, unmute = (events.PersonMuted("bob", mute=each) for each in (True, False))
-    state = told(new(of(ADA), of(BOB), of(CLEO)), mute, mute, events.PersonMuted("cleo", mute=True))
-    assert state.muted == ("bob", "cleo")
-    assert told(state, unmute).muted == ("cleo",)
-    gone = told(state, events.PersonRemoved("bob", (of(ADA), FREE, of(CLEO)), None))
-    assert (gone.removed, gone.first, gone.host) == (("bob",), None, "ada")

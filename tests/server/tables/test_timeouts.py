@@ -71,9 +71,7 @@ async def test_clocks_continue_after_a_restart(data_dir: Path) -> None:
             await events.until(lambda event: event.get("table", {}).get("seats", [{}, {}])[1].get("bot"))
 
 
-async def test_timeout_is_retried_when_it_could_not_be_written(
-    own_house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_timeout_that_was_not_written_is_retried(own_house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(timeouts, "RETRY", 0)
     table, _, bob = await two_in_a_game(own_house, clock=TURN)
     failures = [OperationalError("", {}, Exception("disk full"))]

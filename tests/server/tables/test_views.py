@@ -253,29 +253,6 @@ async def test_knowledge_shows_what_the_clues_reveal(house: House) -> None:
                 }
 
 
-@pytest.mark.clause("R5")
-async def test_custom_table_lists_its_differences(house: House) -> None:
-    ada = await house.guest()
-    body = {"seats": [{"kind": "me"}, {"kind": "open"}], "options": {"strikes": 5, "empty_clues": True}}
-    rules = (await ada.post("/tables", body))["rules"]
-    assert [told["message"] for told in rules["differences"]] == sm.edition(
-        "cocktail", strikes=5, empty_clues=True
-    ).differences()
-    assert len(rules["differences"]) == 2
-    assert (rules["strikes"], rules["empty_clues"]) == (5, True)
-
-
-@pytest.mark.clause("C21")
-async def test_empty_clue_is_legal_when_the_edition_allows_it(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house, edition="abacus")
-    empty = [option for option in (await ada.view(table))["legal"] if option["action"]["type"] in ("rank", "colour")]
-    nothing = next(option for option in empty if not option["touches"])
-    await ada.act(table, 0, nothing["action"])
-    log = (await ada.get(f"/games/{table}"))["log"]
-    assert log[0]["cards"] == []
-    assert (await ada.view(table))["clue_tokens"] == 7
-
-
 async def test_view_lists_what_may_be_done_with_the_last_card_of_the_deck(house: House) -> None:
     """Also at a table that previously lacked the option, and when no clue is left."""
     plain, *_ = await two_in_a_game(house)

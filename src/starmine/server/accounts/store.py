@@ -26,6 +26,7 @@ class AccountRecord:
     name: str
     passphrase: str
     created: datetime
+    listed: bool  # whether best results name the person
 
 
 def find(session: Session, person: str) -> AccountRecord | None:
@@ -44,13 +45,18 @@ def _find(session: Session, where: object) -> AccountRecord | None:
     if found is None:
         return None
     row, name = found
-    return AccountRecord(row.person, name, row.passphrase, row.created)
+    return AccountRecord(row.person, name, row.passphrase, row.created, row.listed)
 
 
 def is_taken(session: Session, look: str, small: str, but: str) -> bool:
     """Whether another person's account has a name that looks the same."""
     alike = or_(AccountRow.look == look, AccountRow.small == small)
     return session.scalar(select(AccountRow.person).where(alike, AccountRow.person != but)) is not None
+
+
+def set_listed(session: Session, person: str, listed: bool) -> None:
+    """Sets whether best results name the person."""
+    session.execute(update(AccountRow).where(AccountRow.person == person).values(listed=listed))
 
 
 def change(session: Session, person: str, **values: str) -> None:

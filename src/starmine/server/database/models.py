@@ -28,7 +28,7 @@ from sqlalchemy.types import TypeDecorator
 ID = String(40)
 
 
-def _partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
+def _partial(name: str, *columns: str | TextClause, where: str, unique: bool = False) -> Index:
     """A partial index: only rows that match the condition are in it."""
     return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
 
@@ -122,6 +122,7 @@ class AccountRow(Base):
     small: Mapped[str] = mapped_column(Text, unique=True)
     passphrase: Mapped[str] = mapped_column(Text)  # Argon2id, with its parameters and salt
     created: Mapped[datetime] = mapped_column(Instant)
+    listed: Mapped[bool] = mapped_column(default=False)  # whether the person agrees to be named in best results
 
 
 class LoginRow(Base):
@@ -231,6 +232,10 @@ class TableRow(Base):
         _partial("ix_tables_waiting", "created", "id", where="started IS NULL"),
         _partial("ix_tables_playing", "started", where="started IS NOT NULL AND finished IS NULL"),
         _partial("ix_tables_seed", "seed", where="seed IS NOT NULL"),
+        _partial(
+            "ix_tables_best", "rated", text("score DESC"), "turns", "clues", "id", where="rated IS NOT NULL AND dealt IS NULL"
+        ),
+        _partial("ix_tables_dealt", "rated", "seed", where="rated IS NOT NULL AND dealt IS NOT NULL"),
         # A team plays each deal of a tournament at one table.
         _partial("uq_tables_tournament", "tournament", "round", "team", where="tournament IS NOT NULL", unique=True),
     )
@@ -262,6 +267,8 @@ class TableRow(Base):
     cards: Mapped[int | None] = mapped_column(SmallInteger)
     strikes: Mapped[int | None] = mapped_column(SmallInteger)
     last: Mapped[str | None] = mapped_column(String(2))
+    clues: Mapped[int | None] = mapped_column(SmallInteger)
+    rated: Mapped[str | None] = mapped_column(Text)  # the kind of games with which it is compared: see ``projections``
 
 
 class SeatRow(Base):

@@ -147,7 +147,7 @@ def _games(session: Session, person: str, *, listed: bool) -> tuple[list[_Game],
 def _game(row: Row[Any], seats: list[tuple[str | None, str]]) -> _Game:
     options = json.dumps(row.options)
     edition = cached_edition(row.edition, options)
-    outcome = Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes).outcome(edition)
+    outcome = Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes, clues=0).outcome(edition)
     return _Game(
         id=row.id,
         edition=edition,

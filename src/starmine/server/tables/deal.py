@@ -73,6 +73,11 @@ def daily_seed(day: date, players: int) -> str:
     return f"{_DAILY}{day.isoformat()}:{players}"
 
 
+def is_daily(seed: str) -> bool:
+    """Whether a seed is from ``daily_seed``; typed ones never look so."""
+    return seed.startswith(_DAILY)
+
+
 def day_of(seed: str) -> date:
     """The day of a seed from ``daily_seed``."""
     return date.fromisoformat(seed.removeprefix(_DAILY).partition(":")[0])

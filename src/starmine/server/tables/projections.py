@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, fields
 from datetime import UTC, datetime, timedelta
@@ -12,6 +12,7 @@ from typing import Any, get_args
 from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, exists, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
+from starmine.rules.kernel.state import PLAYING
 from starmine.server.database.damage import Damaged, reading
 from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.tables.events import Dealt, Result, Seated, Spectators, Verdict
@@ -55,7 +56,26 @@ def project(connection: Connection, before: TableState | None, after: TableState
 def _row(state: TableState) -> dict[str, Any]:
     result = dict.fromkeys(_RESULT) if state.result is None else asdict(state.result)
     lists = {"removed": list(state.removed), "muted": list(state.muted)}
-    return _members(state, _COLUMNS) | lists | result
+    return _members(state, _COLUMNS) | lists | result | {"rated": _rated(state)}
+
+
+def _rated(state: TableState) -> str | None:
+    """The kind of games with which a result is compared: see ``rating_key``. None for one that is not compared.
+
+    Compared are games that people played to the end, one at each seat, without stand-ins, known deals and actions that
+    were taken back. Imported games and first games have no seed.
+    """
+    if state.result is None or state.result.status == PLAYING or state.seed is None or state.undone:
+        return None
+    fair = all(each.person and not (each.local or each.bot or each.knows) for each in state.seats)
+    if not fair or any(turn.stand_in for turn in state.turns) or not state.options.keys() <= {"variant"}:
+        return None
+    return rating_key(state.edition, state.options, state.players)
+
+
+def rating_key(edition: str, options: Mapping[str, Any], players: int) -> str:
+    """The kind of games that are compared: an edition, its variant if it is not its own rules, and the players."""
+    return f"{edition}:{options.get('variant', '')}:{players}"
 
 
 def _members(value: Any, names: Iterable[str]) -> dict[str, Any]:
@@ -120,9 +140,9 @@ def _state(
 
 
 def _result(row: TableRow | Row[Any]) -> Result | None:
-    if row.turns is None or row.status is None or row.score is None or row.cards is None or row.strikes is None:
+    if None in (row.turns, row.status, row.score, row.cards, row.strikes, row.clues):
         return None
-    return Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes)
+    return Result(**_members(row, _RESULT))
 
 
 def opened(created: datetime) -> int:

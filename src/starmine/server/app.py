@@ -24,8 +24,8 @@ from starmine.server import api_docs, info, lobby, studies
 from starmine.server.accounts import routes as accounts
 from starmine.server.admin import routes as admin
 from starmine.server.api_docs import declare_texts
-from starmine.server.container import running
 from starmine.server.best import routes as best
+from starmine.server.container import running
 from starmine.server.deals import routes as deals
 from starmine.server.identity import access
 from starmine.server.identity.limits import GeneralLimit, RequestRates

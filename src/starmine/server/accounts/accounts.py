@@ -102,7 +102,7 @@ class Accounts:
         account = await self._account_of(signed.person)
         if account is None:
             raise conflict("no-account", NO_ACCOUNT)
-        await self._tables.database.write(store.set_listed, signed.person, listed)
+        await self._tables.database.write(store.change, signed.person, listed=listed)
 
     async def create(self, person: str, name: str, passphrase: str, browser: Browser) -> tuple[NewAccount, str]:
         """Turns a guest into an account; returns the recovery codes, and the cookie of the new login.

@@ -131,6 +131,7 @@ class ListedBody(Body):
     """Whether best results name the person."""
 
     listed: bool
+    examples: ClassVar[Examples] = {"agree": {"listed": True}}
 
 
 class ProofBody(Body):

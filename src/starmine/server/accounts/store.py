@@ -54,12 +54,7 @@ def is_taken(session: Session, look: str, small: str, but: str) -> bool:
     return session.scalar(select(AccountRow.person).where(alike, AccountRow.person != but)) is not None
 
 
-def set_listed(session: Session, person: str, listed: bool) -> None:
-    """Sets whether best results name the person."""
-    session.execute(update(AccountRow).where(AccountRow.person == person).values(listed=listed))
-
-
-def change(session: Session, person: str, **values: str) -> None:
+def change(session: Session, person: str, /, **values: str | bool) -> None:
     """Sets columns of a person's account; does nothing for a guest."""
     session.execute(update(AccountRow).where(AccountRow.person == person).values(values))
 

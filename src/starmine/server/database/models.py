@@ -28,7 +28,7 @@ from sqlalchemy.types import TypeDecorator
 ID = String(40)
 
 
-def _partial(name: str, *columns: str | TextClause, where: str, unique: bool = False) -> Index:
+def _partial(name: str, *columns: str, where: str, unique: bool = False) -> Index:
     """A partial index: only rows that match the condition are in it."""
     return Index(name, *columns, unique=unique, sqlite_where=text(where), postgresql_where=text(where))
 
@@ -232,10 +232,8 @@ class TableRow(Base):
         _partial("ix_tables_waiting", "created", "id", where="started IS NULL"),
         _partial("ix_tables_playing", "started", where="started IS NOT NULL AND finished IS NULL"),
         _partial("ix_tables_seed", "seed", where="seed IS NOT NULL"),
-        _partial(
-            "ix_tables_best", "rated", text("score DESC"), "turns", "clues", "id", where="rated IS NOT NULL AND dealt IS NULL"
-        ),
-        _partial("ix_tables_dealt", "rated", "seed", where="rated IS NOT NULL AND dealt IS NOT NULL"),
+        _partial("ix_tables_best", "category", "score", where="category IS NOT NULL AND dealt IS NULL"),
+        _partial("ix_tables_dealt", "category", "seed", where="category IS NOT NULL AND dealt IS NOT NULL"),
         # A team plays each deal of a tournament at one table.
         _partial("uq_tables_tournament", "tournament", "round", "team", where="tournament IS NOT NULL", unique=True),
     )
@@ -268,7 +266,9 @@ class TableRow(Base):
     strikes: Mapped[int | None] = mapped_column(SmallInteger)
     last: Mapped[str | None] = mapped_column(String(2))
     clues: Mapped[int | None] = mapped_column(SmallInteger)
-    rated: Mapped[str | None] = mapped_column(Text)  # the kind of games with which it is compared: see ``projections``
+    # Of those whose results are compared: see ``projections.category``.
+    category: Mapped[str | None] = mapped_column(String(200))
+    seconds: Mapped[int | None]  # from the start to the end, without pauses
 
 
 class SeatRow(Base):

@@ -121,9 +121,9 @@ export const api = {
   endLogin: (login: string) => send("delete", "/api/account/logins/{login}", { params: { path: { login } } }),
   setPassphrase: (old: string, passphrase: string) =>
     send("put", "/api/account/passphrase", { body: { old, passphrase } }),
-  /** @param passphrase null within ten minutes after signing in; so in the functions below */
-  /** Whether best results name this person. */
+  /** @param listed whether best results name this person */
   setListed: (listed: boolean) => send("put", "/api/account/listed", { body: { listed } }),
+  /** @param passphrase null within ten minutes after signing in; so in the functions below */
   newCodes: (passphrase: string | null) => send("post", "/api/account/recovery-codes", { body: { passphrase } }),
   passkeyOptions: (passphrase: string | null) => send("post", "/api/account/passkey-options", { body: { passphrase } }),
   makePasskey: (name: string, ticket: string, credential: Credential) =>
@@ -236,9 +236,10 @@ export const api = {
     send("get", "/api/games/{game}/hint", { params: { path: { game }, query: { seat } } }),
   /** The results of a game's deal, for people who have finished a game of it. */
   deal: (game: string) => send("get", "/api/games/{game}/deal", { params: { path: { game } } }),
-  /** The deals of a day with their results. @param day such as "2026-03-01"; default: today in UTC */
-  /** The best results, and the hardest deals. */
   best: (query: Query<"/api/best">) => send("get", "/api/best", { params: { query } }),
+  /** The deals that several tables have finished, the lowest mean score first. */
+  hardestDeals: (query: Query<"/api/best/deals">) => send("get", "/api/best/deals", { params: { query } }),
+  /** The deals of a day with their results. @param day such as "2026-03-01"; default: today in UTC */
   daily: (day: string | null = null) => send("get", "/api/daily", { params: { query: { day } } }),
   adminSession: () => send("get", "/api/admin/session"),
   /** Sets a cookie that opens the routes below for an hour. @param key STARMINE_ADMIN_KEY */

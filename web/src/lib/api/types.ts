@@ -27,3 +27,4 @@ export type ChatSetting = wire.TableSettings["chat"];
 /** A server text for people: `tell` renders it in the chosen language. */
 export type WireText = wire.Text;
 export type BestResults = wire.BestResults;
+export type HardDeals = wire.HardDeals;

@@ -187,7 +187,7 @@ async def test_results_are_ordered_by_score_and_then_as_asked(people: Database, 
         shown = best.results(session, TWO, order, 0, None)
         assert [one.game for one in shown.results][:3] == ["d", *first]
         assert len(shown.results) == 4
-        assert (shown.max_score, shown.more) == (25, False)
+        assert (shown.max_score, shown.next) == (25, None)
 
 
 async def test_results_are_paged(people: Database, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -196,7 +196,7 @@ async def test_results_are_paged(people: Database, monkeypatch: pytest.MonkeyPat
         write(session, *(played(name) for name in "abcde"))
         pages = [best.results(session, TWO, "turns", start, None) for start in (0, 2, 4)]
     assert ["".join(one.game or "" for one in page.results) for page in pages] == ["ab", "cd", "e"]
-    assert [page.more for page in pages] == [True, True, False]
+    assert [page.next for page in pages] == [2, 4, None]
 
 
 def of_deal(seed: str, *scores: int, **more: Any) -> list[TableState]:

@@ -15,7 +15,7 @@ from starmine.server.database.models import AccountRow, PersonRow, SeatRow, Tabl
 from starmine.server.tables import deal as dealing
 from starmine.server.tables.projections import category, is_secret
 
-AT_ONCE = 50  # results or deals per page
+AT_ONCE = 20  # results or deals per page
 TABLES = 2  # that have finished a deal, at least
 
 _ORDERS = {
@@ -67,7 +67,9 @@ def results(session: Session, of: Category, order: Order, start: int, viewer: st
                 finished=row.finished.date(),
             )
         )
-    return BestResults(edition_name=edition.name, max_score=most, results=found, more=len(rows) > AT_ONCE)
+    return BestResults(
+        edition_name=edition.name, max_score=most, results=found, next=start + AT_ONCE if len(rows) > AT_ONCE else None
+    )
 
 
 def _players(session: Session, games: Collection[str], viewer: str | None) -> dict[str, list[ResultPlayer]]:
@@ -118,4 +120,6 @@ def deals(session: Session, of: Category, start: int) -> HardDeals:
         )
         for row in rows[:AT_ONCE]
     ]
-    return HardDeals(edition_name=edition.name, max_score=most, deals=found, more=len(rows) > AT_ONCE)
+    return HardDeals(
+        edition_name=edition.name, max_score=most, deals=found, next=start + AT_ONCE if len(rows) > AT_ONCE else None
+    )

@@ -35,7 +35,7 @@ class BestResults(BaseModel):
     edition_name: ShownText
     max_score: int
     results: list[BestResult] = Field(description="The highest score first.")
-    more: bool = Field(description="Whether there is a further page.")
+    next: int | None = Field(description="``start`` of the next page; null on the last one.")
 
 
 class HardDeal(BaseModel):
@@ -55,4 +55,4 @@ class HardDeals(BaseModel):
     edition_name: ShownText
     max_score: int
     deals: list[HardDeal] = Field(description="The lowest mean score first.")
-    more: bool = Field(description="Whether there is a further page.")
+    next: int | None = Field(description="``start`` of the next page; null on the last one.")

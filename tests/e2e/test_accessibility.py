@@ -393,6 +393,7 @@ PAGES: dict[str, tuple[str, Callable[[Page], Locator]]] = {
         "/rules/hanab-live/Up or Down & Dark Rainbow (6 Suits)",
         lambda page: page.get_by_role("heading", name="Colour clues"),
     ),
+    "best-results": ("/best", lambda page: page.get_by_role("heading", name="Hardest deals")),
     "new-tournament": ("/tournaments/new", lambda page: page.get_by_label("Name of the tournament")),
     "admin": ("/admin", lambda page: page.get_by_label("Admin key")),
     "nowhere": ("/no/such/page", lambda page: page.get_by_role("heading", level=1)),

@@ -99,6 +99,7 @@ PAGES: dict[str, Callable[[Page], None]] = {
     "the new table": new_table,
     **{path: opened(path) for path in ("/", "/rules", "/rules/tiles", "/puzzles", "/learn", "/daily", "/account")},
     **{path: opened(path) for path in ("/profile", "/tournaments", "/tournaments/new", "/admin", "/no/such/page")},
+    "/best": opened("/best"),
 }
 
 

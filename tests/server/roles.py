@@ -28,7 +28,8 @@ TOKENS = {"reader": "read", "player": "play", "owner": "account"}  # the host's 
 # The operations by the access that they need, in increasing order. Tokens can have the first three; browsers have all.
 ACCESS = {
     "read": "get_me export_games get_imported_games get_profile get_profile_games get_profile_reviews "
-    "get_played_variants get_daily get_puzzles get_puzzle get_mistakes get_game_mistakes get_mistake "
+    "get_played_variants get_daily get_best get_hardest_deals get_puzzles get_puzzle "
+    "get_mistakes get_game_mistakes get_mistake "
     "get_tables get_table get_messages get_tournaments get_tournament "
     "get_game get_events get_clocks get_deal get_knowledge get_notes get_why get_move_hint "
     "get_record get_hanab_live_link get_review get_winning_line post_what_if get_study",
@@ -39,8 +40,9 @@ ACCESS = {
     "account": "put_me get_account export_everything import_games sign_out_others get_tokens post_token post_tokens "
     "delete_token "
     "post_tournaments patch_tournament delete_tournament",
-    "browser": "post_account delete_account delete_login put_passphrase post_recovery_codes begin_passkey post_passkey "
-    "patch_passkey delete_passkey sign_in sign_in_by_code begin_passkey_sign_in sign_in_by_passkey sign_out "
+    "browser": "post_account delete_account delete_login put_listed put_passphrase post_recovery_codes "
+    "begin_passkey post_passkey patch_passkey delete_passkey sign_in sign_in_by_code "
+    "begin_passkey_sign_in sign_in_by_passkey sign_out "
     "get_notifications post_notifications delete_notification",
 }
 PUBLIC = (  # the same response for everybody, even with an invalid token
@@ -196,6 +198,8 @@ QUESTIONS = {
     "deal": Question("get_deal", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
     "daily": Question("get_daily", READABLE),
     "daily of another day": Question("get_daily", READABLE, query="?day=2026-01-01"),
+    "best results": Question("get_best", READABLE, query="?edition=tiles&players=2"),
+    "hardest deals": Question("get_hardest_deals", READABLE, query="?edition=tiles&players=2"),
     "puzzles": Question("get_puzzles", READABLE),
     "puzzle": Question("get_puzzle", READABLE),
     "attempt": Question("post_attempt", READABLE, {"action": PLAY["action"]}),
@@ -242,6 +246,7 @@ QUESTIONS = {
     "sign out": Question("sign_out", NO_ACCOUNT),
     "end a login": Question("delete_login", {"404 not-found": BROWSERS, **IN_PERSON}),
     "new passphrase": Question("put_passphrase", NO_ACCOUNT, {"old": PHRASE, "passphrase": PHRASE}),
+    "in best results": Question("put_listed", NO_ACCOUNT, {"listed": True}),
     "new recovery codes": Question("post_recovery_codes", NO_ACCOUNT, {}),
     "begin a passkey": Question("begin_passkey", NO_PASSKEYS, {}),
     "new passkey": Question("post_passkey", NO_PASSKEYS, {"name": "Key", "ticket": "x", "credential": {}}),

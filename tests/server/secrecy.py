@@ -50,6 +50,7 @@ READS = """
     /mistakes /profile/variants /profile/reviews /profile/reviews?name=Ada /me/games/export /admin /admin/session
     /admin/tables /admin/tournaments /admin/people /tournaments /tournaments/{table} /server /health /editions
     /editions/tiles/rules /tables /docs /docs/start.js /openapi.json /lesson /daily /daily?day=2026-01-01
+    /best?edition=tiles&players=2 /best/deals?edition=cocktail&players=2
     /tables/{table}
     /tables/{table}/messages /tables/{table}/messages?before=0 /tables/{table}/messages?before=999999
     /games/{table}/deal /games/{table}/record /games/{table}/record?format=hanab.live /games/{table}/review
@@ -124,7 +125,7 @@ ELSEWHERE = {
         ("DELETE", "/tournaments/{tournament}"),
         ("POST", "/account /account/recovery-codes /account/passkey-options /account/passkeys /account/delete"),
         ("POST", "/sign-in /sign-in/recovery /sign-in/passkey-options /sign-in/passkey /sign-out"),
-        ("PUT", "/account/passphrase"),
+        ("PUT", "/account/listed /account/passphrase"),
         ("PATCH", "/account/passkeys/{passkey}"),
         ("DELETE", "/account/passkeys/{passkey} /account/logins/{login}"),
         # See tests/server/learning/test_puzzles.py.

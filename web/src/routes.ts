@@ -11,6 +11,7 @@ const routes: readonly Route[] = [
   later("/new/daily/:day/:players", () => import("./pages/new/NewTable.svelte")),
   later("/new/deal/:game", () => import("./pages/new/NewTable.svelte")),
   later("/new/variant/:variant", () => import("./pages/new/NewTable.svelte")),
+  later("/best", () => import("./pages/best/Best.svelte")),
   later("/daily", () => import("./pages/deals/Daily.svelte")),
   later("/daily/:day", () => import("./pages/deals/Daily.svelte")),
   later("/games/:id/deal", () => import("./pages/deals/Deal.svelte")),

@@ -24,6 +24,7 @@ from starmine.server import api_docs, info, lobby, studies
 from starmine.server.accounts import routes as accounts
 from starmine.server.admin import routes as admin
 from starmine.server.api_docs import declare_texts
+from starmine.server.best import routes as best
 from starmine.server.container import running
 from starmine.server.deals import routes as deals
 from starmine.server.identity import access
@@ -74,7 +75,7 @@ _ROUTERS = (  # the most frequent requests first
     *(tables.router, tables.chat, tables.spectators, lobby.router, review.router, studies.router),
     *(accounts.people, push.router),
     *(accounts.router, profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
-    *(learning.mistake_routes, deals.tournament_routes, info.router, admin.router),
+    *(learning.mistake_routes, deals.tournament_routes, best.router, info.router, admin.router),
 )
 
 

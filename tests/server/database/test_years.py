@@ -15,8 +15,9 @@ from sqlalchemy.orm import Session
 
 from bench.filling import CASUAL, REGULAR, Filler, Sample
 from starmine.server.admin import upkeep
+from starmine.server.best import best
 from starmine.server.database.database import Database
-from starmine.server.database.models import SeatRow, TableRow
+from starmine.server.database.models import AccountRow, SeatRow, TableRow
 from starmine.server.deals import store as deal_store
 from starmine.server.tables import events, lists, projections
 from starmine.server.tables.log import Log
@@ -27,6 +28,8 @@ NOW = datetime.now(UTC)
 # Partial indexes of few rows: reading one completely does not count as a table scan.
 PARTIAL = ("ix_tables_listed", "ix_tables_playing", "ix_tables_waiting")
 
+TWO = best.Category("cocktail", 2, None, endless=False)
+
 Statements = list[tuple[str, Any]]
 
 
@@ -34,6 +37,8 @@ Statements = list[tuple[str, Any]]
 async def database(new: Database, played: list[Sample]) -> Database:
     """A database with games of all kinds."""
     await Filler(new, played).fill(120, 20, waiting=20)
+    with writing(new) as session:
+        session.add(AccountRow(person=REGULAR, look="r", small="r", passphrase="", created=NOW, listed=True))
     return new
 
 
@@ -114,6 +119,8 @@ async def _everything(database: Database, tables: list[str]) -> None:
         deal_store.verdict(session, deal)
         deal_store.of_person(session, deal, REGULAR)
         deal_store.known(session, deal.seed, [REGULAR, CASUAL])
+        best.results(session, TWO, "clues", 0, REGULAR)
+        best.deals(session, TWO, 0)
     said = say(await stored(database, tables[0]), "Hello")
     assert await log.append(said)
     assert await log.append(then(said.after, events.SeatsChanged((BOT, *state.seats[1:]), REGULAR, None)))

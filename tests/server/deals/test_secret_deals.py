@@ -161,6 +161,22 @@ async def test_deal_is_not_played_again_while_it_is_secret(house: House) -> None
         assert await who.refused("POST", "/tables", again) == SECRET
 
 
+async def test_secret_deal_has_no_studies_even_for_who_has_finished_it(house: House) -> None:
+    cup = await Cup.new(house)
+    olga, finn = await house.guest("Olga"), await house.guest("Finn")
+    studies = f"/games/{await cup.played(olga, 'Owls')}/studies"
+    await cup.played(finn, "Foxes")
+    for who in (olga, finn, cup.host):
+        assert await who.refused("POST", studies) == SECRET
+    await cup.played(await house.guest("Cora"), "Cranes")
+    study = f"{studies}/{(await olga.post(studies))['id']}"
+    await finn.post(f"{study}/people")
+    await cup.host.patch(f"/tournaments/{cup.id}", {"teams": ["Herons"]})
+    for who in (olga, finn, house.stranger()):
+        assert await who.refused("GET", study) == SECRET
+    assert await finn.refused("POST", f"{study}/messages", {"text": SAID}) == SECRET
+
+
 async def test_people_sit_down_at_a_teams_table_with_its_key_only(house: House) -> None:
     cup = await Cup.new(house)
     olga, otto, finn = [await house.guest(name) for name in ("Olga", "Otto", "Finn")]

@@ -92,9 +92,17 @@ class Accounts:
             name=account.name,
             created=account.created,
             codes=codes,
+            listed=account.listed,
             logins=await self._sessions.logins(account.person, signed.id),
             passkeys=[Passkey.model_validate(row, from_attributes=True) for row in passkeys],
         )
+
+    async def set_listed(self, signed: Signed, listed: bool) -> None:
+        """Whether best results name the person. Raises a 409 for a guest."""
+        account = await self._account_of(signed.person)
+        if account is None:
+            raise conflict("no-account", NO_ACCOUNT)
+        await self._tables.database.write(store.change, signed.person, listed=listed)
 
     async def create(self, person: str, name: str, passphrase: str, browser: Browser) -> tuple[NewAccount, str]:
         """Turns a guest into an account; returns the recovery codes, and the cookie of the new login.

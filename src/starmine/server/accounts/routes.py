@@ -270,6 +270,12 @@ async def put_passphrase(
     set_cookie(await accounts.set_passphrase(signed, body.old, body.passphrase, browser))
 
 
+@router.put("/account/listed", summary="Whether best results name me", status_code=204, responses=responses(401, 409))
+async def put_listed(accounts: AccountsService, signed: InPerson, body: schemas.ListedBody) -> None:
+    """Whether best results name the account's person; at first they do not."""
+    await accounts.set_listed(signed, body.listed)
+
+
 @router.post("/account/recovery-codes", summary="New recovery codes", responses=responses(401, 409, 503))
 async def post_recovery_codes(
     accounts: AccountsService, signed: InPerson, body: schemas.ProofBody

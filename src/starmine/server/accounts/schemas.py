@@ -127,6 +127,13 @@ class PassphraseBody(Body):
     examples: ClassVar[Examples] = {"another": {"old": _PHRASE, "passphrase": "a boat without oars"}}
 
 
+class ListedBody(Body):
+    """Whether best results name the person."""
+
+    listed: bool
+    examples: ClassVar[Examples] = {"agree": {"listed": True}}
+
+
 class ProofBody(Body):
     """The passphrase; may be null within ten minutes after signing in."""
 
@@ -190,6 +197,7 @@ class Account(BaseModel):
     name: str
     created: datetime
     codes: int = Field(description="The number of unused recovery codes.")
+    listed: bool = Field(description="Whether best results name the person.")
     logins: list[Login] = Field(description="This browser first, then most recently seen first.")
     passkeys: list[Passkey] = Field(description="Oldest first.")
 

@@ -26,6 +26,7 @@ class AccountRecord:
     name: str
     passphrase: str
     created: datetime
+    listed: bool  # whether best results name the person
 
 
 def find(session: Session, person: str) -> AccountRecord | None:
@@ -44,7 +45,7 @@ def _find(session: Session, where: object) -> AccountRecord | None:
     if found is None:
         return None
     row, name = found
-    return AccountRecord(row.person, name, row.passphrase, row.created)
+    return AccountRecord(row.person, name, row.passphrase, row.created, row.listed)
 
 
 def is_taken(session: Session, look: str, small: str, but: str) -> bool:
@@ -53,7 +54,7 @@ def is_taken(session: Session, look: str, small: str, but: str) -> bool:
     return session.scalar(select(AccountRow.person).where(alike, AccountRow.person != but)) is not None
 
 
-def change(session: Session, person: str, **values: str) -> None:
+def change(session: Session, person: str, /, **values: str | bool) -> None:
     """Sets columns of a person's account; does nothing for a guest."""
     session.execute(update(AccountRow).where(AccountRow.person == person).values(values))
 

@@ -122,6 +122,7 @@ class AccountRow(Base):
     small: Mapped[str] = mapped_column(Text, unique=True)
     passphrase: Mapped[str] = mapped_column(Text)  # Argon2id, with its parameters and salt
     created: Mapped[datetime] = mapped_column(Instant)
+    listed: Mapped[bool] = mapped_column(default=False)  # whether the person agrees to be named in best results
 
 
 class LoginRow(Base):
@@ -231,6 +232,8 @@ class TableRow(Base):
         _partial("ix_tables_waiting", "created", "id", where="started IS NULL"),
         _partial("ix_tables_playing", "started", where="started IS NOT NULL AND finished IS NULL"),
         _partial("ix_tables_seed", "seed", where="seed IS NOT NULL"),
+        _partial("ix_tables_best", "category", "score", where="category IS NOT NULL AND dealt IS NULL"),
+        _partial("ix_tables_dealt", "category", "seed", where="category IS NOT NULL AND dealt IS NOT NULL"),
         # A team plays each deal of a tournament at one table.
         _partial("uq_tables_tournament", "tournament", "round", "team", where="tournament IS NOT NULL", unique=True),
     )
@@ -262,6 +265,10 @@ class TableRow(Base):
     cards: Mapped[int | None] = mapped_column(SmallInteger)
     strikes: Mapped[int | None] = mapped_column(SmallInteger)
     last: Mapped[str | None] = mapped_column(String(2))
+    clues: Mapped[int | None] = mapped_column(SmallInteger)
+    # Of those whose results are compared: see ``projections.category``.
+    category: Mapped[str | None] = mapped_column(String(200))
+    seconds: Mapped[int | None]  # from the start to the end, without pauses
 
 
 class SeatRow(Base):

@@ -127,7 +127,9 @@ def _person(session: Session, name: str | None, viewer: str | None) -> str:
 def _games(session: Session, person: str, *, listed: bool) -> tuple[list[_Game], bool]:
     """The newest finished games of a person, oldest first, without damaged ones; and whether there are older ones."""
     columns = (TableRow.id, TableRow.edition, TableRow.options, TableRow.finished, TableRow.status, TableRow.score)
-    query: Select[Any] = select(*columns, TableRow.cards, TableRow.last, TableRow.turns, TableRow.strikes)
+    query: Select[Any] = select(
+        *columns, *(TableRow.cards, TableRow.last, TableRow.turns, TableRow.strikes, TableRow.clues)
+    )
     sits = select(SeatRow.table).where(SeatRow.person == person)
     query = query.where(TableRow.id.in_(sits), *counted(listed=listed))
     rows = session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(MOST + 1)).all()
@@ -147,7 +149,7 @@ def _games(session: Session, person: str, *, listed: bool) -> tuple[list[_Game],
 def _game(row: Row[Any], seats: list[tuple[str | None, str]]) -> _Game:
     options = json.dumps(row.options)
     edition = cached_edition(row.edition, options)
-    outcome = Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes).outcome(edition)
+    outcome = Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes, row.clues).outcome(edition)
     return _Game(
         id=row.id,
         edition=edition,

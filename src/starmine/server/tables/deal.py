@@ -21,7 +21,7 @@ _OF_A_DAY = template(
 SEED_LENGTH = 40  # maximum length of a typed seed; random ones are longer
 DAILY_EDITION = "cocktail"
 FIRST_DAY = date(2020, 1, 1)  # the first deal of the day
-_DAILY = "daily:"
+DAILY = "daily:"  # how their seeds begin; typed ones never do
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,8 +58,8 @@ def typed_seed(text: str) -> str:
         raise BadSeedText(_LENGTH(count=SEED_LENGTH))
     if not seed.isprintable():
         raise BadSeedText(_INVISIBLE)
-    if seed.startswith(_DAILY):
-        raise BadSeedText(_OF_A_DAY(prefix=_DAILY))
+    if seed.startswith(DAILY):
+        raise BadSeedText(_OF_A_DAY(prefix=DAILY))
     return seed
 
 
@@ -70,9 +70,9 @@ def today() -> date:
 
 def daily_seed(day: date, players: int) -> str:
     """The seed of a deal of the day: the same on every server, different for each number of players."""
-    return f"{_DAILY}{day.isoformat()}:{players}"
+    return f"{DAILY}{day.isoformat()}:{players}"
 
 
 def day_of(seed: str) -> date:
     """The day of a seed from ``daily_seed``."""
-    return date.fromisoformat(seed.removeprefix(_DAILY).partition(":")[0])
+    return date.fromisoformat(seed.removeprefix(DAILY).partition(":")[0])

@@ -89,12 +89,15 @@ class Result:
     cards: int  # the number of cards on the fireworks
     last: str | None  # the kind played or discarded on the last turn
     strikes: int
+    clues: int
 
     @classmethod
     def of(cls, game: sm.Game) -> Result:
         """The result of a game that does not go on, such as an imported one, which may be unfinished."""
         status, cards = int(game.state["status"]), int(game.state["score"])
-        return cls(game.turn, status, game.score, cards, game.log[-1].kind if game.log else None, game.strikes)
+        last = game.log[-1].kind if game.log else None
+        clues = sum(isinstance(action, sm.Clue) for action in game.actions)
+        return cls(game.turn, status, game.score, cards, last, game.strikes, clues)
 
     def outcome(self, edition: sm.Edition) -> sm.Outcome:
         """The game's outcome."""

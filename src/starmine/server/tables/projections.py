@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
@@ -9,9 +10,23 @@ from dataclasses import asdict, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, get_args
 
-from sqlalchemy import Connection, Row, Select, and_, bindparam, delete, exists, insert, select, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    Row,
+    Select,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    insert,
+    select,
+    update,
+)
 from sqlalchemy.orm import Session, aliased
 
+import starmine as sm
+from starmine.rules.kernel.state import PLAYING
 from starmine.server.database.damage import Damaged, reading
 from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.tables.events import Dealt, Result, Seated, Spectators, Verdict
@@ -55,7 +70,33 @@ def project(connection: Connection, before: TableState | None, after: TableState
 def _row(state: TableState) -> dict[str, Any]:
     result = dict.fromkeys(_RESULT) if state.result is None else asdict(state.result)
     lists = {"removed": list(state.removed), "muted": list(state.muted)}
-    return _members(state, _COLUMNS) | lists | result
+    return _members(state, _COLUMNS) | lists | result | _comparison(state)
+
+
+def _comparison(state: TableState) -> dict[str, Any]:
+    """The category and time of a game whose result is compared with others.
+
+    Those are games that people played to the end by printed rules, each with a device of their own: without bots,
+    stand-ins, people who knew the deal, and actions that were taken back. Imported games and first games have no seed.
+    """
+    compared: dict[str, Any] = {"category": None, "seconds": None}
+    result, started, finished = state.result, state.started, state.finished
+    if result is None or result.status == PLAYING or started is None or finished is None or state.seed is None:
+        return compared
+    fair = all(each.person and not (each.local or each.bot or each.knows) for each in state.seats)
+    if state.undone or not fair or any(turn.stand_in for turn in state.turns):
+        return compared
+    edition = sm.edition(state.edition, **state.options)
+    printed = {"variant", *(name for variant in edition.named_variants for name in variant.options)}
+    if edition.options.keys() <= printed:
+        compared["category"] = category(edition, state.players)
+        compared["seconds"] = int((finished - started - state.paused_for).total_seconds())
+    return compared
+
+
+def category(edition: sm.Edition, players: int) -> str:
+    """The rules and the number of players of games whose results are compared."""
+    return f"{edition.id} {players} {json.dumps(dict(edition.options), sort_keys=True)}"
 
 
 def _members(value: Any, names: Iterable[str]) -> dict[str, Any]:
@@ -120,9 +161,9 @@ def _state(
 
 
 def _result(row: TableRow | Row[Any]) -> Result | None:
-    if row.turns is None or row.status is None or row.score is None or row.cards is None or row.strikes is None:
+    if None in (row.turns, row.status, row.score, row.cards, row.strikes, row.clues):
         return None
-    return Result(row.turns, row.status, row.score, row.cards, row.last, row.strikes)
+    return Result(**_members(row, _RESULT))
 
 
 def opened(created: datetime) -> int:
@@ -141,18 +182,27 @@ def revealed_to(session: Session, tables: Iterable[str]) -> dict[str, frozenset[
     return {table: frozenset(people) for table, people in found.items()}
 
 
-def _query() -> Select[str, str | None]:
+def is_secret(table: type[TableRow]) -> ColumnElement[bool]:
+    """Whether a table's deal is secret: see ``revealed_to``."""
     ended = aliased(TableRow)
-    of_deal = and_(ended.tournament == TableRow.tournament, ended.round == TableRow.round, ended.finished.is_not(None))
-    has_finished = exists().where(of_deal, ended.team == TeamRow.team).correlate(TableRow, TeamRow)
-    is_secret = exists().where(
-        TournamentRow.id == TableRow.tournament,
+    has_finished = exists().where(_of_deal(ended, table), ended.team == TeamRow.team).correlate(table, TeamRow)
+    return exists().where(
+        TournamentRow.id == table.tournament,
         TournamentRow.closed.is_(None),
         TeamRow.tournament == TournamentRow.id,
         ~has_finished,
     )
-    query = select(TableRow.id, SeatRow.person).outerjoin(ended, of_deal).outerjoin(SeatRow, SeatRow.table == ended.id)
-    return query.where(TableRow.id.in_(bindparam("tables", expanding=True)), is_secret)
+
+
+def _of_deal(ended: type[TableRow], table: type[TableRow]) -> ColumnElement[bool]:
+    return and_(ended.tournament == table.tournament, ended.round == table.round, ended.finished.is_not(None))
+
+
+def _query() -> Select[str, str | None]:
+    ended = aliased(TableRow)
+    query = select(TableRow.id, SeatRow.person).outerjoin(ended, _of_deal(ended, TableRow))
+    query = query.outerjoin(SeatRow, SeatRow.table == ended.id)
+    return query.where(TableRow.id.in_(bindparam("tables", expanding=True)), is_secret(TableRow))
 
 
 _QUERY = _query()  # built once: that takes longer than the database

@@ -121,6 +121,8 @@ export const api = {
   endLogin: (login: string) => send("delete", "/api/account/logins/{login}", { params: { path: { login } } }),
   setPassphrase: (old: string, passphrase: string) =>
     send("put", "/api/account/passphrase", { body: { old, passphrase } }),
+  /** @param listed whether best results name this person */
+  setListed: (listed: boolean) => send("put", "/api/account/listed", { body: { listed } }),
   /** @param passphrase null within ten minutes after signing in; so in the functions below */
   newCodes: (passphrase: string | null) => send("post", "/api/account/recovery-codes", { body: { passphrase } }),
   passkeyOptions: (passphrase: string | null) => send("post", "/api/account/passkey-options", { body: { passphrase } }),
@@ -234,6 +236,9 @@ export const api = {
     send("get", "/api/games/{game}/hint", { params: { path: { game }, query: { seat } } }),
   /** The results of a game's deal, for people who have finished a game of it. */
   deal: (game: string) => send("get", "/api/games/{game}/deal", { params: { path: { game } } }),
+  best: (query: Query<"/api/best">) => send("get", "/api/best", { params: { query } }),
+  /** The deals that several tables have finished, the lowest mean score first. */
+  hardestDeals: (query: Query<"/api/best/deals">) => send("get", "/api/best/deals", { params: { query } }),
   /** The deals of a day with their results. @param day such as "2026-03-01"; default: today in UTC */
   daily: (day: string | null = null) => send("get", "/api/daily", { params: { query: { day } } }),
   adminSession: () => send("get", "/api/admin/session"),

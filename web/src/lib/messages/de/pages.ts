@@ -192,6 +192,33 @@ export const pages = {
   "deal.bot": "{name} (Bot)",
   "deal.most": "Nur die besten {count} werden gezeigt.",
 
+  "best.title": "Bestenliste",
+  "best.text": "Nach Ausgabe, Variante und Personenzahl.",
+  "best.lead": "Spiele von Leuten, die zugestimmt haben, mit den meisten Punkten zuerst.",
+  "best.results": "Die besten Spiele",
+  "best.order": "Bei gleichen Punkten",
+  "best.order.turns": "die wenigsten Züge zuerst",
+  "best.order.clues": "die wenigsten Hinweise zuerst",
+  "best.order.time": "die kürzeste Zeit zuerst",
+  "best.players": "Personenzahl",
+  "best.somebody": "jemand",
+  "best.clues": "Hinweise",
+  "best.time": "Zeit",
+  "best.more": "Mehr zeigen",
+  "best.none": "Hier steht noch niemand.",
+  "best.deals": "Schwerste Partien",
+  "best.deals.text":
+    "Partien, die mehrere Tische beendet haben, ohne sie zu kennen, mit dem niedrigsten Mittel zuerst. Die eines Turniers folgen nach seinem Ende, die eines Tages am nächsten Tag.",
+  "best.deals.none": "Noch keine Partie, die mehrere Tische beendet haben und die alle spielen können.",
+  "best.play": "Diese Partie spielen",
+  "best.tables": "Tische",
+  "best.which":
+    "Es zählen nur Spiele von Menschen mit zufälligen Karten: ohne Bots und Vertretungen, ohne mehrere Personen an einem Gerät, ohne geänderte Regeln und ohne zurückgenommene Aktionen.",
+  "best.agree": "Ob du hier stehst, wählst du in deinem Konto.",
+  "best.listed": "In der Bestenliste nennen",
+  "best.listed.hint":
+    "Deine Spiele stehen dort mit deinem Namen; wer nicht zugestimmt hat, wird nicht genannt. Stimmen alle eines Spiels zu, können alle es nachspielen und seinen Chat lesen.",
+
   "tournaments.title": "Turniere",
   "tournaments.text": "Alle Teams spielen dieselben Partien. Die Tabelle vergleicht ihre Ergebnisse.",
   "tournaments.none": "Du hast noch keine Turniere. Erstelle eines, oder öffne den Link deines Teams.",

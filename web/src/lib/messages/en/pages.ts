@@ -185,6 +185,33 @@ export const pages = {
   "deal.bot": "{name} (bot)",
   "deal.most": "Only the best {count} are shown.",
 
+  "best.title": "Best results",
+  "best.text": "By edition, variant and number of players.",
+  "best.lead": "Games of people who agree to be listed, the highest score first.",
+  "best.results": "The best games",
+  "best.order": "Between equal scores",
+  "best.order.turns": "the fewest turns first",
+  "best.order.clues": "the fewest clues first",
+  "best.order.time": "the shortest time first",
+  "best.players": "Number of players",
+  "best.somebody": "a player",
+  "best.clues": "Clues",
+  "best.time": "Time",
+  "best.more": "Show more",
+  "best.none": "Nobody is listed here yet.",
+  "best.deals": "Hardest deals",
+  "best.deals.text":
+    "Deals that several tables have finished without knowing them, the lowest mean score first. Those of a tournament follow after its end, those of a day on the next day.",
+  "best.deals.none": "No deal yet that several tables have finished and that anybody can play.",
+  "best.play": "Play this deal",
+  "best.tables": "Tables",
+  "best.which":
+    "Only games of people with random deals count: without bots, stand-ins, several players on one device, changed rules and actions taken back.",
+  "best.agree": "Choose in your account whether you are listed.",
+  "best.listed": "Name me in best results",
+  "best.listed.hint":
+    "Your games are listed with your name, players who have not agreed without theirs. If all players of a game agree, anybody can replay it, and read its chat.",
+
   "tournaments.title": "Tournaments",
   "tournaments.text": "All teams play the same deals. The standings compare their results.",
   "tournaments.none": "You have no tournaments yet. Create one, or open your team’s link.",

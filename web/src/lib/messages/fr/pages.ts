@@ -211,6 +211,33 @@ export const pages = {
   "deal.bot": "{name} (bot)",
   "deal.most": "Seuls les {count} meilleurs résultats sont montrés.",
 
+  "best.title": "Meilleurs résultats",
+  "best.text": "Par édition, variante et nombre de joueurs.",
+  "best.lead": "Les parties de ceux qui acceptent d’y figurer, le meilleur score d’abord.",
+  "best.results": "Les meilleures parties",
+  "best.order": "À score égal",
+  "best.order.turns": "le moins de tours d’abord",
+  "best.order.clues": "le moins d’indices d’abord",
+  "best.order.time": "le moins de temps d’abord",
+  "best.players": "Nombre de joueurs",
+  "best.somebody": "quelqu’un",
+  "best.clues": "Indices",
+  "best.time": "Temps",
+  "best.more": "En voir plus",
+  "best.none": "Personne n’y figure encore.",
+  "best.deals": "Donnes les plus difficiles",
+  "best.deals.text":
+    "Les donnes que plusieurs tables ont finies sans les connaître, la plus basse moyenne d’abord. Celles d’un tournoi y viennent après sa fin, celles d’un jour le lendemain.",
+  "best.deals.none": "Pas encore de donne que plusieurs tables ont finie et que tout le monde peut jouer.",
+  "best.play": "Jouer cette donne",
+  "best.tables": "Tables",
+  "best.which":
+    "Seules comptent les parties entre personnes avec une donne au hasard : sans bot ni remplaçant, sans appareil partagé, sans règles modifiées et sans action reprise.",
+  "best.agree": "Dans ton compte, tu choisis si tu y figures.",
+  "best.listed": "Me citer dans les meilleurs résultats",
+  "best.listed.hint":
+    "Tes parties y figurent avec ton nom, sans celui des joueurs qui n’ont pas accepté. Si tous les joueurs d’une partie acceptent, tout le monde peut la revoir et lire son chat.",
+
   "tournaments.title": "Tournois",
   "tournaments.text": "Toutes les équipes jouent les mêmes donnes. Le classement compare leurs résultats.",
   "tournaments.none": "Tu n’as pas encore de tournoi. Crées-en un, ou ouvre le lien de ton équipe.",

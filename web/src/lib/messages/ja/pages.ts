@@ -184,6 +184,33 @@ export const pages = {
   "deal.bot": "{name}（ボット）",
   "deal.most": "上位{count}件を表示しています。",
 
+  "best.title": "最高記録",
+  "best.text": "エディション、バリアント、人数ごとの記録です。",
+  "best.lead": "掲載に同意した人のゲームを、得点の高い順に並べます。",
+  "best.results": "最高記録のゲーム",
+  "best.order": "同点の場合",
+  "best.order.turns": "手数の少ない順",
+  "best.order.clues": "ヒントの少ない順",
+  "best.order.time": "時間の短い順",
+  "best.players": "人数",
+  "best.somebody": "プレイヤー",
+  "best.clues": "ヒント",
+  "best.time": "時間",
+  "best.more": "もっと見る",
+  "best.none": "まだ誰も掲載されていません。",
+  "best.deals": "難しいディール",
+  "best.deals.text":
+    "内容を知らない複数のテーブルが終えたディールを、平均点の低い順に並べます。大会のディールは大会が終わってから、日替わりのディールは翌日から載ります。",
+  "best.deals.none": "複数のテーブルが終えた、誰でも遊べるディールはまだありません。",
+  "best.play": "このディールで遊ぶ",
+  "best.tables": "テーブル",
+  "best.which":
+    "ランダムなディールを人だけで遊んだゲームが対象です。ボットや代理、1台の共有、変更したルール、取り消した操作のあるゲームは含みません。",
+  "best.agree": "掲載するかどうかはアカウントで選べます。",
+  "best.listed": "最高記録に名前を載せる",
+  "best.listed.hint":
+    "あなたのゲームが名前付きで載ります。同意していない人の名前は出ません。全員が同意したゲームは、誰でもリプレイを見てチャットを読めます。",
+
   "tournaments.title": "大会",
   "tournaments.text": "全チームが同じディールで遊び、順位表で競います。",
   "tournaments.none": "大会はまだありません。大会を作るか、自分のチームのリンクを開いてください。",

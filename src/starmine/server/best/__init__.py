@@ -1,0 +1,1 @@
+"""Best results by variant and number of players, and the hardest deals."""

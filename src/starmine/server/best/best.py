@@ -1,0 +1,125 @@
+"""The queries of best results and of the hardest deals."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from typing import Any, NamedTuple
+
+from sqlalchemy import and_, case, exists, func, or_, select
+from sqlalchemy.orm import Session, aliased
+
+import starmine as sm
+from starmine.server.best.schemas import BestResult, BestResults, HardDeal, HardDeals, Order, ResultPlayer
+from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
+from starmine.server.tables import deal as dealing
+from starmine.server.tables.projections import category, is_secret
+
+AT_ONCE = 20  # results or deals per page
+TABLES = 2  # that have finished a deal, at least
+
+_ORDERS = {
+    "turns": (TableRow.turns, TableRow.clues, TableRow.seconds),
+    "clues": (TableRow.clues, TableRow.turns, TableRow.seconds),
+    "time": (TableRow.seconds, TableRow.turns, TableRow.clues),
+}
+_AGREES = exists().where(AccountRow.person == SeatRow.person, AccountRow.listed)
+_SOME_AGREE = exists().where(SeatRow.table == TableRow.id, AccountRow.person == SeatRow.person, AccountRow.listed)
+_ALL_AGREE = ~exists().where(SeatRow.table == TableRow.id, ~_AGREES)
+
+
+class Category(NamedTuple):
+    """Printed rules and a number of players, as a request names them."""
+
+    edition: str
+    players: int
+    variant: str | None
+    endless: bool
+
+    def read(self) -> tuple[sm.Edition, str, int]:
+        """The edition, the category of its games and their maximum score. Raises ``BadOption`` and ``BadPlayers``."""
+        number = int(self.variant) if self.variant and self.variant.isdecimal() else self.variant
+        options: dict[str, Any] = {"variant": number, "endless": self.endless}
+        edition = sm.edition(self.edition, **{name: value for name, value in options.items() if value})
+        return edition, category(edition, self.players), int(edition.rules(self.players)["max_score"])
+
+
+def results(session: Session, of: Category, order: Order, start: int, viewer: str | None) -> BestResults:
+    """A page of the best games of which at least one player agrees to be listed."""
+    edition, key, most = of.read()
+    columns = (TableRow.id, TableRow.score, TableRow.turns, TableRow.clues, TableRow.seconds, TableRow.finished)
+    query = select(*columns).where(TableRow.category == key, TableRow.dealt.is_(None), _SOME_AGREE)
+    query = query.order_by(TableRow.score.desc(), *_ORDERS[order], TableRow.finished, TableRow.id)
+    rows = session.execute(query.offset(start).limit(AT_ONCE + 1)).all()
+    players = _players(session, [row.id for row in rows[:AT_ONCE]], viewer)
+    found = []
+    for row in rows[:AT_ONCE]:
+        there = players[row.id]
+        is_open = all(one.name for one in there) or any(one.mine for one in there)
+        found.append(
+            BestResult(
+                game=row.id if is_open else None,
+                players=there,
+                score=row.score,
+                turns=row.turns,
+                clues=row.clues,
+                seconds=row.seconds,
+                finished=row.finished.date(),
+            )
+        )
+    return BestResults(
+        edition_name=edition.name, max_score=most, results=found, next=start + AT_ONCE if len(rows) > AT_ONCE else None
+    )
+
+
+def _players(session: Session, games: Collection[str], viewer: str | None) -> dict[str, list[ResultPlayer]]:
+    """The players of games by seat, named if they agree."""
+    query = select(SeatRow.table, SeatRow.person, PersonRow.name, AccountRow.listed)
+    query = query.join(PersonRow, PersonRow.id == SeatRow.person)
+    query = query.outerjoin(AccountRow, AccountRow.person == SeatRow.person).where(SeatRow.table.in_(games))
+    found: dict[str, list[ResultPlayer]] = defaultdict(list)
+    for table, person, name, listed in session.execute(query.order_by(SeatRow.table, SeatRow.seat)):
+        found[table].append(ResultPlayer(name=name if listed else None, mine=person == viewer))
+    return found
+
+
+def deals(session: Session, of: Category, start: int) -> HardDeals:
+    """A page of the deals that several tables have finished, hardest first.
+
+    Only those that the viewer can play: deals of past days, and deals of a game whose players all agree to be listed.
+    Deals of a tournament that somebody may still play are left out.
+    """
+    edition, key, most = of.read()
+    other = aliased(TableRow)
+    secret = exists().where(other.seed == TableRow.seed, other.tournament.is_not(None), is_secret(other))
+    chosen = select(TableRow.seed).where(TableRow.category == key, TableRow.dealt.is_not(None))
+    games = select(
+        *(TableRow.seed, TableRow.first_seat, TableRow.score),
+        case((_ALL_AGREE, TableRow.id)).label("game"),
+        case((and_(_ALL_AGREE, TableRow.dealt == "seed"), TableRow.seed)).label("typed"),
+    ).where(TableRow.category == key, TableRow.seed.in_(chosen), ~secret)
+    one = games.subquery().c
+    mean, number = func.avg(one.score), func.count()
+    today = f"{dealing.DAILY}{dealing.today()}"
+    is_daily = func.substr(one.seed, 1, len(dealing.DAILY)) == dealing.DAILY
+    is_today = func.substr(one.seed, 1, len(today)) == today
+    query = select(
+        *(one.seed, number.label("tables"), mean.label("mean"), func.max(one.score).label("best")),
+        *(func.max(one.game).label("game"), func.max(one.typed).label("typed")),
+    ).group_by(one.seed, one.first_seat)
+    query = query.having(number >= TABLES, ~is_today, or_(is_daily, func.max(one.game).is_not(None)))
+    rows = session.execute(query.order_by(mean, number.desc(), one.seed).offset(start).limit(AT_ONCE + 1)).all()
+    found = [
+        HardDeal(
+            day=dealing.day_of(row.seed) if row.seed.startswith(dealing.DAILY) else None,
+            seed=row.typed,
+            game=row.game,
+            tables=row.tables,
+            mean=float(row.mean),
+            best=row.best,
+        )
+        for row in rows[:AT_ONCE]
+    ]
+    return HardDeals(
+        edition_name=edition.name, max_score=most, deals=found, next=start + AT_ONCE if len(rows) > AT_ONCE else None
+    )

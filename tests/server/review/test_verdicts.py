@@ -30,7 +30,10 @@ from tests.server.worker import FakeWorker
 
 LOCAL = {"kind": "local", "name": "Bob"}
 QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
-WON, LOST, OPEN = (True, ["clue 1 1", "play 0"]), (False, []), (None, [])  # answers, with the line of a win
+Answer = tuple[bool | None, list[str]]  # with the line of a win
+WON: Answer = (True, ["clue 1 1", "play 0"])
+LOST: Answer = (False, [])
+OPEN: Answer = (None, [])
 
 
 @pytest.fixture

@@ -216,3 +216,35 @@ def test_profile_shows_partners_to_play_with_again(ada: Person, bo: Person, serv
     expect(bo.page.get_by_role("region", name="Played with")).to_have_count(0)
     bo.page.goto("/people/nobody-at-all")
     expect(bo.page.get_by_text("Unknown account")).to_be_visible()
+
+
+@TOUCH
+def test_best_results_name_a_person_who_agrees_until_they_take_it_back(
+    ada: Person, bo: Person, server: Server, tmp_path: Path
+) -> None:
+    ada.ask("PUT", "/api/me", {"name": "Hal"})
+    bo.ask("PUT", "/api/me", {"name": "Bo"})
+    table = ada.ask("POST", "/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], "edition": "abacus"})["id"]
+    bo.ask("POST", f"/api/tables/{table}/join")
+    ada.ask("POST", f"/api/tables/{table}/start")
+    play_first_cards(server, table, ada, bo)
+    name, page = f"Hal {tmp_path.name[-12:]}", ada.page
+    make_account(ada, name)
+    agreed = page.get_by_role("switch", name="Name me in best results")
+    expect(agreed).not_to_be_checked()
+    page.get_by_text("Name me in best results").click()
+    expect(agreed).to_be_checked()
+    bo.page.goto("/")
+    bo.page.get_by_role("link", name="Best results").click()
+    bo.page.get_by_label("Edition").select_option("abacus")
+    row = bo.page.get_by_role("row").filter(has_text=name)
+    expect(row).to_contain_text("a player")
+    bo.page.get_by_label("Between equal scores").select_option("clues")
+    row.get_by_role("link", name="Replay: ").click()
+    bo.page.wait_for_url(re.compile("/games/"), wait_until="commit")
+    with page.expect_response("**/api/account/listed"):
+        page.get_by_text("Name me in best results").click()
+    expect(agreed).not_to_be_checked()
+    bo.page.go_back()
+    expect(bo.page.get_by_label("Edition")).to_have_value("abacus")
+    expect(bo.page.get_by_text("Nobody is listed here yet.")).to_be_visible()

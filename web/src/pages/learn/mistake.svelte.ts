@@ -165,7 +165,8 @@ export class MistakeCoach implements Coach {
       ...(said ? [t("mistake.right", { action: this.#words(said) })] : []),
       ...(cost ? [t("mistake.right.near", cost)] : []),
       ...(said && !near ? [] : [best]),
-      ...review.reasons.map(tell),
+      // They begin with what the action of the game did.
+      [t("mistake.taken", { action: this.#words(review.taken) }), ...review.reasons.map(tell)].join(" "),
       t(`board.review.cause.${mistake.cause}`),
       this.#again(),
     ];

@@ -99,7 +99,7 @@ describe("a mistake", () => {
       "Right! Play card 1.",
       "It costs 0.05 ± 0.1 points: no more than the error, or next to nothing.",
       "The best action: Discard card 1.",
-      "The card was not known.",
+      "In the game: Play card 2. The card was not known.",
     ]);
     expect(coach.text.at(-1)).toMatch(/^It comes back on /);
     expect(labels()).toEqual(["Next", "Step through", "Review", "All mistakes"]);

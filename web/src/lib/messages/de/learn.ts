@@ -143,7 +143,9 @@ export const learn = {
   "mistake.tried.better": "{action}: besser als im Spiel, aber nicht das Beste.",
   "mistake.tried.wrong": "{action}: Das war es nicht.",
   "mistake.best": "Die beste Aktion: {action}.",
-  "mistake.stranger": "Dieser Rat setzt die Konventionen des Bots {bot} voraus. {name} hat anders gespielt: Nur {share} dieser Züge hätte der Bot auch gemacht.",
+  "mistake.taken": "Im Spiel: {action}.",
+  "mistake.stranger":
+    "Dieser Rat setzt die Konventionen des Bots {bot} voraus. {name} hat anders gespielt: Nur {share} dieser Züge hätte der Bot auch gemacht.",
   "mistake.due": "Das kommt am {day} wieder.",
   "mistake.due.at": "Das kommt um {time} wieder.",
   "mistake.learned": "Jetzt ist es gelernt.",

@@ -138,7 +138,9 @@ export const learn = {
   "mistake.tried.better": "{action}: better than in the game, but not the best.",
   "mistake.tried.wrong": "{action}: that was not it.",
   "mistake.best": "The best action: {action}.",
-  "mistake.stranger": "This advice assumes the conventions of the {bot} bot. {name} played otherwise: the bot would have made only {share} of those moves.",
+  "mistake.taken": "In the game: {action}.",
+  "mistake.stranger":
+    "This advice assumes the conventions of the {bot} bot. {name} played otherwise: the bot would have made only {share} of those moves.",
   "mistake.due": "It comes back on {day}.",
   "mistake.due.at": "It comes back at {time}.",
   "mistake.learned": "Now it is learned.",

@@ -153,7 +153,9 @@ export const learn = {
   "mistake.tried.better": "{action} : mieux que dans la partie, mais pas le meilleur.",
   "mistake.tried.wrong": "{action} : ce n’était pas ça.",
   "mistake.best": "La meilleure action : {action}.",
-  "mistake.stranger": "Ce conseil suppose les conventions du bot {bot}. {name} a joué autrement : le bot n’aurait fait que {share} de ces coups.",
+  "mistake.taken": "Dans la partie : {action}.",
+  "mistake.stranger":
+    "Ce conseil suppose les conventions du bot {bot}. {name} a joué autrement : le bot n’aurait fait que {share} de ces coups.",
   "mistake.due": "Elle revient le {day}.",
   "mistake.due.at": "Elle revient à {time}.",
   "mistake.learned": "Maintenant, elle est apprise.",

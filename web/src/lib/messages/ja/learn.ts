@@ -131,7 +131,9 @@ export const learn = {
   "mistake.tried.better": "{action}：ゲームの手よりは良いですが、最善ではありません。",
   "mistake.tried.wrong": "{action}：それは違いました。",
   "mistake.best": "最善の手：{action}。",
-  "mistake.stranger": "この助言はボット「{bot}」の流儀を前提にしています。{name}の打ち方は違い、ボットと同じ手は{share}だけです。",
+  "mistake.taken": "ゲームでは：{action}。",
+  "mistake.stranger":
+    "この助言はボット「{bot}」の流儀を前提にしています。{name}の打ち方は違い、ボットと同じ手は{share}だけです。",
   "mistake.due": "{day}にまた出題されます。",
   "mistake.due.at": "{time}にまた出題されます。",
   "mistake.learned": "習得しました。",

@@ -1,4 +1,4 @@
-"""What is plain about an action by any conventions: sure mistakes, and natural replies to a clue."""
+"""What is plain about an action by any conventions: sure mistakes, doubtful actions, and natural replies to a clue."""
 
 from __future__ import annotations
 
@@ -17,26 +17,34 @@ _HIGHEST = sum(1 << kind for kind in range(RANKS - 1, KINDS, RANKS))  # the kind
 
 def known(before: Game, slot: int) -> int:
     """The kinds that a card of the seat on turn can be, by the clues and the open cards."""
+    return _own(before)[slot]
+
+
+def _own(before: Game) -> list[int]:
+    """The same for each card of the hand."""
     history = History.of(before, before.seat)
-    return int(history.possible(history.unseen)[slot])
+    held: list[int] = history.possible(history.unseen).tolist()
+    return held
 
 
 def plain_fault(before: Game, taken: Action) -> Mark | None:
     """At least this mark is due, since clues and open cards told that the action was wrong.
 
     It plays a card that cannot fit. Or it discards one that is surely the last of its kind, above all a 5, or surely
-    fits, or has a clue while others have none, unless it is useless or others hold the same; or at full clue tokens.
+    fits, or has a clue while others have none, unless it is useless or other hands, or another card of this one that is
+    surely the same, hold another copy; or at full clue tokens.
     """
     state, rules = before.state, before.rules
     if isinstance(taken, Play) and not known(before, taken.slot) & int(kinds.playable(state, rules)):
         return "mistake"
     if not isinstance(taken, Discard):
         return None
-    held, critical, dead = known(before, taken.slot), int(kinds.critical(state, rules)), int(kinds.dead(state, rules))
+    own, critical, dead = _own(before), int(kinds.critical(state, rules)), int(kinds.dead(state, rules))
+    held = own.pop(taken.slot)
     if not held & ~critical:
         return "mistake" if held & ~_HIGHEST else "blunder"
-    elsewhere = {int(state["deck"][order]) for order in History.of(before, before.seat).others}
-    alone = held & ~dead & ~sum(1 << kind for kind in elsewhere)
+    elsewhere = {1 << int(state["deck"][order]) for order in History.of(before, before.seat).others}
+    alone = held & ~dead & ~sum(elsewhere | {other for other in own if other.bit_count() == 1})
     order = int(state["hands"][before.seat, taken.slot])
     is_clued = bool(state["clued"][order]) and any(not state["clued"][card] for card in _hand(before, before.seat))
     if (alone and not held & ~int(kinds.playable(state, rules))) or (alone & critical and not held & ~_HIGHEST):
@@ -68,17 +76,16 @@ def _clues(before: Game) -> Iterator[tuple[Game, Clue]]:
             yield before.at(turn), clue
 
 
-def left_unsaved(before: Game, taken: Action, usual: Action) -> int | None:
-    """The kind of the last copy that an action leaves to be discarded next, where the model clues it; else None.
+def left_unsaved(before: Game, taken: Action, usual: Action, best: Action) -> int | None:
+    """The kind of the last copy that an action leaves to be discarded next; None unless the model and the best action
+    clue it.
 
     It is the next player's oldest card without a clue, which all usual conventions discard first.
     """
-    after = (before.seat + 1) % before.players
-    unclued = [card for card in _hand(before, after) if not before.state["clued"][card]]
-    if not isinstance(usual, Clue) or usual.seat != after or not unclued:
-        return None
-    oldest = min(unclued)
-    if oldest not in before.touches(usual) or (isinstance(taken, Clue) and oldest in before.touches(taken)):
+    unclued = [card for card in _hand(before, (before.seat + 1) % before.players) if not before.state["clued"][card]]
+    oldest = min(unclued, default=None)
+    saved = [isinstance(action, Clue) and oldest in before.touches(action) for action in (usual, best, taken)]
+    if oldest is None or saved != [True, True, False]:
         return None
     kind = int(before.state["deck"][oldest])
     needed = int(kinds.critical(before.state, before.rules)) & ~int(kinds.playable(before.state, before.rules))
@@ -121,14 +128,28 @@ def gamble(before: Game, taken: Action) -> Mark | None:
     is_last = before.strikes + 1 == int(before.rules["strikes"])
     if misleads(before, taken) is not None:
         return "mistake" if is_last else "inaccuracy"
-    if not isinstance(taken, Play) or share_of(before, taken) >= _LIKELY:
-        return None
-    if is_natural_reply(before, taken, or_earlier=True):
+    if not is_blind(before, taken) or is_natural_reply(before, taken, or_earlier=True):
         return None
     if is_last:
         return "mistake"
     hand, fitting = _hand(before, before.seat), int(kinds.playable(before.state, before.rules))
     return "inaccuracy" if any(not known(before, slot) & ~fitting for slot in range(len(hand))) else None
+
+
+def is_doubtful(before: Game, action: Action, *, explains: bool) -> bool:
+    """Whether an action is a plain fault; or, where no bot ``explains`` the game, may only be the best by conventions.
+
+    That is a clue that misleads, a play that is unlikely to fit and no natural reply, and the discard of a card that
+    may be needed while another is surely useless.
+    """
+    if plain_fault(before, action) is not None:
+        return True
+    if explains or isinstance(action, Play):
+        return not explains and is_blind(before, action) and not is_natural_reply(before, action, or_earlier=True)
+    useful, own = ~int(kinds.dead(before.state, before.rules)), _own(before)
+    if isinstance(action, Discard):
+        return bool(own[action.slot] & useful) and not all(held & useful for held in own)
+    return misleads(before, action) is not None
 
 
 def misleads(before: Game, taken: Action) -> int | None:
@@ -148,6 +169,11 @@ def misleads(before: Game, taken: Action) -> int | None:
     held = int(history.possible(history.unseen)[_hand(after, taken.seat).index(fresh[0])])
     fitting, critical = int(kinds.playable(before.state, before.rules)), int(kinds.critical(before.state, before.rules))
     return kind if held & fitting and not (fitting | critical) >> kind & 1 else None
+
+
+def is_blind(before: Game, action: Action) -> bool:
+    """Whether it plays a card that rather does not fit, by the clues and the open cards."""
+    return isinstance(action, Play) and share_of(before, action) < _LIKELY
 
 
 def share_of(before: Game, play: Play) -> float:

@@ -21,6 +21,10 @@ LAST_NEEDED = template("review.last-needed", "This was the last copy of {kind}, 
 RISKY_DISCARD = template(
     "review.risky-discard", "The chance that this {card} was a last copy, still needed, was {percent}%."
 )
+KEPT = template(
+    "review.kept", "A clue had told about this {card}, which may still be needed, and there were cards without a clue."
+)
+FULL = template("review.full", "All {clue_tokens} were free, so this discard brought none back.")
 UNSAVED = template(
     "review.unsaved", "This did not save {kind} of {name}: the last copy, which is the next to be discarded."
 )

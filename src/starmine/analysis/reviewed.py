@@ -13,8 +13,9 @@ from typing import Any, Literal, NamedTuple, get_args
 from starmine.rules.actions import Action
 from starmine.rules.game import Game
 
-VERSION = "10"  # raised when reviews of the same game change, so that stored ones are computed anew
+VERSION = "11"  # raised when reviews of the same game change, so that stored ones are computed anew
 
+EXPLAINED = 0.6  # of the actions: a model that would have taken fewer does not explain a game, or a player
 UNLUCKY = 1.0  # points: luck that costs as much is told
 
 Mark = Literal["blunder", "mistake", "inaccuracy", "brilliant"]

@@ -8,14 +8,16 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 from itertools import chain
-from typing import NamedTuple
+from typing import Any, NamedTuple, cast
 
 import pytest
 
 import starmine as sm
 from starmine.analysis.plain_mistakes import gamble, is_natural_reply, misleads, plain_fault
-from starmine.analysis.reviewed import TurnReview
+from starmine.analysis.reviewed import TurnReview, Value
+from starmine.analysis.reviewing.marks import with_plain_best
 from starmine.analysis.reviewing.review import review_turn, reviewer_of
+from starmine.analysis.reviewing.values import Values
 from starmine.rules.cards import kind_text
 
 COCKTAIL = sm.edition("cocktail")
@@ -172,6 +174,36 @@ def test_action_against_what_is_known_is_at_least_a_mistake(position: Position) 
     assert found.mark in ("mistake", "blunder")
     assert found.cause == "knowledge"
     assert found.reasons
+
+
+def test_known_twin_may_be_discarded() -> None:
+    game = Position("", "R1 Y3 G4 B4 W5 / R3 R3 G2 Y4 B2", "Y1 G3", "clue 1 3, clue 0 1, clue 1 red, discard 0").game()
+    assert plain_fault(game.at(3), game.actions[3]) is None
+
+
+def test_reason_tells_of_the_clue_on_a_discarded_card_and_of_full_tokens() -> None:
+    clued = reviewed(Position("", TWO, "", "clue 1 4, discard 2").game())
+    assert "A clue had told about this card, which may still be needed" in " ".join(clued.reasons)
+    edition = sm.edition("cocktail", discard_at_full=True)
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=1))
+    game.push(sm.Discard(0))
+    assert "All clue tokens were free, so this discard brought none back." in reviewed(game).reasons
+
+
+@pytest.mark.parametrize(
+    ("loss", "explains", "is_swapped"), [(0.1, True, True), (0.3, True, False), (0.3, False, True), (1.2, False, False)]
+)
+def test_best_action_is_no_plain_fault_if_another_costs_little(loss: float, explains: bool, is_swapped: bool) -> None:
+    game = next(one for one in PLAIN if one.what == "a known 5 is discarded").game()
+    before, five, other = game.at(game.turn - 1), game.actions[-1], sm.Discard(1)
+
+    def value(action: sm.Action, loss: float, error: float) -> Value:
+        return Value(action, 9, 20 - loss, 0.1, 0.5, 0.1, loss, error, 0.0, 0.0)
+
+    values = Values((value(five, 0.0, 0.0), value(other, loss, 0.1)), five, other, False, cast("Any", None))
+    found = with_plain_best(before, values, explains=explains)
+    assert found.best == (other if is_swapped else five)
+    assert [(one.loss, one.loss_error) for one in found.all] == [(0.0, 0.0), (0.0 if is_swapped else loss, 0.1)]
 
 
 @pytest.mark.parametrize("position", UNSAVED, ids=lambda position: position.what)

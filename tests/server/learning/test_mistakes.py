@@ -90,6 +90,7 @@ async def test_own_marked_turns_are_asked_again_from_the_view_of_that_turn(house
     assert (shown["table"]["status"], shown["table"]["may"]) == ("playing", [])
     assert shown["review"]["taken"] == body(game.actions[2])["action"]
     assert shown["model"] == "conventions"
+    assert shown["stranger"] == {"seat": 1, "share": 0.0}, "the model would have done otherwise on each turn"
     assert " ".join(game.deck[-6:]) not in json.dumps(shown)
 
 
@@ -105,9 +106,22 @@ async def test_each_seat_of_one_device_is_asked_with_its_own_view(house: House) 
     assert table not in {one["game"] for one in (await ada.get("/mistakes"))["mistakes"]}, "others may have played"
 
 
+def game_of(bobs: str) -> sm.Game:
+    """A game in which Ada holds G1 R5 R1 R2 R3."""
+    edition, deck = sm.edition("cocktail"), f"G1 R5 R1 R2 R3 {bobs}"
+    rest = list(sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=1)).deck)
+    for kind in deck.split():
+        rest.remove(kind)
+    return sm.Game(edition, players=2, deck=[*deck.split(), *rest])
+
+
+def judge(review: TurnReview, before: sm.Game, action: sm.Action) -> str:
+    return mistakes.judge(review, before, action, explains=True)
+
+
 def value(game: sm.Game, turn: int, wanted: str) -> sm.Action:
     review = reviewed(game, turn)
-    return next(one.action for one in review.values if mistakes.judge(review, game.at(turn), one.action) == wanted)
+    return next(one.action for one in review.values if judge(review, game.at(turn), one.action) == wanted)
 
 
 async def test_answers_are_right_better_or_wrong_by_the_values_of_the_review(house: House) -> None:
@@ -126,13 +140,18 @@ async def test_answers_are_right_better_or_wrong_by_the_values_of_the_review(hou
     assert await ada.refused("POST", path, illegal) == (422, "illegal-action")
 
 
+def test_a_right_answer_saves_the_last_copy_that_the_best_one_saves() -> None:
+    game = game_of("B5 B1 B2 B3 B4")
+    game.push(sm.Play(0))
+    review, near, five = reviewed(game, 0), sm.Clue(1, rank=4), sm.Clue(1, rank=5)
+    values = (replace(one, loss=0.05) if one.action == near else one for one in review.values)
+    review = replace(review, values=tuple(values))
+    assert judge(review, game.at(0), near) == "right"
+    assert judge(replace(review, best=five, usual=five), game.at(0), near) == "better"
+
+
 def test_action_within_the_error_is_right_unless_it_may_be_an_inaccuracy_or_is_plainly_wrong() -> None:
-    edition = sm.edition("cocktail")
-    deck = "G1 R5 R1 R2 R3 B5 B1 B2 B3 B4"
-    rest = list(sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=1)).deck)
-    for kind in deck.split():
-        rest.remove(kind)
-    game = sm.Game(edition, players=2, deck=[*deck.split(), *rest])
+    game = game_of("B4 B1 B2 B3 B5")
     game.push(sm.Clue(1, rank=1))
     game.push(sm.Clue(0, rank=5))
     game.push(sm.Clue(1, rank=2))
@@ -140,7 +159,7 @@ def test_action_within_the_error_is_right_unless_it_may_be_an_inaccuracy_or_is_p
 
     def verdict(action: sm.Action, **fields: Any) -> str:
         values = tuple(replace(one, **fields) if one.action == action else one for one in review.values)
-        return mistakes.judge(replace(review, values=values), before, action)
+        return judge(replace(review, values=values), before, action)
 
     other, five = sm.Discard(4), sm.Discard(1)
     assert verdict(other, loss=0.15, loss_error=0.2) == "right"
@@ -151,8 +170,8 @@ def test_action_within_the_error_is_right_unless_it_may_be_an_inaccuracy_or_is_p
     assert verdict(five, loss=0.0, loss_error=0.1) == "wrong", "it is the last copy"
     assert verdict(sm.Play(4), loss=0.0, loss_error=0.1) == "wrong", "it rather does not fit"
     costly = tuple(replace(one, loss=0.5) if one.action == other else one for one in review.values)
-    assert mistakes.judge(replace(review, usual=other, values=costly), before, other) == "better"
-    assert mistakes.judge(replace(review, usual=review.values[4].action), before, review.values[4].action) == "right"
+    assert judge(replace(review, usual=other, values=costly), before, other) == "better"
+    assert judge(replace(review, usual=review.values[4].action), before, review.values[4].action) == "right"
 
 
 async def test_mistake_goes_through_the_boxes_until_it_is_learned(house: House) -> None:
@@ -167,6 +186,9 @@ async def test_mistake_goes_through_the_boxes_until_it_is_learned(house: House) 
     assert await due() == [0, 2]
     assert (await ada.post(path, wrong))["box"] == 0
     assert await due() == [2]
+    place = (await ada.get(f"/games/{table}/mistakes"))["mistakes"][0]
+    answer = await ada.post(path, right | {"counts": False})
+    assert (answer["verdict"], answer["box"], answer["due"]) == ("right", 0, place["due"]), "after the solution"
     assert (await ada.post(path, right))["box"] == 0, "trying again at once does not count"
     pass_time(house, minutes=10)
     assert await due() == [0, 2], "those tried before come first"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 
@@ -10,6 +11,7 @@ from starmine.analysis.beliefs.result import Beliefs
 from starmine.analysis.plain_mistakes import (
     FAIR,
     gamble,
+    is_doubtful,
     is_natural_reply,
     left_unsaved,
     plain_fault,
@@ -27,7 +29,41 @@ MARKS: tuple[tuple[Mark, float, float], ...] = (("blunder", 2.0, 0.5), ("mistake
 BRILLIANT = 0.4  # expected points more than the model's action
 SURE = 2.0  # standard errors: a loss or gain must be as large, twice
 _COSTS = 0.5  # of what an inaccuracy costs: less is not counted where a last copy was not saved
+_NOTHING = 1e-9  # points, or chance
 _KNOWN = 0.5  # of the loss is there without conventions, too: then its cause is what was known
+
+
+def with_plain_best(before: Game, values: Values, *, explains: bool) -> Values:
+    """The values with a best action that is not doubtful, if there is one that costs little.
+
+    That is nothing within the error; or less than a mistake where no bot ``explains`` the game, since there the values
+    rest on conventions that the players do not keep, but for those of the last turns, which are exact.
+    """
+    explains = explains or values.exact
+
+    def is_fine(action: Action) -> bool:
+        return (explains and action == values.usual) or not is_doubtful(before, action, explains=explains)
+
+    if is_fine(values.best):
+        return values
+    least = (_NOTHING, _NOTHING) if explains else MARKS[1][1:]
+    near = [value for value in values.all if not _reaches(_cost(value), *least) and is_fine(value.action)]
+    if not near:
+        return values
+    best = min(near, key=lambda value: value.loss + SURE * value.loss_error)
+    others = (
+        replace(
+            value,
+            loss=max(value.loss - best.loss, 0.0),
+            loss_error=best.loss_error if value.action == values.best else value.loss_error,
+            missed=max(value.missed - best.missed, 0.0),
+            missed_error=best.missed_error if value.action == values.best else value.missed_error,
+        )
+        for value in values.all
+        if value is not best
+    )
+    first = replace(best, loss=0.0, loss_error=0.0, missed=0.0, missed_error=0.0)
+    return replace(values, all=(first, *sorted(others, key=lambda value: value.loss)), best=best.action)
 
 
 def marked(readings: Sequence[Reading], game: Game, turn: int, values: Values) -> tuple[Mark | None, Cause | None]:
@@ -104,17 +140,18 @@ def _cost(value: Value) -> Lead:
 def _plain(game: Game, turn: int, values: Values, *, explains: bool) -> Mark | None:
     """The mark that is due at least for what was plainly wrong, unless it surely cost nothing.
 
-    What the model would have done, too, is not plainly wrong; unless it is a gamble and the model does not ``explain``
-    the game. A last copy that was not saved may be saved later, so it is wrong only where that surely cost something.
+    The best action is not plainly wrong, nor is what the model would have done, too; unless that is a gamble and the
+    model does not ``explain`` the game. A last copy that was not saved may be saved later, so it is wrong only where
+    that surely cost something.
     """
     before, taken = game.at(turn), game.actions[turn]
     value = values.of(taken)
-    if values.exact and value.loss == value.missed == 0:
+    if taken == values.best or (values.exact and value.loss == value.missed == 0):
         return None
     gambled = None if explains else gamble(before, taken)
-    if taken in (values.best, values.usual):
+    if taken == values.usual:
         return gambled
-    if left_unsaved(before, taken, values.usual) is not None and not is_natural_reply(before, taken):
+    if left_unsaved(before, taken, values.usual, values.best) is not None and not is_natural_reply(before, taken):
         _, points, chance = MARKS[-1]
         return "mistake" if _reaches(_cost(value), _COSTS * points, _COSTS * chance) else None
     return plain_fault(before, taken) or gambled

@@ -15,6 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from starmine.analysis.beliefs.models import as_models, peoples_slips
+from starmine.analysis.reviewed import EXPLAINED
 from starmine.analysis.reviewing.values import FloatArray, Judge, Values
 from starmine.bots import BotLike, Player
 from starmine.bots.checks import fits
@@ -34,7 +35,6 @@ _CANDIDATES = (
     ("learned", SAME),
     ("cautious", UNKNOWN),
 )
-EXPLAINED = 0.6  # of the actions: a model that would have taken fewer does not explain a game
 _LEAD = 8.0  # of the logarithm of the likelihood that another model needs: a few actions are no evidence
 _TURNS_BEFORE = 10  # of a player, with the expected share of slips: they count as if seen before the game
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from starmine.analysis import review_texts as texts
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.plain_mistakes import known, left_unsaved, misleads
+from starmine.analysis.plain_mistakes import known, left_unsaved, misleads, plain_fault
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import Player
 from starmine.bots.errors import BotFault
@@ -34,7 +34,7 @@ def worse(
     """What the action did, and why the best one was better; ``does`` has the effects of all actions."""
     before, taken, best = game.at(turn), game.actions[turn], values.best
     told = list(does[taken]) if isinstance(taken, Clue) else _of_taken(before, game.at(turn + 1), taken, values.belief)
-    if (unsaved := left_unsaved(before, taken, values.usual)) is not None:
+    if (unsaved := left_unsaved(before, taken, values.usual, best)) is not None:
         told.append(texts.UNSAVED(kind=the_kind(unsaved, before.suits), name=names[(before.seat + 1) % before.players]))
     if isinstance(taken, Clue) and (kind := misleads(before, taken)) is not None:
         told.append(texts.MISLEADS(kind=the_kind(kind, before.suits), name=names[taken.seat]))
@@ -114,7 +114,11 @@ def _of_taken(before: Game, after: Game, taken: Action, belief: Beliefs) -> list
             return [_of_last(kind, after)]
         if percent(chance_of(belief, taken.slot, int(kinds.playable(before.state, before.rules)))) == _SURE:
             return [texts.FITTED()]
-        return [texts.RISKY_DISCARD(percent=share)] if share >= _RISK else []
+        told: list[Text] = [texts.RISKY_DISCARD(percent=share)] if share >= _RISK else []
+        if plain_fault(before, taken) is not None:
+            is_clued = before.state["clued"][before.state["hands"][before.seat, taken.slot]]
+            told.append(texts.KEPT() if is_clued else texts.FULL())
+        return told
     return []
 
 

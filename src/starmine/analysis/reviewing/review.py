@@ -10,11 +10,10 @@ import numpy as np
 
 from starmine.analysis.beliefs.models import as_models, as_slips, peoples_slips
 from starmine.analysis.errors import BadEffort
-from starmine.analysis.reviewed import Model, Review, TurnReview, summed_up
+from starmine.analysis.reviewed import EXPLAINED, Model, Review, TurnReview, summed_up
 from starmine.analysis.reviewing.effects import effects
-from starmine.analysis.reviewing.marks import marked
+from starmine.analysis.reviewing.marks import marked, with_plain_best
 from starmine.analysis.reviewing.readings import (
-    EXPLAINED,
     Reading,
     best_explained,
     default_model,
@@ -122,7 +121,7 @@ def reviewer_of(
 def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Sequence[str]) -> TurnReview:
     """Reviews one turn of a game. The first of the readings gives the values; marks need all of them."""
     before, taken, judge = game.at(turn), game.actions[turn], readings[0].judge
-    values = readings[0].values(before, taken)
+    values = with_plain_best(before, readings[0].values(before, taken), explains=readings[0].explains)
     does = effects(judge, before, values, names)
     mark, cause = marked(readings, game, turn, values)
     reasons: tuple[str, ...] = ()

@@ -7,21 +7,23 @@ and any other one back to the first.
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from statistics import fmean
 from typing import Any
 
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 import starmine as sm
-from starmine.analysis.plain_mistakes import plain_fault, share_of
-from starmine.analysis.reviewed import VERSION, TurnReview
+from starmine.analysis.plain_mistakes import is_blind, is_doubtful, left_unsaved
+from starmine.analysis.reviewed import EXPLAINED, VERSION, TurnReview
 from starmine.rules.words.texts import template, text
 from starmine.server.database.models import MistakeRow
 from starmine.server.learning.positions import open_position, show_position_table, snapshot
-from starmine.server.learning.schemas import Answer, AnswerBody, Exercise, Mistake, MistakeList, Verdict
+from starmine.server.learning.schemas import Answer, AnswerBody, Exercise, Mistake, MistakeList, Stranger, Verdict
 from starmine.server.review.reviewing import StoredReview, load_review, reviewed_games
 from starmine.server.review.schemas import ReviewBody
 from starmine.server.review.showing import USUAL, read_turns, with_names
@@ -40,7 +42,6 @@ WAITS = (timedelta(minutes=10), *(timedelta(days=days) for days in (1, 3, 9, 27)
 LEARNED = len(WAITS)  # the box from which nothing is asked again
 
 _FEW = 0.1, 0.025  # points, and chance of a perfect game: a right answer may cost as much without any error
-_LIKELY = 0.5  # that a card fits
 _MUCH = 0.4, 0.1  # what an inaccuracy costs at least: a right answer surely costs less
 
 
@@ -83,6 +84,7 @@ async def exercise(tables: OpenTables, table_id: str, person: str, turn: int) ->
         return Exercise(
             mistake=mistake,
             model=body.model[mistake.seat],
+            stranger=_stranger(body, mistake.seat),
             review=next(one for one in body.turns if one is not None and one.turn == turn),
             table=show_position_table(position, person),
             **snapshot(position, mistake.seat, turn).model_dump(),
@@ -96,51 +98,61 @@ async def answer(tables: OpenTables, table_id: str, person: str, turn: int, body
 
     Raises like ``exercise``, and a 422 for an illegal action.
     """
-    table, stored, _ = await _find(tables, table_id, person, turn)
+    table, stored, mistake = await _find(tables, table_id, person, turn)
     verdict: Verdict = "shown"
     if (action := body.action) is not None:
 
         def judged() -> Verdict:
-            turns = read_turns(ReviewBody.model_validate_json(stored.body))
-            review = next(one for one in turns if one is not None and one.turn == turn)
-            return judge(review, table.game.at(turn), action)
+            shown = ReviewBody.model_validate_json(stored.body)
+            review = next(one for one in read_turns(shown) if one is not None and one.turn == turn)
+            return judge(review, table.game.at(turn), action, explains=shown.fit >= EXPLAINED)
 
         verdict = await asyncio.to_thread(judged)
+    if not body.counts:
+        return Answer(verdict=verdict, box=mistake.box, due=mistake.due)
     is_right = verdict == "right" and not body.hinted
     box, due = await tables.database.write(_move, person, table_id, turn, is_right=is_right)
     return Answer(verdict=verdict, box=box, due=due)
 
 
-def judge(review: TurnReview, before: sm.Game, action: sm.Action) -> Verdict:
+def _stranger(review: ReviewBody, own: int) -> Stranger | None:
+    """The other player whom the model explains least, if it explains too little of what they did."""
+    agreed: dict[int, list[bool]] = defaultdict(list)
+    for turn in review.turns:
+        if turn is not None and turn.seat != own:
+            agreed[turn.seat].append(turn.taken == turn.usual)
+    shares = {seat: fmean(those) for seat, those in agreed.items()}
+    seat = min(shares, key=lambda one: shares[one], default=None)
+    return None if seat is None or shares[seat] >= EXPLAINED else Stranger(seat=seat, share=shares[seat])
+
+
+def judge(review: TurnReview, before: sm.Game, action: sm.Action, *, explains: bool) -> Verdict:
     """What an action is worth instead of the one that was marked, in the position ``before``.
 
-    Right are the best one, what the model would have done if it costs less than an inaccuracy, and what costs nothing
-    within the error, if it is surely no inaccuracy, and not plainly wrong. Better is what costs less than the action
-    taken. Raises a 422 if it is illegal.
+    Right are the best one, what a model that explains the game would have done if it costs less than an inaccuracy, and
+    what costs nothing within the error, if it is surely no inaccuracy, not doubtful by clues and open cards, and saves
+    the last copy that the best one saves. Better is what costs less than the action taken. Raises a 422 if it is
+    illegal.
     """
     found = next((value for value in review.values if value.action == action), None)
     if found is None:
         raise unprocessable("illegal-action", ILLEGAL)
-    is_models = action == review.usual and found.loss < _MUCH[0] and found.missed < _MUCH[1]
-    if action == review.best or is_models:
+    if action in (review.best, review.taken):
+        return "right" if action == review.best else "wrong"
+    taken, is_doubted = review.after, is_doubtful(before, action, explains=explains)
+    if action == review.usual and (explains or not is_doubted) and found.loss < _MUCH[0] and found.missed < _MUCH[1]:
         return "right"
-    taken, costs_nothing = review.after, review.exact and found.loss == found.missed == 0
-    if action == taken.action or (not costs_nothing and _is_plainly_wrong(before, action)):
+    costs_nothing = review.exact and found.loss == found.missed == 0
+    if (is_doubted or is_blind(before, action)) and not costs_nothing:
         return "wrong"
     costs = (found.loss, found.loss_error), (found.missed, found.missed_error)
-    if all(
+    if left_unsaved(before, action, review.usual, review.best) is None and all(
         cost <= max(few, error) and cost + error < much
         for (cost, error), few, much in zip(costs, _FEW, _MUCH, strict=True)
     ):
         return "right"
     is_better = found.loss < taken.loss - max(_FEW[0], found.loss_error)
     return "better" if is_better and found.missed <= taken.missed + max(_FEW[1], found.missed_error) else "wrong"
-
-
-def _is_plainly_wrong(before: sm.Game, action: sm.Action) -> bool:
-    """Whether clues and open cards tell that an action is wrong, or that a card to be played rather does not fit."""
-    is_blind = isinstance(action, sm.Play) and share_of(before, action) < _LIKELY
-    return is_blind or plain_fault(before, action) is not None
 
 
 async def _reviewed(tables: OpenTables, table_id: str, person: str) -> tuple[OpenTable, StoredReview]:

@@ -7,11 +7,11 @@ from typing import ClassVar, Literal
 
 from pydantic import BaseModel, Field
 
-from starmine.server.review.schemas import Marked, TurnReview
+from starmine.server.review.schemas import Marked, Rounded, TurnReview
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.view_schemas import Action, Firework
-from starmine.server.web.schemas import Body, Examples
+from starmine.server.web.schemas import Body, Examples, SeatNumber
 from starmine.server.web.texts import ShownText
 
 Step = Literal[1, 2, 3]
@@ -96,11 +96,22 @@ class MistakeList(BaseModel):
     boxes: int = Field(description="The ``box`` in which mistakes are learned.")
 
 
+class Stranger(BaseModel):
+    """A player who does not play like the model, so that what it expects of them is often wrong."""
+
+    seat: SeatNumber
+    share: Rounded = Field(description="The share of their actions that the model would have taken, too.")
+
+
 class Exercise(Snapshot):
     """A mistake of the caller, and its position from the view of their seat."""
 
     mistake: Mistake
     model: str = Field(description="The id of the bot that is the seat's model in the review.")
+    stranger: Stranger | None = Field(
+        description="Another player whom the model explains badly, if there is one: the advice assumes that all play "
+        "like the model."
+    )
     review: TurnReview
     table: Table = Field(description="The table for drawing it, which does not exist on the server.")
 
@@ -110,6 +121,7 @@ class AnswerBody(Body):
 
     action: Action | None = Field(description="Null to be shown the solution.")
     hinted: bool = Field(False, description="Whether the caller has looked at a hint: then it counts as not right.")
+    counts: bool = Field(True, description="False after the solution: then the mistake stays in its place.")
     examples: ClassVar[Examples] = {
         "a_clue": {"action": {"type": "rank", "seat": 1, "rank": 1}},
         "after_a_hint": {"action": {"type": "play", "slot": 0}, "hinted": True},

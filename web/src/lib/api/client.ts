@@ -284,11 +284,11 @@ export const api = {
   gameMistakes: (game: string) => send("get", "/api/games/{game}/mistakes", { params: { path: { game } } }),
   mistake: (game: string, turn: number) =>
     send("get", "/api/games/{game}/mistakes/{turn}", { params: { path: { game, turn } } }),
-  /** @param action null to be shown the solution; @param hinted whether a hint was looked at */
-  answer: (game: string, turn: number, action: Action | null, hinted: boolean) =>
+  /** @param action null to be shown the solution; @param given whether a hint was looked at, and whether it counts */
+  answer: (game: string, turn: number, action: Action | null, given: { hinted: boolean; counts: boolean }) =>
     send("post", "/api/games/{game}/mistakes/{turn}/answers", {
       params: { path: { game, turn } },
-      body: { action, hinted },
+      body: { action, ...given },
     }),
   /** The script of the guide in the first game. */
   lesson: () => send("get", "/api/lesson"),

@@ -169,6 +169,11 @@ export function dayOf(time: string): string {
   return new Intl.DateTimeFormat(dates, { dateStyle: "medium" }).format(new Date(time));
 }
 
+/** The time of day of a moment, likewise. */
+export function hourOf(time: string): string {
+  return new Intl.DateTimeFormat(dates, { timeStyle: "short" }).format(new Date(time));
+}
+
 /** A month such as "2026-03" as the language writes it, shortly. */
 export function monthOf(month: string): string {
   const shown = new Intl.DateTimeFormat(dates, { month: "short", year: "numeric", timeZone: "UTC" });

@@ -1,7 +1,9 @@
 /** A mistake of a reviewed game as a game for the table page; the server judges each answer. */
 import { api } from "../../lib/api/client";
 import { writeBranches } from "../../lib/game/branches";
-import { dayOf, t, tell } from "../../lib/messages";
+import { botOf } from "../../lib/api/server.svelte";
+import { t, tell } from "../../lib/messages";
+import { percent } from "../../lib/messages/numbers";
 import { gameHref, turnHash } from "../../lib/navigation/paths";
 import type { Action, ActionValue, Answer, Exercise, Snapshot } from "../../lib/api/types";
 import { actionText, isFromDeck } from "../../lib/words";
@@ -10,9 +12,9 @@ import type { Coach, Choice } from "../../table/coach/coach";
 import { isClue, sameAction } from "../../table/input/clues";
 import { loss, points } from "../../table/review/figures";
 import { LocalGame } from "./local.svelte";
+import { comes } from "./mistakes";
 
 const HINTS = 2;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export class MistakeGame extends LocalGame {
   readonly exercise: Exercise;
@@ -37,6 +39,11 @@ export class MistakeGame extends LocalGame {
   }
 }
 
+interface Said {
+  readonly action: Action | null;
+  readonly answer: Answer;
+}
+
 /** Asks what the viewer would do now; then says why, and how the game could have gone on. */
 export class MistakeCoach implements Coach {
   readonly part = null;
@@ -44,8 +51,9 @@ export class MistakeCoach implements Coach {
   readonly #board: Board;
   readonly #open: (href: string) => void;
   #hints = $state(0);
-  #said = $state.raw<Action | null>(null);
-  #answer = $state.raw<Answer | null>(null);
+  #said = $state.raw<Said | null>(null);
+  /** The first answer that was right, or after which the solution was shown. */
+  #end = $state.raw<Said | null>(null);
   #busy = $state(false);
 
   /** @param open opens an address */
@@ -54,9 +62,6 @@ export class MistakeCoach implements Coach {
     this.#board = board;
     this.#open = open;
   }
-
-  /** Whether the solution is shown. */
-  readonly #over = $derived.by(() => this.#answer?.verdict === "right" || this.#answer?.verdict === "shown");
 
   get page(): string {
     return `${t("mistakes.title")} · Starmine`;
@@ -68,24 +73,26 @@ export class MistakeCoach implements Coach {
   }
 
   get mood(): "plain" | "good" | "bad" {
-    if (this.#answer?.verdict === "right") return "good";
-    return this.#answer?.verdict === "wrong" ? "bad" : "plain";
+    const verdict = this.#said?.answer.verdict;
+    if (verdict === "right") return "good";
+    return verdict === "wrong" ? "bad" : "plain";
   }
 
   get cards(): readonly number[] {
     const { best } = this.#game.exercise.review;
-    return this.#hints >= HINTS || this.#over ? (this.#value(best)?.cards ?? []) : [];
+    return this.#hints >= HINTS || this.#end ? (this.#value(best)?.cards ?? []) : [];
   }
 
   get text(): string[] {
-    return this.#over ? this.#solution() : [this.#task(), ...this.#feedback(), ...this.#hinted()];
+    const said = this.#end ? [...this.#tried(), ...this.#solution()] : [this.#task(), ...this.#feedback()];
+    return [...said, ...(this.#end ? [] : this.#hinted()), ...this.#stranger()];
   }
 
   get choices(): Choice[] {
     const { exercise, following: next } = this.#game;
     const { game, turn } = exercise.mistake;
     const all: Choice = { label: t("mistake.all"), href: "/mistakes" };
-    if (!this.#over) {
+    if (!this.#end) {
       const hint: Choice = { label: t("puzzle.hint"), go: () => (this.#hints += 1) };
       return [
         ...(this.#hints < HINTS ? [hint] : []),
@@ -103,7 +110,7 @@ export class MistakeCoach implements Coach {
   }
 
   takes(action: Action): boolean {
-    if (!this.#over) this.#ask(action);
+    this.#ask(action);
     return false;
   }
 
@@ -116,10 +123,27 @@ export class MistakeCoach implements Coach {
   }
 
   #feedback(): string[] {
-    const said = this.#said;
-    if (!said || !this.#answer) return [];
-    if (sameAction(said, this.#game.exercise.review.taken)) return [t("mistake.same")];
-    return [t(this.#answer.verdict === "better" ? "mistake.better" : "mistake.wrong", { action: this.#words(said) })];
+    if (!this.#said?.action) return [];
+    const { action, answer } = this.#said;
+    if (sameAction(action, this.#game.exercise.review.taken)) return [t("mistake.same")];
+    return [t(answer.verdict === "better" ? "mistake.better" : "mistake.wrong", { action: this.#words(action) })];
+  }
+
+  /** What an action is worth that was tried after the solution. */
+  #tried(): string[] {
+    if (!this.#said?.action || this.#said === this.#end) return [];
+    const { action, answer } = this.#said;
+    const keys = { right: "mistake.right", better: "mistake.tried.better", wrong: "mistake.tried.wrong" } as const;
+    return answer.verdict === "shown" ? [] : [t(keys[answer.verdict], { action: this.#words(action) })];
+  }
+
+  /** A warning where another player does not play like the model. */
+  #stranger(): string[] {
+    const { stranger, model } = this.#game.exercise;
+    if (!stranger) return [];
+    const title = botOf(model)?.title;
+    const name = this.#board.name(stranger.seat);
+    return [t("mistake.stranger", { bot: title ? tell(title) : model, name, share: percent(stranger.share) })];
   }
 
   #hinted(): string[] {
@@ -132,7 +156,7 @@ export class MistakeCoach implements Coach {
 
   #solution(): string[] {
     const { mistake, review } = this.#game.exercise;
-    const said = this.#answer?.verdict === "right" ? this.#said : null;
+    const said = this.#end?.action ?? null;
     const value = said ? this.#value(said) : null;
     const best = t("mistake.best", { action: this.#words(review.best) });
     const near = value && said && !sameAction(said, review.best);
@@ -141,7 +165,8 @@ export class MistakeCoach implements Coach {
       ...(said ? [t("mistake.right", { action: this.#words(said) })] : []),
       ...(cost ? [t("mistake.right.near", cost)] : []),
       ...(said && !near ? [] : [best]),
-      ...review.reasons.map(tell),
+      // They begin with what the action of the game did.
+      [t("mistake.taken", { action: this.#words(review.taken) }), ...review.reasons.map(tell)].join(" "),
       t(`board.review.cause.${mistake.cause}`),
       this.#again(),
     ];
@@ -149,9 +174,8 @@ export class MistakeCoach implements Coach {
 
   /** When the mistake comes again. */
   #again(): string {
-    const due = this.#answer?.due ?? null;
-    if (due === null) return t("mistake.learned");
-    return Date.parse(due) - Date.now() < DAY_MS / 2 ? t("mistake.soon") : t("mistake.due", { day: dayOf(due) });
+    const due = this.#end?.answer.due ?? null;
+    return due === null ? t("mistake.learned") : comes("mistake.due", "mistake.due.at", due);
   }
 
   #value(action: Action): ActionValue | null {
@@ -170,8 +194,10 @@ export class MistakeCoach implements Coach {
   #ask(action: Action | null): void {
     const { game, turn } = this.#game.exercise.mistake;
     this.#run(async () => {
-      this.#answer = await api.answer(game, turn, action, this.#hints > 0);
-      this.#said = action;
+      const given = { hinted: this.#hints > 0, counts: this.#end === null };
+      const answer = await api.answer(game, turn, action, given);
+      this.#said = { action, answer };
+      if (answer.verdict === "right" || answer.verdict === "shown") this.#end ??= this.#said;
     });
   }
 

@@ -39,6 +39,7 @@ const exercise: Exercise = {
     is_due: true,
   },
   model: "conventions",
+  stranger: null,
   review: reviewed(4, {
     taken,
     best,
@@ -51,9 +52,9 @@ const exercise: Exercise = {
   log: [],
 };
 
-function begin() {
+function begin(given = exercise) {
   const next = { label: "Next", go: () => undefined };
-  const game = new MistakeGame(exercise, 1, 2, next);
+  const game = new MistakeGame(given, 1, 2, next);
   const { board } = openBoard(game);
   const coach = new MistakeCoach(game, board, () => undefined);
   const labels = () => coach.choices.map(({ label }) => label);
@@ -82,7 +83,7 @@ describe("a mistake", () => {
     expect(labels()).not.toContain("Hint");
     expect(coach.takes(best)).toBe(false);
     await vi.waitFor(() => expect(coach.mood).toBe("good"));
-    expect(asked).toHaveBeenCalledWith("g1", 4, best, true);
+    expect(asked).toHaveBeenCalledWith("g1", 4, best, { hinted: true, counts: true });
   });
 
   it("is asked until the answer is right; then come the reasons, and when it is asked again", async () => {
@@ -98,7 +99,7 @@ describe("a mistake", () => {
       "Right! Play card 1.",
       "It costs 0.05 ± 0.1 points: no more than the error, or next to nothing.",
       "The best action: Discard card 1.",
-      "The card was not known.",
+      "In the game: Play card 2. The card was not known.",
     ]);
     expect(coach.text.at(-1)).toMatch(/^It comes back on /);
     expect(labels()).toEqual(["Next", "Step through", "Review", "All mistakes"]);
@@ -106,10 +107,23 @@ describe("a mistake", () => {
 
   it("is shown to those who give up", async () => {
     const { coach, answers } = begin();
-    answers("shown", new Date().toISOString());
+    const asked = answers("shown", new Date(2026, 2, 1, 20, 30).toISOString());
     coach.choices.find(({ label }) => label === "Show it")?.go?.();
     await vi.waitFor(() => expect(coach.text[0]).toBe("The best action: Discard card 1."));
-    expect(coach.text.at(-1)).toBe("It comes back soon.");
+    expect(coach.text.at(-1)).toMatch(/^It comes back at 8:30.PM\.$/u);
+    const [shown, ...rest] = coach.text;
+    answers("better");
+    coach.takes(near);
+    await vi.waitFor(() => expect(coach.text[0]).toBe("Play card 1: better than in the game, but not the best."));
+    expect(coach.text.slice(1)).toEqual([shown, ...rest]);
+    expect(asked).toHaveBeenLastCalledWith("g1", 4, near, { hinted: false, counts: false });
+  });
+
+  it("warns where another player does not play like the model", () => {
+    const { coach } = begin({ ...exercise, stranger: { seat: 1, share: 0.31 } });
+    expect(coach.text.at(-1)).toBe(
+      "This advice assumes the conventions of the conventions bot. P1 played otherwise: the bot would have made only 31% of those moves.",
+    );
   });
 });
 

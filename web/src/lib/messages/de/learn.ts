@@ -99,6 +99,7 @@ export const learn = {
   "mistakes.none.due": "Keiner deiner Fehler ist jetzt fällig.",
   "mistakes.idle": "Kein Fehler zu üben",
   "mistakes.later": "Jetzt ist keiner fällig. Der nächste kommt am {day}.",
+  "mistakes.later.at": "Jetzt ist keiner fällig. Der nächste kommt um {time}.",
   "mistakes.try": "Fehler noch einmal versuchen",
   "mistakes.progress": "Gelernte Fehler",
   "mistakes.status": {
@@ -139,9 +140,14 @@ export const learn = {
   "mistake.all": "Alle Fehler",
   "mistake.right": "Richtig! {action}.",
   "mistake.right.near": "Das kostet {points} ± {error} Punkte: nicht mehr als die Unsicherheit, oder fast nichts.",
+  "mistake.tried.better": "{action}: besser als im Spiel, aber nicht das Beste.",
+  "mistake.tried.wrong": "{action}: Das war es nicht.",
   "mistake.best": "Die beste Aktion: {action}.",
-  "mistake.soon": "Das kommt bald wieder.",
+  "mistake.taken": "Im Spiel: {action}.",
+  "mistake.stranger":
+    "Dieser Rat setzt die Konventionen des Bots {bot} voraus. {name} hat anders gespielt: Nur {share} dieser Züge hätte der Bot auch gemacht.",
   "mistake.due": "Das kommt am {day} wieder.",
+  "mistake.due.at": "Das kommt um {time} wieder.",
   "mistake.learned": "Jetzt ist es gelernt.",
 
   "lesson.heading": "Dein erstes Spiel",

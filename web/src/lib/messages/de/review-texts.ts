@@ -41,7 +41,10 @@ export const reviewTexts = {
   "review.came": "Diese {card} war {kind}.",
   "review.came-and-drawn": "Diese {card} war {kind}; als Nächstes wurde {drawn} gezogen.",
   "review.fitted": "Du konntest wissen, dass diese {card} gespielt werden konnte.",
+  "review.full": "Alle {clue_tokens} waren frei, dieses Abwerfen brachte also keine zurück.",
   "review.given-up": "Diese {card} wurde noch gebraucht, aber sie aufzugeben kostete am wenigsten.",
+  "review.kept":
+    "Auf diese {card} deutete schon ein Hinweis, vielleicht wird sie noch gebraucht, und es gab Karten ohne Hinweis.",
   "review.last": "Das war die letzte {suit} {rank}: {suit} endet jetzt bei {height}.",
   "review.last-needed": "Das war die letzte Karte ihrer Sorte, und sie wurde noch gebraucht: {kind}.",
   "review.later": "Die Analyse verrät, was die Karten wert waren: Es gibt sie nach dem Spiel.",

@@ -94,6 +94,7 @@ export const learn = {
   "mistakes.none.due": "None of your mistakes is due now.",
   "mistakes.idle": "No mistake to try",
   "mistakes.later": "None is due now. The next one comes on {day}.",
+  "mistakes.later.at": "None is due now. The next one comes at {time}.",
   "mistakes.try": "Try your mistakes again",
   "mistakes.progress": "Learned mistakes",
   "mistakes.status": {
@@ -134,9 +135,14 @@ export const learn = {
   "mistake.all": "All mistakes",
   "mistake.right": "Right! {action}.",
   "mistake.right.near": "It costs {points} ± {error} points: no more than the error, or next to nothing.",
+  "mistake.tried.better": "{action}: better than in the game, but not the best.",
+  "mistake.tried.wrong": "{action}: that was not it.",
   "mistake.best": "The best action: {action}.",
-  "mistake.soon": "It comes back soon.",
+  "mistake.taken": "In the game: {action}.",
+  "mistake.stranger":
+    "This advice assumes the conventions of the {bot} bot. {name} played otherwise: the bot would have made only {share} of those moves.",
   "mistake.due": "It comes back on {day}.",
+  "mistake.due.at": "It comes back at {time}.",
   "mistake.learned": "Now it is learned.",
 
   "lesson.heading": "Your first game",

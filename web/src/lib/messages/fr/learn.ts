@@ -108,6 +108,7 @@ export const learn = {
   "mistakes.none.due": "Aucune de tes erreurs n’est à revoir maintenant.",
   "mistakes.idle": "Aucune erreur à rejouer",
   "mistakes.later": "Rien à revoir maintenant. La prochaine revient le {day}.",
+  "mistakes.later.at": "Rien à revoir maintenant. La prochaine revient à {time}.",
   "mistakes.try": "Rejouer tes erreurs",
   "mistakes.progress": "Erreurs apprises",
   "mistakes.status": {
@@ -149,9 +150,14 @@ export const learn = {
   "mistake.all": "Toutes",
   "mistake.right": "Juste ! {action}.",
   "mistake.right.near": "Cela coûte {points} ± {error} points : pas plus que l’incertitude, ou presque rien.",
+  "mistake.tried.better": "{action} : mieux que dans la partie, mais pas le meilleur.",
+  "mistake.tried.wrong": "{action} : ce n’était pas ça.",
   "mistake.best": "La meilleure action : {action}.",
-  "mistake.soon": "Elle revient bientôt.",
+  "mistake.taken": "Dans la partie : {action}.",
+  "mistake.stranger":
+    "Ce conseil suppose les conventions du bot {bot}. {name} a joué autrement : le bot n’aurait fait que {share} de ces coups.",
   "mistake.due": "Elle revient le {day}.",
+  "mistake.due.at": "Elle revient à {time}.",
   "mistake.learned": "Maintenant, elle est apprise.",
 
   "lesson.heading": "Ta première partie",

@@ -90,6 +90,7 @@ export const learn = {
   "mistakes.none.due": "今すぐ復習するミスはありません。",
   "mistakes.idle": "復習するミスはありません",
   "mistakes.later": "今すぐ復習するものはありません。次は{day}です。",
+  "mistakes.later.at": "今すぐ復習するものはありません。次は{time}です。",
   "mistakes.try": "ミスを復習する",
   "mistakes.progress": "習得したミス",
   "mistakes.status": { other: "復習待ち{count}件・{all}件中{learned}件習得" },
@@ -127,9 +128,14 @@ export const learn = {
   "mistake.all": "ミスの一覧",
   "mistake.right": "正解！{action}。",
   "mistake.right.near": "損失は{points}±{error}点で、誤差の範囲か、ごくわずかです。",
+  "mistake.tried.better": "{action}：ゲームの手よりは良いですが、最善ではありません。",
+  "mistake.tried.wrong": "{action}：それは違いました。",
   "mistake.best": "最善の手：{action}。",
-  "mistake.soon": "まもなくまた出題されます。",
+  "mistake.taken": "ゲームでは：{action}。",
+  "mistake.stranger":
+    "この助言はボット「{bot}」の流儀を前提にしています。{name}の打ち方は違い、ボットと同じ手は{share}だけです。",
   "mistake.due": "{day}にまた出題されます。",
+  "mistake.due.at": "{time}にまた出題されます。",
   "mistake.learned": "習得しました。",
 
   "lesson.heading": "はじめてのゲーム",

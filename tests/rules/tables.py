@@ -95,7 +95,7 @@ SPECIAL = (
     "Black & Rainbow (6 Suits)",
     "Rainbow Reversed (5 Suits)",
     "Up or Down (5 Suits)",
-    "Up or Down & Pink (5 Suits)",
+    "Up or Down & Pink (6 Suits)",
     "Sudoku (4 Suits)",
     "Sudoku & Orange (5 Suits)",
     "Orange Reversed (6 Suits)",

@@ -100,9 +100,10 @@ def _hidden_masks(view: Game, seat: int) -> list[int]:
 
 def _copies(view: Game, face_up: Iterable[int]) -> list[int]:
     """By kind: the number of copies neither played, discarded nor visible in the hands ``face_up``."""
-    copies = int(kinds.copies_in_play(view.state, view.rules))
-    copies -= sum(int(kinds.copies_in_hand(view.state, seat)) for seat in face_up)
-    return [kinds.copies_of(copies, kind) for kind in range(KINDS)]
+    copies = kinds.copies_in_play(view.state, view.rules)
+    for seat in face_up:
+        copies = kinds.fewer_copies(copies, kinds.copies_in_hand(view.state, seat))
+    return [int(kinds.copies_of(copies, kind)) for kind in range(KINDS)]
 
 
 def _feasible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:

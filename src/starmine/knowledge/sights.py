@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from starmine.compiling.jit import njit
 from starmine.knowledge.efficiency import UNTOLD, efficiency
-from starmine.knowledge.kinds import copies_in_hand, copies_in_play, copies_of
+from starmine.knowledge.kinds import copies_in_hand, copies_in_play, copies_of, fewer_copies
 from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.game import Game
@@ -113,7 +113,7 @@ def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Reco
     cards = hand
     for other in range(rules["players"]):
         if other != seat:
-            copies -= copies_in_hand(view, other)
+            copies = fewer_copies(copies, copies_in_hand(view, other))
             for slot in range(cards_held(view, other)):
                 order = view["hands"][other, slot]
                 if view["deck"][order] == UNSEEN:

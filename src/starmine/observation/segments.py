@@ -77,7 +77,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
             if slot < held:
                 order = game["hands"][seat, slot]
                 # A hidden card gets an arbitrary kind: the viewer's row leaves out the viewer's hand.
-                card = compact_ranks(_1 << (np.uint64(game["deck"][order]) & np.uint64(31)), rules)
+                card = compact_ranks(_1 << (np.uint64(game["deck"][order]) & np.uint64(63)), rules)
                 known = compact_ranks(np.uint64(game["possible"][order]), rules)
                 known |= np.uint64(game["clued"][order]) << kinds
             segments["hands"][place] = card

@@ -79,7 +79,7 @@ def test_variants_of_tiles_are_solved(options: dict[str, Any]) -> None:
 @pytest.mark.parametrize(
     "variant",
     [
-        "Up or Down (5 Suits)", "Sudoku (5 Suits)", "Reversed (5 Suits)", "Alternating Clues (5 Suits)",
+        "Up or Down (6 Suits)", "Sudoku (5 Suits)", "Reversed (5 Suits)", "Alternating Clues (5 Suits)",
         "Clue Starved (5 Suits)", "Orange (6 Suits)", "Rainbow & Null (6 Suits)", "Black (6 Suits)",
     ],
 )  # fmt: skip

@@ -25,7 +25,7 @@ from tests.server.serving import Json
 # Variants in which something differs: clues, touching, the order of play, tokens, inverted cards.
 VARIANTS = [
     "No Variant",
-    "Up or Down (5 Suits)",
+    "Up or Down (6 Suits)",
     "Orange (5 Suits)",
     "Clue Starved (5 Suits)",
     "Dark Rainbow (6 Suits)",

@@ -21,7 +21,7 @@ from tests.server.serving import House, play, two_in_a_game
 
 VARIANTS = sampled(
     [
-        "Up or Down (5 Suits)",
+        "Up or Down (6 Suits)",
         "Sudoku (4 Suits)",
         "Reversed (6 Suits)",
         "Dark Pink & Gray (6 Suits)",

@@ -7,7 +7,14 @@ from starmine.bots.clues import fresh_of, was_touched
 from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import has_meaning, prepare_clue, update_board, update_chop, update_clued
+from starmine.bots.conventions.study import (
+    copies_in_play,
+    has_meaning,
+    prepare_clue,
+    update_board,
+    update_chop,
+    update_clued,
+)
 from starmine.bots.protocol import SAME
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge import kinds
@@ -61,7 +68,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
     fresh = fresh_of(game, target, touched)
     focus = interpret(memory, game, rules, target, value, touched, fresh, known)
     if fresh and memory["asks"]:
-        copies = memory["in_play"] - kinds.copies_in_hands(game, rules)
+        copies = kinds.fewer_copies(copies_in_play(memory), kinds.copies_in_hands(game, rules))
         memory["gone"][memory["seat"]] = kinds.without_copies(copies, rules)
         if target == memory["seat"]:
             _handle_own_clue(memory, game, rules, giver, target, focus, known)

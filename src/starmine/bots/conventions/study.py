@@ -32,7 +32,7 @@ def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> N
 def update_board(memory: Record, view: Record, rules: Record) -> None:
     """Computes what depends on the fireworks and the discards alone."""
     fireworks.update(memory["fireworks"], view, rules)
-    memory["in_play"] = kinds.copies_in_play(view, rules)
+    memory["in_play"][0], memory["in_play"][1] = kinds.copies_in_play(view, rules)
     useful = _rising(memory, view, rules)
     if useful < 0:
         useful = ~kinds.dead(view, rules)
@@ -50,12 +50,18 @@ def update_board(memory: Record, view: Record, rules: Record) -> None:
 
 
 @inlined
+def copies_in_play(memory: Record) -> kinds.Copies:
+    """By kind: the number of copies neither played nor discarded."""
+    return memory["in_play"][0], memory["in_play"][1]
+
+
+@inlined
 def _rising(memory: Record, view: Record, rules: Record) -> Integer:
     """Computes the board if all fireworks rise from 1, the usual case, from the copies in play.
 
     Returns the kinds that are not dead, -1 for other fireworks.
     """
-    ranks, in_play = rules["ranks"], memory["in_play"]
+    ranks, in_play = rules["ranks"], copies_in_play(memory)
     left = ~kinds.without_copies(in_play, rules)
     useful = playable = best = 0
     for suit in range(rules["suits"]):
@@ -128,12 +134,9 @@ def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) 
 @njit
 def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
     """Computes for every hand what its owner believes each card to be."""
-    hidden = memory["in_play"]
+    hidden = kinds.fewer_copies(copies_in_play(memory), kinds.copies_in_hands(view, rules))
     for seat in range(rules["players"]):
-        memory["held"][seat] = kinds.copies_in_hand(view, seat)
-        hidden -= memory["held"][seat]
-    for seat in range(rules["players"]):
-        gone = kinds.without_copies(hidden + memory["held"][seat], rules)
+        gone = kinds.shown_to(view, rules, seat, hidden)
         copied = elsewhere(memory, rules, seat)
         memory["gone"][seat], memory["copied"][seat] = gone, copied
         update_chop(memory, view, rules, seat)

@@ -6,6 +6,7 @@ from starmine.bots.partners.memory import known, slot_at
 from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import suit_of
+from starmine.knowledge.sets import size
 from starmine.rules.kernel.state import Integer, Record, cards_held
 
 
@@ -47,13 +48,7 @@ def likeliest(memory: Record, view: Record, rules: Record, kinds: Integer, thres
 @njit
 def _copies(memory: Record, members: Integer) -> Integer:
     """How many copies of the kinds ``members`` the agent does not see."""
-    count, copies, rest = 0, memory["hidden"], members
-    while rest:
-        if rest & 1:
-            count += copies & 3
-        rest >>= 1
-        copies >>= 2
-    return count
+    return size(members & memory["hidden"][0]) + 2 * size(members & memory["hidden"][1])
 
 
 @njit

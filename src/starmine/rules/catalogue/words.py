@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from starmine.rules.cards import KINDS, RANKS
+from starmine.rules.cards import RANKS
 from starmine.rules.catalogue.files import flag_name
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
 from starmine.rules.words.kind_words import suit_name
@@ -118,9 +118,6 @@ _NO_RANK_CLUES = text("catalogue.no-rank-clues", "Rank clues cannot be given.")
 _CLUE_RANKS = template("catalogue.clue-ranks", "The rank clues are {ranks}.")
 
 
-_TOO_MANY = template(
-    "catalogue.unplayable.cards", "it has {count} different cards, and a game here has room for {most}"
-)
 # By hanab.live's name: rules that hide more than cards. Views hide only cards, so these cannot be played.
 _HIDES = {
     "throwItInAHole": text(
@@ -152,8 +149,6 @@ def rule_names(variant: Variant) -> tuple[str, ...]:
 
 def unplayable(variant: Variant) -> Text | None:
     """Why a variant cannot be played here; None if it can."""
-    if (number := len(variant.suits) * len(variant.ranks)) > KINDS:
-        return _TOO_MANY(count=number, most=KINDS)
     return next((_HIDES[rule] for rule in rule_names(variant) if rule in _HIDES), None)
 
 

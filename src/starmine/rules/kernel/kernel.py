@@ -2,7 +2,7 @@
 
 All functions work in place on ``GAME`` records with a ``RULES`` record (see ``state``). They do not check their
 arguments: docstrings state the preconditions, and ``Game`` checks them. They use no random numbers. All calculation is
-in int64, which holds masks of 63 action ids and of 30 kinds.
+in int64, which holds masks of 63 action ids and of 36 kinds.
 
 Sets are masks. A *kind set* has one bit per kind. A *clue set* has one bit per clue value: the colours from bit 0
 on, then the ranks. A game has each hand's clue set in ``hand_clues``: the clues that touch a card of the hand. The

@@ -45,6 +45,7 @@ RULES = record_dtype(
         ("fitting", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places that fit next
         ("built", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places on the firework
         ("direction_after", np.uint8, (DIRECTIONS, PLACES)),  # by direction and place: the direction after such a card
+        ("spare", np.uint8, 4),  # always 0, so that every byte is defined and records compare as bytes
         ("clue_offset", np.int64, ACTIONS),  # by action id, if a clue: seats from giver to target
         ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
         ("players", np.int64),  # 2..6
@@ -76,7 +77,7 @@ RULES = record_dtype(
 GAME = record_dtype(
     [
         ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
-        ("possible", np.uint32, MAX_CARDS),  # by order: the set of kinds that the clues leave possible
+        ("possible", np.int64, MAX_CARDS),  # by order: the set of kinds that the clues leave possible
         ("clued", np.uint16, MAX_CARDS),  # by order: the set of clue values that touched the card
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
         ("turn", np.int16),  # actions taken
@@ -94,7 +95,7 @@ GAME = record_dtype(
         ("used_strikes", np.int8),  # strikes so far
         ("score", np.int8),  # cards on the fireworks
         ("status", np.int8),  # PLAYING, or how it ended
-        ("spare", np.uint8, 5),  # always 0, so that every byte is defined and games compare as bytes
+        ("spare", np.uint8, 7),  # always 0, so that every byte is defined and games compare as bytes
     ]
 )
 

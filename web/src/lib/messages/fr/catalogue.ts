@@ -63,7 +63,6 @@ export const catalogue = {
   "catalogue.suit.reversed": "construite de 5 à 1",
   "catalogue.two-of-each":
     "Il y a deux exemplaires de chaque carte, ou un seul si la couleur n’a qu’une carte de chaque chiffre.",
-  "catalogue.unplayable.cards": "Elle a {count} cartes différentes, et une partie n’a de place ici que pour {most}.",
   "catalogue.unplayable.cow-and-pig":
     "Un indice ne doit pas dire quelle couleur ou quel chiffre il désigne. Ici, il le dit toujours.",
   "catalogue.unplayable.duck":

@@ -30,6 +30,16 @@ def test_bot_scores_half_of_the_points_at_least_with_a_special_suit(name: str, l
     assert simulate(edition, 3, name, games=300, seed=1, jobs=1).mean > least * 25
 
 
+@pytest.mark.parametrize("variant", ["Cow & Pig (5 Suits)", "Duck (5 Suits)"])
+def test_bots_play_by_touched_cards_where_values_are_not_told_or_say_that_they_cannot(variant: str) -> None:
+    edition = sm.edition("hanab-live", variant=variant)
+    for name, least in (("cautious", 5), ("conventions", 5), ("random", 0), ("iggi", 0)):
+        assert simulate(edition, 3, name, games=50, seed=1, jobs=1).mean >= least
+    for name in ("information", "search:cautious"):
+        with pytest.raises(sm.StarmineError, match="the values of clues, and here they are not told"):
+            simulate(edition, 3, name, games=1, seed=1, jobs=1)
+
+
 @pytest.mark.parametrize("variant", ["Up or Down & Orange (5 Suits)", "Reversed (6 Suits)", "Sudoku (5 Suits)"])
 @pytest.mark.parametrize("name", ["cautious", "conventions", "information"])
 def test_bot_tells_why_it_acts_in_a_variant(name: str, variant: str) -> None:

@@ -56,9 +56,11 @@ def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn
     turn, seat, rules = int(before["turn"]), int(before["seat"]), setup.rules
     if isinstance(action, Clue):
         hand: list[int] = before["hands"][action.seat, : before["hand_sizes"][action.seat]].tolist()
-        value, clues = clue_value(action, setup), rules["kind_clues"].tolist()
-        fitting = sum(1 << kind for kind, touching in enumerate(clues) if touching >> value & 1)
-        cards = tuple([order for order in hand if not int(after["possible"][order]) & ~fitting])
+        if rules["untold"]:
+            cards = tuple([order for slot, order in enumerate(hand) if int(after["touched"]) >> slot & 1])
+        else:
+            fitting = int(rules["clue_kinds"][clue_value(action, setup)])
+            cards = tuple([order for order in hand if not int(after["possible"][order]) & ~fitting])
         return Turn(turn, seat, action, cards, tuple(map(hand.index, cards)), len(hand), None, "clue", False, None)
     slots = () if isinstance(action, FromDeck) else (action.slot,)
     order = int(before["hands"][seat, slots[0]] if slots else before["drawn"])

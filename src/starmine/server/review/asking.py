@@ -63,8 +63,6 @@ class Asking:
         demand_full_assistance(table)
         if turn >= seen.turn:
             raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))
-        if game.outcome is None and game.rules["untold"] and isinstance(game.log[turn].action, sm.Clue):
-            raise conflict("not-yet", LATER)  # the reason may tell what the clue does not
         acting = table.state.seats[game.log[turn].seat]
         if acting.bot is None or acting.person is not None:
             raise conflict("no-bot", ACTION_OF_PERSON)

@@ -65,6 +65,19 @@ def test_up_or_down_firework_takes_either_end_or_start_and_goes_on(cards: str, f
     assert (game.fireworks["R"], game.strikes) == (len(cards.split()), 0)
 
 
+def test_up_or_down_with_six_suits_has_a_start_card_of_each() -> None:
+    game = new("Up or Down (6 Suits)", "T1 T2 T3 T4 T5", "TS RS G1 G2 P5")
+    assert (len(game.deck), int(game.rules["max_score"]), len(game.hands[1][0].possible)) == (54, 30, 36)
+    play(game, ["clue 1 teal"])
+    assert game.log[-1].slots == (0,)
+    assert game.hands[1][0].possible == {"T1", "T2", "T3", "T4", "T5", "TS"}
+    play(game, ["clue 0 1", "clue 1 1"])
+    assert game.hands[1][0].possible == {"T2", "T3", "T4", "T5", "TS"}
+    play(game, ["play 0", "play 1"])
+    assert (game.log[-2].kind, game.log[-1].kind, game.fireworks["T"]) == ("TS", "T2", 2)
+    assert game.fitting & {"T1", "T3", "T4", "T5"} == {"T3"}
+
+
 def test_up_or_down_card_is_critical_only_where_no_other_way_is_as_long() -> None:
     """Of START, 1 and 5 two are enough, and each has one copy."""
     game = alone(new("Up or Down (5 Suits)", "Y1 RS R5"), "play 0")

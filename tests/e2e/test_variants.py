@@ -134,8 +134,8 @@ def test_misspelled_variant_has_the_one_that_was_meant(ada: Person, page: str) -
 
 
 def test_table_for_a_variant_that_cannot_be_played_is_refused_at_once(ada: Person) -> None:
-    ada.page.goto("/new/variant/Duck (5 Suits)")
-    expect(ada.page.get_by_role("heading", level=1)).to_have_text("Duck (5 Suits) cannot be played here")
+    ada.page.goto("/new/variant/Throw It in a Hole (5 Suits)")
+    expect(ada.page.get_by_role("heading", level=1)).to_have_text("Throw It in a Hole (5 Suits) cannot be played here")
     expect(ada.page.get_by_text("A clue must only show the cards that it touches")).to_be_visible()
     expect(ada.page.get_by_role("button", name="Start the game")).to_have_count(0)
     ada.page.get_by_role("link", name="What the variant is").click()

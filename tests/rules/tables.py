@@ -103,6 +103,8 @@ SPECIAL = (
     "Clue Starved & Orange (6 Suits)",
     "Alternating Clues & Rainbow (5 Suits)",
     "Alternating Clues & Null (5 Suits)",
+    "Cow & Pig (5 Suits)",
+    "Duck (4 Suits)",
     "Color Blind (5 Suits)",
     "Totally Blind (5 Suits)",
     "Color Mute (5 Suits)",

@@ -69,6 +69,8 @@ def touched_by(view: Record, rules: Record, target: Integer, value: Integer) -> 
 @njit
 def was_touched(before: Record, after: Record, rules: Record, target: Integer, value: Integer) -> Integer:
     """The slots that a clue has touched, in any hand: those whose cards can, after it, still be of the clue's kinds."""
+    if rules["untold"]:
+        return after["touched"]
     touching, touched = rules["clue_kinds"][value], 0
     for slot in range(cards_held(before, target)):
         touched |= int(after["possible"][before["hands"][target, slot]] & touching != 0) << slot

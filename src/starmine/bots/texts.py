@@ -7,6 +7,8 @@ from functools import reduce
 
 from starmine.rules.words.texts import Text, all_of, template, text
 
+UNTOLD = text("bot.untold", "it goes by the values of clues, and here they are not told")
+
 # Of plays.
 SURE = template("reason.sure", "My {card} can only be {kinds}, so it can be played.")
 SURE_OF_RANK = template("reason.sure-of-rank", "Whatever its colour, this {rank} fits.")

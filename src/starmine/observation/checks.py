@@ -136,7 +136,7 @@ def as_rules(rules: object) -> Record:
     made = None
     if fits:
         free = int(rules["free_clues"])
-        given = {name: int(rules[name]) for name in ("inverted_kinds", "half_tokens", "bonus", "alternating")}
+        given = {name: int(rules[name]) for name in ("inverted_kinds", "half_tokens", "bonus", "alternating", "untold")}
         made = ruleset(
             copies=copies[:kinds],
             touching=rules["kind_clues"][:kinds].tolist(),

@@ -131,8 +131,8 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
         return _1 << np.uint64(slot_at + used) | card << np.uint64(slot_at + size)
     value = rules["clue_value"][action]
     target = _round(last["seat"] + rules["clue_offset"][action], rules)
-    touched = _0
-    for slot in range(cards_held(game, target)):
+    touched = np.uint64(game["touched"]) if rules["untold"] else _0
+    for slot in range(0 if rules["untold"] else cards_held(game, target)):
         possible = game["possible"][game["hands"][target, slot]]
         if possible & rules["clue_kinds"][value]:  # else the clue did not touch the card
             touched |= _1 << np.uint64(slot)

@@ -56,9 +56,12 @@ def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn
     turn, seat, rules = int(before["turn"]), int(before["seat"]), setup.rules
     if isinstance(action, Clue):
         hand: list[int] = before["hands"][action.seat, : before["hand_sizes"][action.seat]].tolist()
-        others = ~setup.fitting[clue_value(action, setup)]
-        possible: list[int] = after["possible"][hand].tolist()
-        cards = tuple([order for order, kinds in zip(hand, possible, strict=True) if not kinds & others])
+        if rules["untold"]:
+            cards = tuple([order for slot, order in enumerate(hand) if int(after["touched"]) >> slot & 1])
+        else:
+            others = ~setup.fitting[clue_value(action, setup)]
+            possible: list[int] = after["possible"][hand].tolist()
+            cards = tuple([order for order, kinds in zip(hand, possible, strict=True) if not kinds & others])
         return Turn(turn, seat, action, cards, tuple(map(hand.index, cards)), len(hand), None, "clue", False, None)
     slots = () if isinstance(action, FromDeck) else (action.slot,)
     order = int(before["hands"][seat, slots[0]] if slots else before["drawn"])

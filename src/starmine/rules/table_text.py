@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from starmine.rules.actions import Clue, FromDeck
+from starmine.rules.actions import Clue, FromDeck, UntoldClue
 from starmine.rules.cards import MAX_PLAYERS, RANKS, START_PLACE, rank_text
 from starmine.rules.editions.edition import Edition
 from starmine.rules.kernel import kinds
@@ -266,7 +266,9 @@ def turn_line(turn: Turn, names: Sequence[str], *, first_slot: int = 0, you: str
 
 def _clue(turn: Turn, clue: Clue, names: Sequence[str], first_slot: int, you: str | None) -> Line:
     target = "you" if names[clue.seat] == you else names[clue.seat]
-    if clue.rank is None:
+    if isinstance(clue, UntoldClue):
+        value = Piece(f"a {clue.type}" if clue.type else "something", STRONG)
+    elif clue.rank is None:
         value = Piece(str(clue.colour), COLOUR)
     else:
         value = Piece(f"{clue.rank}{'' if len(turn.slots) == 1 else 's'}", STRONG)

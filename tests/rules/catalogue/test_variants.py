@@ -163,8 +163,8 @@ def test_variant_is_an_edition_of_hanab_live() -> None:
 
 
 def test_variant_that_cannot_be_played_says_why() -> None:
-    with pytest.raises(sm.UnplayableVariant, match="a clue must only show the cards that it touches") as no:
-        sm.edition("hanab-live", variant="Duck (6 Suits)")
+    with pytest.raises(sm.UnplayableVariant, match="nobody may see which cards were played") as no:
+        sm.edition("hanab-live", variant="Throw It in a Hole (6 Suits)")
     check_text(no.value.text)
     with pytest.raises(sm.BadOption, match=r"a variant of hanab\.live has its own suits") as own:
         sm.edition("hanab-live", sixth_suit="suit")

@@ -119,6 +119,17 @@ def _games() -> list[Any]:
     ]
 
 
+@pytest.mark.parametrize(("variant", "types"), [("Cow & Pig (5 Suits)", {0, 1}), ("Duck (5 Suits)", {-1})])
+async def test_bots_are_not_told_what_a_clue_does_not_tell(port: Port, variant: str, types: set[int]) -> None:
+    game, _, told = await _played(port, variant, 0)
+    clues = [turn for turn in game.log if isinstance(turn.action, sm.Clue)]
+    for actions in told:
+        heard = [action for action in actions if action["type"] == "clue"]
+        assert {action["clue"]["value"] for action in heard} == {-1}
+        assert {action["clue"]["type"] for action in heard} == types
+        assert [action["list"] for action in heard] == [list(turn.cards) for turn in clues]
+
+
 @pytest.mark.parametrize(("variant", "first"), _games())
 async def test_bots_are_told_what_the_record_of_their_game_says(port: Port, variant: str, first: int) -> None:
     game, _, told = await _played(port, variant, first, deck_plays=variant == "No Variant")

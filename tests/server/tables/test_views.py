@@ -31,6 +31,8 @@ VARIANTS = sampled(
         "Alternating Clues (5 Suits)",
         "Clue Starved (5 Suits)",
         "Orange (5 Suits)",
+        "Cow & Pig (5 Suits)",
+        "Duck (6 Suits)",
     ],
     share=4,
 )
@@ -138,6 +140,24 @@ async def test_other_seats_and_open_hands_are_refused_until_the_end(house: House
     for who in (ada, stranger):
         for rest in ("", "&turn=0", "&seat=0", "&seat=1&turn=0"):
             assert await who.refused("GET", f"/games/{table}?open=true{rest}") == (409, "not-finished")
+
+
+@pytest.mark.parametrize(("variant", "told"), [("Cow & Pig (5 Suits)", "rank"), ("Duck (5 Suits)", None)])
+async def test_untold_clue_never_leaves_the_server(house: House, variant: str, told: str | None) -> None:
+    table, ada, bob = await two_in_a_game(house, edition="hanab-live", options={"variant": variant})
+    game = await house.game(table)
+    clue = next(clue for clue in game.legal_actions() if isinstance(clue, sm.Clue) and clue.rank is not None)
+    touched = game.touches(clue)
+    await ada.post(f"/games/{table}/actions", {"turn": 0, "action": {"type": "rank", "seat": 1, "rank": clue.rank}})
+    for who in (ada, bob, house.stranger()):
+        shown = await who.get(f"/games/{table}")
+        assert [entry["action"] for entry in shown["log"]] == [{"type": "clue", "seat": 1, "of": told}]
+        assert shown["log"][0]["cards"] == list(touched)
+        for card in shown["view"]["hands"][1]:
+            mark = {"turn": 0, "seat": 0, "colour": None, "rank": None} | ({"of": told} if told else {})
+            assert card["clues"] == ([mark] if card["order"] in touched else [])
+    own = (await bob.get(f"/games/{table}"))["view"]["hands"][1]
+    assert len({tuple(card["possible"]) for card in own}) == 1
 
 
 @pytest.mark.slow

@@ -58,6 +58,15 @@ test("every turn is a sentence for the listener's seat", () => {
   expect(entrySentence(table, 1, clue)).toBe("Ann clued red to you: tiles 1 and 3.");
 });
 
+test("a clue that does not tell its value says so", () => {
+  const told = (of: "colour" | "rank" | null): string =>
+    entrySentence(table, 1, { ...clue, action: { type: "clue", seat: 1, of } });
+  expect(told("colour")).toBe("Ann clued a colour to you: tiles 1 and 3.");
+  expect(told("rank")).toBe("Ann clued a number to you: tiles 1 and 3.");
+  expect(told(null)).toBe("Ann clued something to you: tiles 1 and 3.");
+  expect(markText(table, 1, [], { turn: 4, seat: 0, colour: null, rank: null })).toBe("Turn 5: Ann clued something");
+});
+
 test("a turn of a bot that stood in is not that person's", () => {
   const stood = { ...clue, stand_in: true };
   expect(entrySentence(table, null, stood)).toBe("A bot for Ann clued red to Bo: tiles 1 and 3.");

@@ -57,9 +57,14 @@ function isSuit(key: string): key is keyof typeof suits {
   return Object.hasOwn(suits, key);
 }
 
-/** A clue's value: "red" or "3". */
-export function clueValue(clue: { readonly colour?: string | null; readonly rank?: number | null }): string {
-  return clue.colour ? suitName(clue.colour) : String(clue.rank ?? "");
+/** A clue's value: "red" or "3"; "a colour", "a number" or "something" if it is not told. */
+export function clueValue(clue: {
+  readonly colour?: string | null;
+  readonly rank?: number | null;
+  readonly of?: "colour" | "rank" | null;
+}): string {
+  if (clue.colour) return suitName(clue.colour);
+  return clue.rank ? String(clue.rank) : t(`board.clue.untold.${clue.of ?? "any"}`);
 }
 
 /** "cards 1 and 3", or "no cards". */
@@ -72,7 +77,7 @@ export function cardList(table: Table, slots: readonly number[]): string {
 
 /** The message for a log entry, as the player of a seat reads it. */
 export function entryKey({ action, kind, result }: Pick<Entry, "action" | "kind" | "result">, me: number | null): Key {
-  if (action.type === "colour" || action.type === "rank") {
+  if ("seat" in action) {
     return action.seat === me ? "board.log.clue.me" : "board.log.clue";
   }
   // Only trying ahead plays and discards unknown cards.
@@ -88,7 +93,7 @@ export function entryKey({ action, kind, result }: Pick<Entry, "action" | "kind"
 /** One turn as a sentence, for live regions and labels. */
 export function entrySentence(table: Table, me: number | null, entry: Entry): string {
   const { action } = entry;
-  const clue = action.type === "colour" || action.type === "rank" ? action : null;
+  const clue = "seat" in action ? action : null;
   const said = t(entryKey(entry, me), {
     who: actorOf(table, me, entry),
     target: clue ? (table.seats[clue.seat]?.name ?? "") : "",
@@ -103,7 +108,7 @@ export function entrySentence(table: Table, me: number | null, entry: Entry): st
 }
 
 /** Whether an action plays or discards the last card of the deck, which is in no hand. */
-export function isFromDeck(action: Action): boolean {
+export function isFromDeck(action: Entry["action"]): boolean {
   return (action.type === "play" || action.type === "discard") && action.slot === null;
 }
 

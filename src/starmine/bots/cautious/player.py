@@ -14,7 +14,7 @@ from starmine.knowledge.sets import highest, size
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, RANKS, UNSEEN
 from starmine.rules.kernel.action_ids import first_clue, is_clue
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
-from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
+from starmine.rules.kernel.state import NO_LAST_ROUND, TYPE, Integer, Record, cards_held
 
 # What a clue is worth, in points. Only their ratios matter; they were tuned by simulation.
 PLAY = 40  # a card becomes known as playable, at once or after known cards
@@ -125,7 +125,7 @@ def _update_meaning(memory: Record, game: Record, order: Integer) -> None:
 @njit
 def interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
     """Writes to ``trial`` what the target's cards mean after a clue. Every seat computes the same."""
-    touching = rules["clue_kinds"][value]
+    touching, sparing = rules["clue_kinds"][value], rules["spared_kinds"][value]
     chop = chop_of(game, rules, target, 0)
     fresh = fresh_of(game, target, touched)
     message = memory["due"]
@@ -133,11 +133,11 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
     if chop >= 0 and fresh >> chop & 1:
         focus = chop
         message |= memory["critical"]
-        if value < rules["colours"]:
+        if value < rules["colours"] and rules["untold"] != TYPE:
             message &= ~memory["fireworks"]["kept_by_rank"] | memory["due"]
     for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
-        clue_mask = touching if touched >> slot & 1 else ~touching
+        clue_mask = touching if touched >> slot & 1 else sparing
         possible = game["possible"][order] & clue_mask
         meant = memory["meant"][order] & clue_mask or possible
         if touched >> slot & 1:

@@ -57,10 +57,10 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
     """Updates the meaning of the cards of a clued hand, and of the cards that the clue asks for in other hands."""
     touched = was_touched(game, after, rules, target, value)
     if touched == 0:
-        touching = rules["clue_kinds"][value]
+        sparing = rules["spared_kinds"][value]
         for slot in range(cards_held(game, target)):
             order = game["hands"][target, slot]
-            memory["meant"][order] = memory["meant"][order] & ~touching or after["possible"][order]
+            memory["meant"][order] = memory["meant"][order] & sparing or after["possible"][order]
         return
     giver = game["seat"]
     update_chop(memory, game, rules, target)

@@ -187,6 +187,7 @@ def tell_seats(
 ) -> None:
     """Calls ``watch`` of all bots but policies, and notes the action for policies."""
     game, past = lane["game"], lane["past"]
+    told = rules["shown_as"][action]
     if waits:
         lane["notes"]["action"] = action
         record(lane["notes"]["last"], past, action, game, rules)
@@ -195,7 +196,7 @@ def tell_seats(
             lane["before"], lane["after"] = past, game
             hide(lane["before"], past, sighted, seat)
             hide(lane["after"], game, sighted, seat)
-            watch(seats, seat, lane["before"], action, lane["after"])
+            watch(seats, seat, lane["before"], told, lane["after"])
 
 
 @inlined

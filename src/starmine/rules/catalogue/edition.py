@@ -18,6 +18,7 @@ from starmine.rules.editions.files import EditionData, read_edition, with_ids
 from starmine.rules.editions.options import Options, Value
 from starmine.rules.errors import BadOption, UnplayableVariant, shown
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, UP
+from starmine.rules.kernel.state import NOTHING, TYPE, VALUE
 from starmine.rules.words.texts import Text, template, text
 
 DEFAULT = "No Variant"
@@ -119,6 +120,7 @@ class CatalogueEdition(Edition):
             "half_tokens": rules.clue_starved,
             "bonus": not rules.throw_it_in_a_hole,
             "alternating": rules.alternating_clues,
+            "untold": VALUE if rules.cow_and_pig else TYPE if rules.duck else NOTHING,
         }
 
 

@@ -118,19 +118,11 @@ _NO_RANK_CLUES = text("catalogue.no-rank-clues", "Rank clues cannot be given.")
 _CLUE_RANKS = template("catalogue.clue-ranks", "The rank clues are {ranks}.")
 
 
-# By hanab.live's name: rules that hide more than cards. Views hide only cards, so these cannot be played.
+# By hanab.live's name: a rule that hides more than cards and clues, so these variants cannot be played.
 _HIDES = {
     "throwItInAHole": text(
         "catalogue.unplayable.throw-it-in-a-hole",
         "nobody may see which cards were played, and here everybody sees them",
-    ),
-    "cowAndPig": text(
-        "catalogue.unplayable.cow-and-pig",
-        "a clue must not tell which colour or rank it is of, and here it always does",
-    ),
-    "duck": text(
-        "catalogue.unplayable.duck",
-        "a clue must only show the cards that it touches, and here it always tells its colour or rank too",
     ),
 }
 

@@ -85,6 +85,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
     game["clue_tokens"] = rules["clue_tokens"]
     game["half_token"] = 0
     game["last_clue"] = NO_CLUE
+    game["touched"] = 0
     game["used_strikes"] = 0
     game["seat"] = first
     game["score"] = 0
@@ -189,16 +190,41 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
     """Gives a clue, which narrows the possible kinds of touched and untouched cards. (C06, C08)"""
     target = clue_target(game, rules, action)
     value = rules["clue_value"][action]
-    touching = rules["clue_kinds"][value]
+    touching, sparing = rules["clue_kinds"][value], rules["spared_kinds"][value]
+    mark = rules["clue_marks"][value]
     for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
         kind = game["deck"][order]
         touched = (rules["kind_clues"][kind] >> value) & 1
-        game["possible"][order] &= touching if touched else ~touching
-        game["clued"][order] |= touched << value
+        game["possible"][order] &= touching if touched else sparing
+        game["clued"][order] |= touched << mark
     game["clue_tokens"] -= 1
+    if rules["untold"]:
+        game["touched"] = touched_slots(game, rules, target, value)
     if rules["alternating"]:
         game["last_clue"] = COLOUR_CLUE if value < rules["colours"] else RANK_CLUE
+
+
+@njit
+def touched_slots(game: Record, rules: Record, target: Integer, value: Integer) -> Integer:
+    """The slots of a visible hand that a clue touches, as a set."""
+    touched = 0
+    for slot in range(cards_held(game, target)):
+        touched |= (rules["kind_clues"][game["deck"][game["hands"][target, slot]]] >> value & 1) << slot
+    return touched
+
+
+@njit
+def hear(game: Record, rules: Record, action: Integer, touched: Integer) -> None:
+    """``apply`` for a clue that is not told in full, given the slots that it touches: its target may be hidden."""
+    target = clue_target(game, rules, action)
+    mark = rules["clue_marks"][rules["clue_value"][action]]
+    for slot in range(cards_held(game, target)):
+        game["clued"][game["hands"][target, slot]] |= (touched >> slot & 1) << mark
+    game["touched"] = touched
+    game["clue_tokens"] -= 1
+    game["turn"] += 1
+    _pass_turn(game, rules)
 
 
 @njit

@@ -30,10 +30,12 @@ PLAYING, PERFECT, FINISHED, STRUCK_OUT, LOST_CARD, STUCK = range(6)
 NO_LAST_ROUND = 255  # in `turns_left`
 NO_CLUE, COLOUR_CLUE, RANK_CLUE = range(3)  # in `last_clue`
 NEVER, AT_BEST_SCORE, NO_PLAYS = range(3)  # in `early_end`
+NOTHING, VALUE, TYPE = range(3)  # in `untold`: what of a clue only its giver knows; with TYPE also the value
 
 RULES = record_dtype(
     [
-        ("clue_kinds", np.int64, CLUES),  # by clue value: the set of kinds that the clue touches
+        ("clue_kinds", np.int64, CLUES),  # by clue value: the set of kinds that it leaves possible for touched cards
+        ("spared_kinds", np.int64, CLUES),  # by clue value: the same for cards that it does not touch
         ("all_kinds", np.int64),  # the set of kinds in the deck
         ("inverted_kinds", np.int64),  # the set of kinds for which play and discard actions are swapped
         ("kind_clues", np.int64, KINDS),  # by kind: the set of clue values that touch it
@@ -45,9 +47,11 @@ RULES = record_dtype(
         ("fitting", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places that fit next
         ("built", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places on the firework
         ("direction_after", np.uint8, (DIRECTIONS, PLACES)),  # by direction and place: the direction after such a card
-        ("spare", np.uint8, 4),  # always 0, so that every byte is defined and records compare as bytes
+        ("clue_marks", np.uint8, CLUES),  # by clue value: its bit in `clued`: the value that the others are told
+        ("spare", np.uint8, 1),  # always 0, so that every byte is defined and records compare as bytes
         ("clue_offset", np.int64, ACTIONS),  # by action id, if a clue: seats from giver to target
         ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
+        ("shown_as", np.uint8, ACTIONS),  # by action id: the id that the others are told (see `untold`)
         ("players", np.int64),  # 2..6
         ("hand_size", np.int64),  # 5, 4 or 3 in editions without the option `cards_in_hand` (C02)
         ("suits", np.int64),  # fireworks: 5 or 6, fewer in some variants
@@ -67,6 +71,7 @@ RULES = record_dtype(
         ("half_tokens", np.int64),  # 1: discards and complete fireworks regain only half a clue token
         ("bonus", np.int64),  # 1: completing a firework regains a clue token (C15)
         ("alternating", np.int64),  # 1: colour and rank clues must alternate
+        ("untold", np.int64),  # NOTHING, VALUE or TYPE: then the first value stands for all that it can be
         ("early_end", np.int64),  # NEVER, AT_BEST_SCORE or NO_PLAYS
         ("settles", np.int64),  # 1: the best possible score can end the game: `endless` or `early_end`
         ("deck_plays", np.int64),  # 1: the last card of the deck may be played without drawing it
@@ -78,7 +83,7 @@ GAME = record_dtype(
     [
         ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
         ("possible", np.int64, MAX_CARDS),  # by order: the set of kinds that the clues leave possible
-        ("clued", np.uint16, MAX_CARDS),  # by order: the set of clue values that touched the card
+        ("clued", np.uint16, MAX_CARDS),  # by order: the set of clue values that touched the card, as they were told
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
         ("turn", np.int16),  # actions taken
         ("turns_left", np.int16),  # turns left in the last round, NO_LAST_ROUND before it
@@ -95,7 +100,8 @@ GAME = record_dtype(
         ("used_strikes", np.int8),  # strikes so far
         ("score", np.int8),  # cards on the fireworks
         ("status", np.int8),  # PLAYING, or how it ended
-        ("spare", np.uint8, 7),  # always 0, so that every byte is defined and games compare as bytes
+        ("touched", np.uint8),  # if clues are not told in full: the slots that the last one touched
+        ("spare", np.uint8, 6),  # always 0, so that every byte is defined and games compare as bytes
     ]
 )
 

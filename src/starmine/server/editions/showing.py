@@ -120,6 +120,7 @@ def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
     rules, suits, colours = edition.rules(players), edition.suits(players), edition.colours(players)
     copies = {kind_text(kind, suits): number for kind, number in enumerate(edition.copies(players)) if number}
     values = (*(colour.name for colour in colours), *map(str, edition.clue_ranks))
+    clues: list[int] = rules["kind_clues"].tolist()
     return schemas.Rules(
         suits=[_suit(edition, players, place) for place in range(len(suits))],
         ranks=sorted({kind[1:] for kind in copies}),
@@ -127,8 +128,8 @@ def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
         clue_colours=[schemas.SuitSign.model_validate(colour, from_attributes=True) for colour in colours],
         clue_ranks=list(edition.clue_ranks),
         touches={
-            value: list(kind_texts(int(kinds), suits))
-            for value, kinds in zip(values, rules["clue_kinds"].tolist(), strict=False)
+            value: list(kind_texts(sum((touching >> clue & 1) << kind for kind, touching in enumerate(clues)), suits))
+            for clue, value in enumerate(values)
         },
         sequences={suit.letter: _sequences(rules, rules["directions"][place]) for place, suit in enumerate(suits)},
         bonus=bool(rules["bonus"]),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 import starmine as sm
+from starmine.rules.actions import UntoldClue, shown_action
 from starmine.rules.position import Turn
 
 
@@ -18,6 +20,7 @@ class GivenClue:
     seat: int  # of the player who gave it
     colour: str | None
     rank: int | None
+    of: Literal["colour", "rank"] | None = None  # of an untold clue: its type, where that is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +44,11 @@ class History:
     def grow(self, game: sm.Game) -> None:
         """Appends the turns of ``game`` that are not known yet."""
         for turn in game.log[len(self._turns) :]:
-            self._turns.append(turn)
-            if isinstance(turn.action, sm.Clue):
-                mark = GivenClue(turn.turn, turn.seat, turn.action.colour, turn.action.rank)
+            action = shown_action(turn.action, game.setup)
+            self._turns.append(replace(turn, action=action))
+            if isinstance(action, sm.Clue):
+                of = action.type if isinstance(action, UntoldClue) else None
+                mark = GivenClue(turn.turn, turn.seat, action.colour, action.rank, of)
                 for order in turn.cards:
                     self._marks[order].append(mark)
             elif turn.result in ("discarded", "strike") and turn.kind is not None:

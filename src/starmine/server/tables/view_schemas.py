@@ -21,6 +21,7 @@ from pydantic import (
 from typing_extensions import TypeAliasType
 
 import starmine as sm
+from starmine.rules.actions import UntoldClue
 from starmine.server.tables.events import Assistance
 from starmine.server.web.schemas import Body, Examples, Noted, Order, Rank, SeatNumber, Slot, is_none
 from starmine.server.web.texts import ShownText
@@ -50,6 +51,14 @@ class RankClue(Body):
     type: Literal["rank"]
     seat: SeatNumber
     rank: Rank
+
+
+class ClueOf(BaseModel):
+    """A clue whose value its viewers are not told, in variants such as *Cow & Pig* and *Duck*."""
+
+    type: Literal["clue"]
+    seat: SeatNumber
+    of: Literal["colour", "rank"] | None = Field(description="Its type; null if that is not told either.")
 
 
 ShownAction = PlayAction | DiscardAction | ColourClue | RankClue
@@ -88,13 +97,22 @@ def _read_action(value: Any, read: ValidatorFunctionWrapHandler) -> sm.Action:
     raise TypeError(f"unknown action {value!r}")
 
 
+def show_taken(action: sm.Action) -> ShownAction | ClueOf:
+    """An action of the log as it is sent."""
+    if isinstance(action, UntoldClue):
+        return ClueOf(type="clue", seat=action.seat, of=action.type)
+    return show_action(action)
+
+
 if TYPE_CHECKING:
-    Action = sm.Action
+    Action = Taken = sm.Action
 else:
     _Shown = Annotated[ShownAction, Field(discriminator="type")]
     Action = TypeAliasType(
         "Action", Annotated[_Shown, WrapValidator(_read_action), PlainSerializer(show_action, return_type=_Shown)]
     )
+    _Told = Annotated[ShownAction | ClueOf, Field(discriminator="type")]
+    Taken = Annotated[_Told, WrapValidator(_read_action), PlainSerializer(show_taken, return_type=_Told)]
 
 
 class ActionBody(Body):
@@ -236,6 +254,9 @@ class ClueMark(BaseModel):
     seat: SeatNumber = Field(description="The player who gave it.")
     colour: str | None = None
     rank: Rank | None = None
+    of: Literal["colour", "rank"] | None = Field(
+        None, exclude_if=is_none, description="The type of a clue whose value is not told, if the type is."
+    )
 
 
 class Card(BaseModel):
@@ -303,7 +324,7 @@ class Entry(BaseModel):
     turn: int = Field(description="The turn at which it was played, 0-based.")
     seat: SeatNumber
     stand_in: bool = Field(description="Whether a bot acted in place of the seat's person.")
-    action: Action
+    action: Taken
     cards: list[int] = Field(description="The orders of the cards touched, played or discarded.")
     slots: list[int] = Field(description="Their slots at that time.")
     hand: int = Field(description="The number of cards in that hand at that time.")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import starmine as sm
-from starmine.rules.catalogue import unplayable, variant
+from starmine.rules.catalogue import variant
 from tests.e2e.people import Person, sizes
 from tests.e2e.test_accessibility import overflow
 
@@ -96,17 +96,6 @@ def test_more_rows_come_by_the_keyboard(ada: Person) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_variant_that_cannot_be_played_says_why_and_cannot_be_chosen(ada: Person) -> None:
-    page = ada.page
-    hidden = next(name for name in sm.variants() if unplayable(variant(name)) is not None)
-    open_picker(page)
-    page.get_by_role("searchbox").fill(hidden)
-    row = page.get_by_role("dialog").get_by_role("listitem").filter(has=page.get_by_text(hidden, exact=True))
-    expect(row.get_by_role("radio")).to_be_disabled()
-    reason = str(unplayable(variant(hidden)))
-    expect(row).to_contain_text(f"Cannot be played here. {reason[0].upper()}{reason[1:]}.")
-
-
 @sizes("desktop", long=["small-phone"])
 def test_page_of_a_variant_tells_what_differs_and_leads_to_a_table(ada: Person) -> None:
     page = ada.page
@@ -131,12 +120,3 @@ def test_misspelled_variant_has_the_one_that_was_meant(ada: Person, page: str) -
     expect(ada.page.get_by_text("Did you mean this?")).to_be_visible()
     ada.page.get_by_role("link", name="Rainbow (5 Suits)").click()
     expect(ada.page.get_by_text("Rainbow (5 Suits)", exact=True).first).to_be_visible()
-
-
-def test_table_for_a_variant_that_cannot_be_played_is_refused_at_once(ada: Person) -> None:
-    ada.page.goto("/new/variant/Throw It in a Hole (5 Suits)")
-    expect(ada.page.get_by_role("heading", level=1)).to_have_text("Throw It in a Hole (5 Suits) cannot be played here")
-    expect(ada.page.get_by_text("A clue must only show the cards that it touches")).to_be_visible()
-    expect(ada.page.get_by_role("button", name="Start the game")).to_have_count(0)
-    ada.page.get_by_role("link", name="What the variant is").click()
-    expect(ada.page.get_by_text("Cannot be played here.")).to_be_visible()

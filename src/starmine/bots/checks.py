@@ -9,6 +9,7 @@ import numpy as np
 
 from starmine.bots.errors import BadBot, UnfitBot
 from starmine.bots.protocol import OTHERS, UNKNOWN, BotLike, sees_own_hand
+from starmine.bots.texts import HIDDEN
 from starmine.observation.checks import check_whole
 from starmine.observation.errors import BadSetting
 from starmine.rules.errors import StarmineError, shown
@@ -43,6 +44,12 @@ def check_table_bot(bot: BotLike) -> None:
     """Raises ``BadBot`` for a bot that is allowed only in simulations."""
     if sees_own_hand(bot):
         raise BadBot(f"bot {bot.id!r} sees its own hand, so it plays only in simulations: no table seats it")
+
+
+def check_results(rules: Record) -> None:
+    """A ``check_table`` of bots that need to know what was played: raises ``BadBot`` where a hole hides it."""
+    if rules["hole"]:
+        raise BadBot(HIDDEN)
 
 
 def check_partners(partners: object) -> int:

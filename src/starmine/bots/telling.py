@@ -28,10 +28,13 @@ def reason_for(
     """Why ``bot`` acted as it did on a turn of a whole game, as far as ``viewer`` may know.
 
     ``seed`` is the one with which it played. After the end everybody may know. Before, the result is None for a
-    spectator (``viewer`` None), where clues are not told in full, and for a reason about cards that the seat cannot see.
-    None also for a bot that gives no reasons. After the end, raises ``BotFault`` for a bot that failed on that turn.
+    spectator (``viewer`` None), where clues are not told in full, and for a reason about cards that the seat cannot
+    see. None also for a bot that gives no reasons, and in games with a hole. After the end, raises ``BotFault`` for a
+    bot that failed on that turn.
     """
     seat = game.log[turn].seat
+    if game.rules["hole"]:
+        return None  # it would be about cards that the bot takes for played
     if game.outcome is not None:
         return _reason(game, turn, Player(bot, seat, seed), names)
     if viewer is None or game.rules["untold"]:

@@ -7,6 +7,7 @@ from functools import reduce
 
 from starmine.rules.words.texts import Text, all_of, template, text
 
+HIDDEN = text("bot.hidden", "it needs to know which cards were played, and here nobody is told")
 UNTOLD = text("bot.untold", "it goes by the values of clues, and here they are not told")
 
 # Of plays.

@@ -5,6 +5,8 @@ All functions work on views and on whole games. Hidden cards are ignored.
 
 from __future__ import annotations
 
+import numpy as np
+
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import START_PLACE, UNSEEN
@@ -20,13 +22,14 @@ from starmine.rules.kernel.kinds import (
     pace_to,
     playable,
 )
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import HOLE, Integer, Record, cards_held
 
 __all__ = [
     "Copies",
     "best",
     "copies_in_hand",
     "copies_in_hands",
+    "copies_in_hole",
     "copies_in_play",
     "copies_of",
     "critical",
@@ -115,6 +118,25 @@ def copies_in_hands(view: Record, rules: Record) -> Copies:
     for seat in range(rules["players"]):
         copies = more_copies(copies, copies_in_hand(view, seat))
     return copies
+
+
+@njit
+def copies_in_hole(view: Record, seat: Integer) -> Copies:
+    """By kind: the number of copies in the hole that the viewer and ``seat`` know, from other hands or by clues.
+
+    ``seat`` -1 is everybody. None where fireworks are visible, which have these cards.
+    """
+    ones = twos = np.int64(0)
+    for order in range(view["drawn"] if view["covered"] else 0):
+        player = view["clued"][order] >> HOLE
+        if player:
+            kind = view["deck"][order]
+            known = kind != UNSEEN and seat >= 0 and player != seat + 1
+            card = 1 << np.int64(kind) if known else view["possible"][order]
+            if card & card - 1 == 0:
+                twos ^= ones & card
+                ones ^= card
+    return ones, twos
 
 
 @njit

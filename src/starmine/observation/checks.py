@@ -118,6 +118,8 @@ def as_rules(rules: object) -> Record:
     """
     if not isinstance(rules, np.void) or rules.dtype != RULES:
         raise BadRules(f"rules is {_shape(rules)}: it must be a RULES record, such as edition.rules(2)")
+    if rules["hole"]:
+        raise BadRules("no observation hides what was played: choose another variant than those with a hole")
     if rules["deck_plays"]:
         raise BadRules("no observation has bits for cards played from the deck: choose a table without deck_plays")
     copies = rules["copies"].tolist()

@@ -26,7 +26,7 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
     rules, suits = edition.rules(players), edition.suits(players)
     kinds = int(rules["kinds"])
     deck = np.full(int(rules["deck_size"]), UNSEEN, np.int64)
-    for card in (*(card for hand in view["hands"] for card in hand), *view["discards"]):
+    for card in (*(card for hand in view["hands"] for card in hand), *view["discards"], *view.get("hole", ())):
         if card["kind"] is not None:
             deck[card["order"]] = read_kind(card["kind"], suits, kinds)
     for entry in log:
@@ -44,6 +44,8 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
         action = read_action(entry["action"])
         if isinstance(action, UntoldClue):
             game.hear(action, entry["slots"])
+        elif entry["result"] == "hole":
+            game.drop(action)
         else:
             game.push(action)
     return game

@@ -80,6 +80,7 @@ export function entryKey({ action, kind, result }: Pick<Entry, "action" | "kind"
   if ("seat" in action) {
     return action.seat === me ? "board.log.clue.me" : "board.log.clue";
   }
+  if (result === "hole") return action.type === "play" ? "board.log.hole" : "board.log.inverted.hole";
   // Only trying ahead plays and discards unknown cards.
   if (kind === null) return `board.ahead.${action.type}`;
   // Inverted suits swap playing and discarding.
@@ -100,9 +101,10 @@ export function entrySentence(table: Table, me: number | null, entry: Entry): st
     value: clue ? clueValue(clue) : "",
     kind: entry.kind ? kindName(table.rules, entry.kind) : "",
   });
-  const sentence = clue
-    ? t("board.log.touched", { said, cards: cardList(table, entry.slots) })
-    : ended(isFromDeck(action) ? t("board.log.fromDeck", { said }) : said);
+  const sentence =
+    clue || (entry.result === "hole" && entry.slots.length > 0)
+      ? t("board.log.touched", { said, cards: cardList(table, entry.slots) })
+      : ended(isFromDeck(action) ? t("board.log.fromDeck", { said }) : said);
   const bonus = entry.result === "completed" && entry.token_gained;
   return bonus ? `${sentence} ${t("board.log.gained", { tokens: table.words.clue_tokens })}` : sentence;
 }

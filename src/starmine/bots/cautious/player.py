@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from starmine.bots import fireworks
 from starmine.bots.clues import chop_of, fresh_of, touched_by, was_touched
+from starmine.bots.hole import believe
 from starmine.compiling.jit import njit
 from starmine.compiling.records import record_dtype
 from starmine.knowledge import kinds
@@ -65,6 +66,9 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
 
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+    if rules["hole"]:
+        believe(before, rules)
+        believe(after, rules)
     if is_clue(rules, action):
         update_kind_sets(memory, before, rules)
         _hear(memory, before, rules, clue_target(before, rules, action), rules["clue_value"][action], after)
@@ -152,6 +156,8 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
+    if rules["hole"]:
+        believe(view, rules)
     allowed = legal_without_deck(view, rules)
     gone = kinds.shown(view, rules)
     update_kind_sets(memory, view, rules)

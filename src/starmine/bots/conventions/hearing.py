@@ -15,6 +15,7 @@ from starmine.bots.conventions.study import (
     update_chop,
     update_clued,
 )
+from starmine.bots.hole import believe
 from starmine.bots.protocol import SAME
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge import kinds
@@ -26,6 +27,9 @@ from starmine.rules.kernel.state import Integer, Record, cards_held
 
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+    if rules["hole"]:
+        believe(before, rules)
+        believe(after, rules)
     _check_blind_plays(memory, before, action, after, rules)
     if memory["wait_order"] != UNSEEN:
         _update_waiting_card(memory, before, action, after, rules)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starmine.bots.checks import check_results
 from starmine.bots.errors import BadBot
 from starmine.bots.information.choice import act
 from starmine.bots.information.code import coded_slots, modulus, number
@@ -18,7 +19,8 @@ from starmine.rules.kernel.state import Integer, Record, cards_held
 
 
 def check_table(rules: Record) -> None:
-    """Raises ``BadBot`` where clues do not tell their value, of which its numbers consist."""
+    """Raises ``BadBot`` where clues do not tell their value, of which its numbers consist, or plays their result."""
+    check_results(rules)
     if rules["untold"]:
         raise BadBot(UNTOLD)
 

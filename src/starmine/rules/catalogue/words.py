@@ -1,4 +1,4 @@
-"""The special rules of a variant in sentences, and the reasons why some cannot be played."""
+"""The special rules of a variant in sentences."""
 
 from __future__ import annotations
 
@@ -118,15 +118,6 @@ _NO_RANK_CLUES = text("catalogue.no-rank-clues", "Rank clues cannot be given.")
 _CLUE_RANKS = template("catalogue.clue-ranks", "The rank clues are {ranks}.")
 
 
-# By hanab.live's name: a rule that hides more than cards and clues, so these variants cannot be played.
-_HIDES = {
-    "throwItInAHole": text(
-        "catalogue.unplayable.throw-it-in-a-hole",
-        "nobody may see which cards were played, and here everybody sees them",
-    ),
-}
-
-
 def differences(variant: Variant) -> list[Text]:
     """The special suits and rules of a variant, in sentences; empty for ordinary ones."""
     remarks = {suit.name: suit_remarks(suit) for suit in variant.suits}
@@ -137,11 +128,6 @@ def differences(variant: Variant) -> list[Text]:
 def rule_names(variant: Variant) -> tuple[str, ...]:
     """hanab.live's names of a variant's special rules, not counting copies and properties of suits and ranks."""
     return tuple(rule.flag for rule in RULES if rule.applies(variant))
-
-
-def unplayable(variant: Variant) -> Text | None:
-    """Why a variant cannot be played here; None if it can."""
-    return next((_HIDES[rule] for rule in rule_names(variant) if rule in _HIDES), None)
 
 
 def rule_sentences(variant: Variant) -> Iterator[Text]:

@@ -26,8 +26,10 @@ from starmine.rules.kernel.action_ids import (
     is_clue,
 )
 from starmine.rules.kernel.state import (
+    BY_CHANCE,
     COLOUR_CLUE,
     FINISHED,
+    HOLE,
     LOST_CARD,
     NEVER,
     NO_CLUE,
@@ -86,6 +88,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
     game["half_token"] = 0
     game["last_clue"] = NO_CLUE
     game["touched"] = 0
+    game["covered"] = 0
     game["used_strikes"] = 0
     game["seat"] = first
     game["score"] = 0
@@ -177,6 +180,8 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
     elif action < first_clue(rules):
         plays = first_play(rules)
         play = int(action >= plays)
+        if rules["hole"]:
+            _mark(game, rules, play, game["hands"][game["seat"], action - plays * play], game["seat"] + 1)
         _use_card(game, rules, play, _take_from_hand(game, rules, action - plays * play))
     else:
         _use_from_deck(game, rules, int(action == deck_play(rules)))
@@ -228,9 +233,33 @@ def hear(game: Record, rules: Record, action: Integer, touched: Integer) -> None
 
 
 @njit
+def drop(game: Record, rules: Record, action: Integer) -> None:
+    """``apply`` for an action that puts a hidden card into the hole: its result stays open."""
+    if action < first_clue(rules):
+        slot = action % first_play(rules)
+        game["clued"][game["hands"][game["seat"], slot]] |= game["seat"] + 1 << HOLE
+        _take_from_hand(game, rules, slot)
+    else:
+        game["clued"][game["drawn"]] |= BY_CHANCE << HOLE
+        game["drawn"] += 1
+    game["covered"] = 1
+    game["turn"] += 1
+    _pass_turn(game, rules)
+
+
+@njit
+def _mark(game: Record, rules: Record, play: Integer, order: Integer, player: Integer) -> None:
+    """Marks a card that goes into the hole: one that is played, which a discard does with an inverted card."""
+    if play ^ rules["inverted_kinds"] >> game["deck"][order] & 1:
+        game["clued"][order] |= player << HOLE
+
+
+@njit
 def _use_from_deck(game: Record, rules: Record, play: Integer) -> None:
     """Plays (``play`` 1) or discards (0) the next card of the deck, which nobody draws."""
     kind = game["deck"][game["drawn"]]
+    if rules["hole"]:
+        _mark(game, rules, play, game["drawn"], BY_CHANCE)
     game["drawn"] += 1
     _use_card(game, rules, play, kind)
 
@@ -367,7 +396,7 @@ def view(into: Games, game: Record, rules: Record, seat: Integer) -> None:
     """Writes a seat's view of the game to ``into[0]``: without that seat's hand and the deck. (C04)
 
     ``seat`` -1 is a spectator, who sees no hand. Blank are the hidden kinds in ``deck``, and ``hand_clues`` of the
-    hidden hands.
+    hidden hands; with a hole, until the end of the game, also what ``cover`` blanks.
     """
     into[0] = game
     blank(into[0], rules, seat)
@@ -381,6 +410,34 @@ def blank(game: Record, rules: Record, seat: Integer) -> None:
     for holder in range(rules["players"]):
         if seat in (holder, -1):
             blank_hand(game, game, holder)
+    cover(game, rules, seat)
+
+
+@njit
+def cover(game: Record, rules: Record, seat: Integer) -> None:
+    """Blanks what a seat is not told before the end of a game with a hole: fireworks, score, strikes and the cards in
+    the hole, except those that the seat saw in other hands.
+
+    ``discarded`` keeps the cards that were discarded face up.
+    """
+    if not rules["hole"] or game["status"] != PLAYING:
+        return
+    built = kinds.built(game, rules)
+    for kind in range(rules["kinds"]):
+        game["discarded"][kind] += built >> kind & 1
+    for order in range(game["drawn"]):
+        player = game["clued"][order] >> HOLE
+        if player:
+            if not game["covered"]:  # else they are not counted
+                game["discarded"][game["deck"][order]] -= 1
+            if seat == -1 or player in (seat + 1, BY_CHANCE):
+                game["deck"][order] = UNSEEN
+    for suit in range(game["fireworks"].shape[0]):
+        game["fireworks"][suit] = 0
+        game["directions"][suit] = rules["directions"][suit]
+    game["score"] = 0
+    game["used_strikes"] = 0
+    game["covered"] = 1
 
 
 @inlined

@@ -11,7 +11,7 @@ import numpy as np
 from starmine.compiling.jit import inlined, njit
 from starmine.rules.cards import KINDS, RANKS, START_PLACE, UNSEEN
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
-from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record, cards_held
+from starmine.rules.kernel.state import HOLE, NO_LAST_ROUND, PLAYING, Integer, Record, cards_held
 
 _NOTHING = 0
 
@@ -228,8 +228,10 @@ def _plays_left(game: Record, rules: Record) -> Integer:
 def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
     """In the last round: whether a seat with one of the next ``turns`` turns holds a card that fits.
 
-    A hidden card counts as one that may fit.
+    A hidden card counts as one that may fit, and any card if fireworks are hidden.
     """
+    if game["covered"]:
+        return True
     players = rules["players"]
     fits = playable(game, rules)
     for ahead in range(1, turns + 1):
@@ -239,6 +241,15 @@ def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
             if kind == UNSEEN or fits >> kind & 1:
                 return True
     return False
+
+
+@njit
+def in_hole(game: Record) -> Integer:
+    """The number of cards in the hole."""
+    cards = 0
+    for order in range(game["drawn"]):
+        cards += int(game["clued"][order] >> HOLE != 0)
+    return cards
 
 
 @njit

@@ -31,6 +31,8 @@ NO_LAST_ROUND = 255  # in `turns_left`
 NO_CLUE, COLOUR_CLUE, RANK_CLUE = range(3)  # in `last_clue`
 NEVER, AT_BEST_SCORE, NO_PLAYS = range(3)  # in `early_end`
 NOTHING, VALUE, TYPE = range(3)  # in `untold`: what of a clue only its giver knows; with TYPE also the value
+HOLE = 12  # in `clued`: the first of the bits with the player of a card in the hole, as seat + 1
+BY_CHANCE = 7  # there: played from the deck, so that nobody has seen it
 
 RULES = record_dtype(
     [
@@ -72,6 +74,7 @@ RULES = record_dtype(
         ("bonus", np.int64),  # 1: completing a firework regains a clue token (C15)
         ("alternating", np.int64),  # 1: colour and rank clues must alternate
         ("untold", np.int64),  # NOTHING, VALUE or TYPE: then the first value stands for all that it can be
+        ("hole", np.int64),  # 1: played cards lie face down until the end, and nobody is told whether they fitted
         ("early_end", np.int64),  # NEVER, AT_BEST_SCORE or NO_PLAYS
         ("settles", np.int64),  # 1: the best possible score can end the game: `endless` or `early_end`
         ("deck_plays", np.int64),  # 1: the last card of the deck may be played without drawing it
@@ -83,7 +86,11 @@ GAME = record_dtype(
     [
         ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
         ("possible", np.int64, MAX_CARDS),  # by order: the set of kinds that the clues leave possible
-        ("clued", np.uint16, MAX_CARDS),  # by order: the set of clue values that touched the card, as they were told
+        (
+            "clued",
+            np.uint16,
+            MAX_CARDS,
+        ),  # by order: the set of clue values that touched it, as they were told; and see HOLE
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
         ("turn", np.int16),  # actions taken
         ("turns_left", np.int16),  # turns left in the last round, NO_LAST_ROUND before it
@@ -101,7 +108,8 @@ GAME = record_dtype(
         ("score", np.int8),  # cards on the fireworks
         ("status", np.int8),  # PLAYING, or how it ended
         ("touched", np.uint8),  # if clues are not told in full: the slots that the last one touched
-        ("spare", np.uint8, 6),  # always 0, so that every byte is defined and games compare as bytes
+        ("covered", np.uint8),  # 1: a view that hides what lies in a hole, so that fireworks, score and strikes are 0
+        ("spare", np.uint8, 5),  # always 0, so that every byte is defined and games compare as bytes
     ]
 )
 

@@ -259,7 +259,6 @@ class ListedVariant(BaseModel):
         description="``plain``: only ordinary suits; ``one-suit`` and ``two-suits``: that many special suits and "
         "nothing else; ``ranks``: a special rank, perhaps with a special suit; ``odd``: everything else."
     )
-    unplayable: ShownText | None = Field(description="Why it cannot be played; null if it can.")
 
 
 class VariantList(BaseModel):
@@ -290,7 +289,6 @@ class Variant(BaseModel):
     rules: list[str]
     cards: int = Field(description="The number of cards in the deck.")
     max_score: int
-    unplayable: ShownText | None
 
 
 class PlayedVariants(BaseModel):

@@ -13,7 +13,7 @@ from markdown_it.token import Token
 
 import starmine as sm
 from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, SUITS, kind_text, kind_texts, rank_text
-from starmine.rules.catalogue import Variant, rule_names, unplayable, variant, variants
+from starmine.rules.catalogue import Variant, rule_names, variant, variants
 from starmine.rules.catalogue.edition import CatalogueEdition, catalogue_data, shape_of
 from starmine.rules.catalogue.names import suit_data
 from starmine.rules.catalogue.words import rule_sentences, suit_remarks
@@ -24,7 +24,6 @@ from starmine.rules.editions.options import OPTIONS, Option
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, PLACES
 from starmine.rules.kernel.state import Record
 from starmine.server.editions import schemas
-from starmine.server.web.errors import sentence
 
 _DIRECTIONS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}
 
@@ -196,7 +195,6 @@ def _listed(one: Variant) -> schemas.ListedVariant:
         ranks=_special_ranks(one),
         rules=list(rule_names(one)),
         sort=_sort(one),
-        unplayable=_unplayable(one),
     )
 
 
@@ -219,10 +217,6 @@ def _sort(one: Variant) -> schemas.VariantSort:
     by_suits: tuple[schemas.VariantSort, ...] = ("plain", "one-suit", "two-suits")
     special, mute = len(_special(one)), rules.clue_colours is not None or rules.clue_ranks is not None
     return by_suits[special] if special < len(by_suits) and not mute else "odd"
-
-
-def _unplayable(one: Variant) -> str | None:
-    return None if (reason := unplayable(one)) is None else sentence(reason)
 
 
 def show_variant(name: str) -> schemas.Variant:
@@ -250,7 +244,6 @@ def show_variant(name: str) -> schemas.Variant:
         rules=list(rule_names(one)),
         cards=one.cards,
         max_score=one.max_score,
-        unplayable=_unplayable(one),
     )
 
 

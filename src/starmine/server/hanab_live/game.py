@@ -50,7 +50,7 @@ class Game:
             card = {"playerIndex": self.numbers.index(seat), "order": number, **self.variant.card(entry["kind"])}
             # Older bots read ``which``.
             which = {"index": card["playerIndex"], "suit": card["suitIndex"], **card}
-            if entry["result"] in ("played", "completed"):
+            if entry["result"] in ("played", "completed", "hole"):
                 self.actions.append({"type": "play", **card, "which": which})
             else:
                 self.actions.append({"type": "discard", **card, "failed": strike, "which": which})

@@ -9,7 +9,7 @@ from typing import Literal
 
 import starmine as sm
 from starmine.rules.actions import UntoldClue, shown_action
-from starmine.rules.position import Turn
+from starmine.rules.position import Turn, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class History:
                 for order in turn.cards:
                     self._marks[order].append(mark)
             elif turn.result in ("discarded", "strike") and turn.kind is not None:
-                before = game.at(turn.turn)
+                before = game.at(turn.turn).view(None) if game.rules["hole"] else game.at(turn.turn)
                 self._discards.append(Discard(turn, before.is_critical(turn.kind), before.is_dead(turn.kind)))
             if turn.drawn is not None:
                 self._drawn[turn.drawn] = turn.turn + 1
@@ -71,6 +71,10 @@ class History:
     def drawn(self, order: int) -> int:
         """The turn at whose start a card was first in hand; 0 for the deal."""
         return self._drawn.get(order, 0)
+
+    def thrown(self, until: int) -> Sequence[Turn]:
+        """The turns before ``until`` whose cards lie in the hole, if the game has one."""
+        return [turn for turn in self._turns[:until] if told(turn) is not turn]
 
     def discards(self, until: int) -> Sequence[Discard]:
         """The discards at the start of turn ``until``, oldest first. (C20)"""

@@ -11,6 +11,7 @@ from typing import Protocol
 
 import starmine as sm
 from starmine.rules.editions.edition import CATALOGUE
+from starmine.rules.position import is_hidden
 from starmine.rules.records.hanab_live import like
 from starmine.rules.shuffle import commitment
 from starmine.server.database.damage import Damaged, reading
@@ -198,7 +199,11 @@ def show_summary(state: TableState, person: str | None, presence: Presence) -> s
         deal=state.dealt,
         my_turn=state.is_turn_of(person),
         turn=state.turn if result is None else result.turns,
-        score=result.score if result is not None else 0 if game is None else game.score,
+        score=result.score
+        if result is not None
+        else 0
+        if game is None or is_hidden(game.rules, game.state)
+        else game.score,
         outcome=None if result is None else show_outcome(result.outcome(edition), edition),
         created=state.created,
         finished=state.finished,

@@ -22,6 +22,7 @@ from typing_extensions import TypeAliasType
 
 import starmine as sm
 from starmine.rules.actions import UntoldClue
+from starmine.rules.position import Result
 from starmine.server.tables.events import Assistance
 from starmine.server.web.schemas import Body, Examples, Noted, Order, Rank, SeatNumber, Slot, is_none
 from starmine.server.web.texts import ShownText
@@ -105,7 +106,8 @@ def show_taken(action: sm.Action) -> ShownAction | ClueOf:
 
 
 if TYPE_CHECKING:
-    Action = Taken = sm.Action
+    Action = sm.Action
+    Taken = sm.Action
 else:
     _Shown = Annotated[ShownAction, Field(discriminator="type")]
     Action = TypeAliasType(
@@ -284,6 +286,13 @@ class Firework(BaseModel):
     next: list[str] = Field(description="The kinds that fit next.")
 
 
+class HoleCard(BaseModel):
+    """A card that was played into the hole, where nobody is told before the end of the game whether it fitted."""
+
+    order: int
+    kind: str | None = Field(description="Null unless the viewer saw it in another hand.")
+
+
 class Discarded(BaseModel):
     order: int
     kind: str
@@ -328,8 +337,10 @@ class Entry(BaseModel):
     cards: list[int] = Field(description="The orders of the cards touched, played or discarded.")
     slots: list[int] = Field(description="Their slots at that time.")
     hand: int = Field(description="The number of cards in that hand at that time.")
-    kind: str | None = Field(description="The kind of the card played or discarded.")
-    result: Literal["clue", "played", "completed", "strike", "discarded"]
+    kind: str | None = Field(description="The kind of the card played or discarded; null in a hole.")
+    result: Result = Field(
+        description="``hole``: played, and nobody is told before the end what it was and whether it fitted."
+    )
     token_gained: bool
     drawn: int | None = Field(description="The order of the card drawn afterwards.")
 
@@ -382,6 +393,12 @@ class GameView(BaseModel):
         None,
         exclude_if=is_none,
         description="Whether half a clue token is available in addition; only in variants with half tokens.",
+    )
+    hole: list[HoleCard] | None = Field(
+        None,
+        exclude_if=is_none,
+        description="The cards in the hole, oldest first, while these are hidden: then ``strikes``, ``score``, "
+        "``best``, ``pace`` and the heights of ``fireworks`` are 0, and no kinds are ``next``.",
     )
     strikes: int
     score: int = Field(description="The number of cards on the fireworks.")

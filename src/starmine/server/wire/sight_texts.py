@@ -60,7 +60,7 @@ def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: 
     _write(
         out,
         ends,
-        game.state,
+        seen.state,
         game.rules,
         seen.public,
         seen.touches,
@@ -196,7 +196,7 @@ def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Int
 
 @njit
 def _course(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, letters: Bytes) -> Integer:
-    """A firework's direction, its cards, first one first, and the kinds that fit next."""
+    """A firework's direction, its cards, first one first, and the kinds that fit next, unless that is hidden."""
     direction, height = np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit])
     lying = np.int64(rules["built"][direction, height])
     at = put(out, at, _DIRECTION)
@@ -211,7 +211,8 @@ def _course(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer,
         card = kinds.of_suit(rules, suit, np.int64(rules["fitting"][direction, below]) & lying)
         at = _kind(out, _comma(out, at, below > 0), lowest(card), letters)
     at = put(out, at, _NEXT)
-    at = _kinds(out, at, kinds.of_suit(rules, suit, kinds.fitting(game, rules, suit)), letters)
+    if not game["covered"]:
+        at = _kinds(out, at, kinds.of_suit(rules, suit, kinds.fitting(game, rules, suit)), letters)
     return _sign(out, at, _CLOSE)
 
 

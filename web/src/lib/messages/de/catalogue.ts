@@ -60,6 +60,4 @@ export const catalogue = {
   "catalogue.suit.prism": "auf ihre Zahlen zeigen die Hinweisfarben der Reihe nach",
   "catalogue.suit.reversed": "von 5 abwärts bis 1 gebaut",
   "catalogue.two-of-each": "Jede Karte gibt es zweimal, oder einmal, wo die Farbe jede Zahl nur einmal hat.",
-  "catalogue.unplayable.throw-it-in-a-hole":
-    "Niemand darf sehen, welche Karten ausgespielt wurden. Hier sehen es alle.",
 } as const satisfies Partial<Catalogue>;

@@ -51,6 +51,8 @@ export const table = {
     "Es gibt keine letzte Runde und keine Wertung. Mit allen Feuerwerken vollständig ist das Spiel gewonnen, sonst verloren.",
   "board.lastRound": { one: "Letzte Runde: noch ein Zug", other: "Letzte Runde: noch {count} Züge" },
 
+  "board.hole": { one: "{count} {card} im Loch", other: "{count} {cards} im Loch" },
+  "board.hole.hidden": "Punkte und {strikes} bleiben bis zum Ende verborgen.",
   "board.fireworks": "Feuerwerke",
   "board.firework": "{suit}: {height}, {state}",
   "board.firework.next": "dann {rank}",
@@ -171,6 +173,8 @@ export const table = {
   "board.log.completed": "{who}: {kind} gespielt, vollständig",
   "board.log.strike": "{who}: {kind} falsch gespielt",
   "board.log.discarded": "{who}: {kind} abgeworfen",
+  "board.log.hole": "{who} hat eine Karte ins Loch gespielt",
+  "board.log.inverted.hole": "{who} hat eine Karte ins Loch abgeworfen und damit ausgespielt",
   "board.log.inverted.played": "{who}: {kind} abgeworfen und damit gespielt",
   "board.log.inverted.discarded": "{who}: {kind} gespielt und damit abgeworfen",
   "board.log.inverted.strike": "{who}: {kind} abgeworfen und damit falsch gespielt",

@@ -49,6 +49,8 @@ export const table = {
     "There is no last round and no rating. You win with every firework complete. Otherwise the game is lost.",
   "board.lastRound": { one: "Last round: one turn left", other: "Last round: {count} turns left" },
 
+  "board.hole": { one: "{count} {card} in the hole", other: "{count} {cards} in the hole" },
+  "board.hole.hidden": "Score and {strikes} are hidden until the end.",
   "board.fireworks": "Fireworks",
   "board.firework": "{suit}: {height}, {state}",
   "board.firework.next": "next {rank}",
@@ -165,6 +167,8 @@ export const table = {
   "board.log.completed": "{who} played {kind}: complete",
   "board.log.strike": "{who} misplayed {kind}",
   "board.log.discarded": "{who} discarded {kind}",
+  "board.log.hole": "{who} played a card into the hole",
+  "board.log.inverted.hole": "{who} discarded a card into the hole, which plays it",
   "board.log.inverted.played": "{who} discarded {kind}, which plays it",
   "board.log.inverted.discarded": "{who} played {kind}, which discards it",
   "board.log.inverted.strike": "{who} discarded {kind}, which misplays it",

@@ -63,6 +63,4 @@ export const catalogue = {
   "catalogue.suit.reversed": "construite de 5 à 1",
   "catalogue.two-of-each":
     "Il y a deux exemplaires de chaque carte, ou un seul si la couleur n’a qu’une carte de chaque chiffre.",
-  "catalogue.unplayable.throw-it-in-a-hole":
-    "Personne ne doit voir quelles cartes ont été jouées. Ici, tout le monde les voit.",
 } as const satisfies Partial<Catalogue>;

@@ -57,6 +57,8 @@ export const table = {
     other: "Dernier tour : encore {count} coups",
   },
 
+  "board.hole": { one: "{count} {card} dans le trou", other: "{count} {cards} dans le trou" },
+  "board.hole.hidden": "Le score et les {strikes} restent cachés jusqu’à la fin.",
   "board.fireworks": "Feux d’artifice",
   "board.firework": "{suit} : {height}, {state}",
   "board.firework.next": "attend {rank}",
@@ -181,6 +183,8 @@ export const table = {
   "board.log.completed": "{who} : {kind} joué, complet",
   "board.log.strike": "{who} : {kind} joué à tort",
   "board.log.discarded": "{who} : {kind} défaussé",
+  "board.log.hole": "{who} a joué une carte dans le trou",
+  "board.log.inverted.hole": "{who} a défaussé une carte dans le trou, ce qui la joue",
   "board.log.inverted.played": "{who} a défaussé {kind}, ce qui la joue",
   "board.log.inverted.discarded": "{who} a joué {kind}, ce qui la défausse",
   "board.log.inverted.strike": "{who} a défaussé {kind}, mal jouée ainsi",

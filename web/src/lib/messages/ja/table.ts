@@ -48,6 +48,8 @@ export const table = {
   "board.endless": "最終ラウンドも評価もありません。すべての花火が完成すれば勝ち、そうでなければ負けです。",
   "board.lastRound": { other: "最終ラウンド：残り{count}手" },
 
+  "board.hole": { other: "穴の中の{cards}：{count}枚" },
+  "board.hole.hidden": "得点と{strikes}は、ゲームが終わるまで見えません。",
   "board.fireworks": "花火",
   "board.firework": "{suit}:{height}、{state}",
   "board.firework.next": "次は{rank}",
@@ -164,6 +166,8 @@ export const table = {
   "board.log.completed": "{who}が{kind}をプレイ：完成",
   "board.log.strike": "{who}が{kind}のプレイに失敗",
   "board.log.discarded": "{who}が{kind}を捨てた",
+  "board.log.hole": "{who}がカードを穴に入れました",
+  "board.log.inverted.hole": "{who}がカードを捨てて穴に入れ、プレイしました",
   "board.log.inverted.played": "{who}が{kind}を捨て、それがプレイになりました",
   "board.log.inverted.discarded": "{who}が{kind}をプレイし、それが捨て札になりました",
   "board.log.inverted.strike": "{who}が{kind}を捨て、プレイの失敗になりました",

@@ -42,6 +42,7 @@ VARIANTS = (
     "Alternating Clues & Null (6 Suits)",
     "Cow & Pig (6 Suits)",
     "Duck (4 Suits)",
+    "Throw It in a Hole & Orange (5 Suits)",
 )
 
 TABLES = [

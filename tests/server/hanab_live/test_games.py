@@ -130,6 +130,22 @@ async def test_bots_are_not_told_what_a_clue_does_not_tell(port: Port, variant: 
         assert [action["list"] for action in heard] == [list(turn.cards) for turn in clues]
 
 
+async def test_bots_are_not_told_what_lies_in_a_hole(port: Port) -> None:
+    game, _, told = await _played(port, "Throw It in a Hole (5 Suits)", 0)
+    thrown = [turn for turn in game.log[:-1] if turn.result in ("played", "completed", "strike")]
+    for actions in told:
+        until = [action["num"] for action in actions if action["type"] == "turn"].index(game.turn - 1)
+        ends = [place for place, action in enumerate(actions) if action["type"] == "turn"]
+        running = actions[: ends[until]]
+        plays = [action for action in running if action["type"] == "play"]
+        assert [(action["order"], action["suitIndex"], action["rank"]) for action in plays] == [
+            (_numbers(game).order(turn.cards[0]), -1, -1) for turn in thrown
+        ]
+        assert "strike" not in {action["type"] for action in running}
+        assert {action["score"] for action in running if action["type"] == "status"} == {0}
+        assert not any(action.get("failed") for action in running)
+
+
 @pytest.mark.parametrize(("variant", "first"), _games())
 async def test_bots_are_told_what_the_record_of_their_game_says(port: Port, variant: str, first: int) -> None:
     game, _, told = await _played(port, variant, first, deck_plays=variant == "No Variant")

@@ -160,6 +160,32 @@ async def test_untold_clue_never_leaves_the_server(house: House, variant: str, t
     assert len({tuple(card["possible"]) for card in own}) == 1
 
 
+async def test_what_lies_in_a_hole_is_told_at_the_end(house: House) -> None:
+    options = {"variant": "Throw It in a Hole (5 Suits)"}
+    table, ada, bob = await two_in_a_game(house, edition="hanab-live", options=options)
+    people = (ada, bob, house.stranger())
+    blank = {"strikes": 0, "score": 0, "best": 0, "pace": 0, "efficiency": None, "discards": [], "outcome": None}
+    while (game := await house.game(table)).outcome is None:
+        for seat, who in enumerate(people):
+            shown = await who.get(f"/games/{table}")
+            view = shown["view"]
+            assert {name: view[name] for name in blank} == blank
+            assert {(each["height"], *each["cards"], *each["next"]) for each in view["fireworks"]} == {(0,)}
+            kinds = [None if seat in (turn.seat, 2) else turn.kind for turn in game.log]
+            assert [(card["order"], card["kind"]) for card in view["hole"]] == [
+                (turn.cards[0], kind) for turn, kind in zip(game.log, kinds, strict=True)
+            ]
+            assert [(entry["kind"], entry["result"]) for entry in shown["log"]] == [(None, "hole")] * game.turn
+        await people[game.seat].act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
+    for who in people:
+        shown = await who.get(f"/games/{table}")
+        assert "hole" not in shown["view"]
+        assert shown["view"]["strikes"] == 3
+        assert [(entry["kind"], entry["result"]) for entry in shown["log"]] == [
+            (turn.kind, turn.result) for turn in game.log
+        ]
+
+
 @pytest.mark.slow
 @pytest.mark.clause("C26")
 async def test_replay_shows_a_hands_arrangement_only_to_its_player(house: House) -> None:

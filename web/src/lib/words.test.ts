@@ -82,6 +82,17 @@ test("plays, strikes and discards name the card", () => {
   ).toBe("Ann discarded red 2.");
 });
 
+test("a card in a hole has no name, only a place", () => {
+  const thrown = entry({ kind: null, result: "hole" });
+  expect(entrySentence(table, 1, thrown)).toBe("Ann played a card into the hole: tile 1.");
+  expect(entrySentence(table, 0, { ...thrown, action: { type: "play", slot: null }, slots: [] })).toBe(
+    "You played a card into the hole from the deck.",
+  );
+  expect(entrySentence(table, 1, { ...thrown, action: { type: "discard", slot: 0 } })).toBe(
+    "Ann discarded a card into the hole, which plays it: tile 1.",
+  );
+});
+
 test("C15: a completed firework names the token that it frees, in the edition's word", () => {
   const done = entry({ kind: "R5", result: "completed", token_gained: true });
   expect(entrySentence(table, 1, done)).toBe("Ann played red 5: complete. One of the notes is free again.");

@@ -166,6 +166,13 @@ describe("trying ahead", () => {
     expect(entries.slice(4).map(({ result }) => result)).toEqual(["discarded", "played"]);
   });
 
+  it("tells no results of plays into a hole", () => {
+    const { view, log: entries } = after([plays(0), discards(0)], { notes: { 0: ["R2"] }, view: { hole: [] } });
+    expect(view.hole).toEqual([{ order: 0, kind: "R2" }]);
+    expect([view.score, view.strikes, view.fireworks.map(({ height }) => height)]).toEqual([1, 0, [1, 0]]);
+    expect(entries.slice(4).map(({ result, kind }) => [result, kind])[0]).toEqual(["hole", null]);
+  });
+
   it("gives everybody one more turn after the last card, then offers nothing", () => {
     const turns = [discards(0), discards(0), discards(0)];
     const left = turns.map((_, count) => after(turns.slice(0, count + 1), { view: { deck: 1, clue_tokens: 1 } }).view);

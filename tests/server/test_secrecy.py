@@ -132,6 +132,26 @@ def test_search_finds_hidden_cards_in_payloads() -> None:
     assert leaks(Received("Ada", "GET", "/x", sm.write_record(game)), game, [0])
 
 
+def test_search_finds_what_a_hole_hides_in_payloads() -> None:
+    edition = sm.edition("hanab-live", variant="Throw It in a Hole (5 Suits)")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
+    game.push("play 0")
+
+    def found(**part: Any) -> list[str]:
+        return leaks(Received("Ada", "GET", "/x", json.dumps([part])), game, [0])
+
+    hidden = {"strikes": 0, "score": 0, "best": 0, "pace": 0}
+    entry = {"stand_in": False, "cards": [0], "kind": None, "result": "hole"}
+    assert found(**hidden) == found(**entry) == found(direction="up", height=0) == []
+    for name in hidden:
+        assert found(**(hidden | {name: 1}))
+    assert found(direction="up", height=1)
+    assert found(my_turn=True, score=1)
+    assert found(**(entry | {"kind": game.deck[0]}))
+    for result in ("played", "completed", "strike"):
+        assert found(**(entry | {"result": result}))
+
+
 def test_search_finds_whatever_a_response_tells_of_a_secret_game() -> None:
     edition = sm.edition("cocktail")
     game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))

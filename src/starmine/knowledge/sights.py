@@ -19,7 +19,7 @@ from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
-from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record, cards_held
+from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record, cards_held, possible_kinds
 
 Int64Array = npt.NDArray[np.int64]
 
@@ -108,7 +108,7 @@ def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Reco
     for slot in range(hand):
         order = view["hands"][seat, slot]
         shown[slot] = view["deck"][order]
-        masks[slot] = view["possible"][order]
+        masks[slot] = possible_kinds(view, rules, order)
     copies = copies_in_play(view, rules)
     cards = hand
     for other in range(rules["players"]):
@@ -117,7 +117,7 @@ def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Reco
             for slot in range(cards_held(view, other)):
                 order = view["hands"][other, slot]
                 if view["deck"][order] == UNSEEN:
-                    masks[cards] = view["possible"][order]
+                    masks[cards] = possible_kinds(view, rules, order)
                     cards += 1
     left = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):

@@ -13,7 +13,7 @@ from typing import Literal
 from starmine.rules.cards import RANKS
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadAction, shown
-from starmine.rules.kernel.action_ids import action_count, clue_id, deck_play, first_clue, first_play
+from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
 from starmine.rules.kernel.state import TYPE
 from starmine.rules.setup import Setup
 from starmine.rules.words import refusal_texts as texts

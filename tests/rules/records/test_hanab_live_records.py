@@ -375,7 +375,11 @@ CARD = {"suitIndex": 0, "rank": 1}
         ({"options": []}, sm.BadRecord, '"options" is'),
         ({"options": {"variant": 3}}, sm.BadRecord, '"variant" is 3'),
         ({"options": {"variant": "Rainbow"}}, sm.UnknownVariant, "'Rainbow'.*nearest"),
-        ({"options": {"variant": "Throw It in a Hole (5 Suits)"}}, sm.UnplayableVariant, r"Throw It in a Hole \(5 Suits\)"),
+        (
+            {"options": {"variant": "Throw It in a Hole (5 Suits)"}},
+            sm.UnplayableVariant,
+            r"Throw It in a Hole \(5 Suits\)",
+        ),
         ({"options": {"variant": "6 Suits"}}, sm.BadDeck, "60"),
         ({"options": {"emptyClues": 1}}, sm.BadRecord, '"emptyClues" is 1: a record has true or false'),
         ({"options": {"startingPlayer": 3}}, sm.BadSeat, "seat 3 .* 0 to 2"),

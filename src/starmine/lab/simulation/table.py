@@ -187,7 +187,7 @@ def tell_seats(
 ) -> None:
     """Calls ``watch`` of all bots but policies, and notes the action for policies."""
     game, past = lane["game"], lane["past"]
-    told = rules["shown_as"][action]
+    told = np.int64(rules["shown_as"][action])
     if waits:
         lane["notes"]["action"] = action
         record(lane["notes"]["last"], past, action, game, rules)

@@ -105,7 +105,8 @@ def show_taken(action: sm.Action) -> ShownAction | ClueOf:
 
 
 if TYPE_CHECKING:
-    Action = Taken = sm.Action
+    Action = sm.Action
+    Taken = sm.Action
 else:
     _Shown = Annotated[ShownAction, Field(discriminator="type")]
     Action = TypeAliasType(

@@ -9,7 +9,8 @@ from playwright.sync_api import Page, expect
 
 import starmine as sm
 from starmine.rules.catalogue import variant
-from tests.e2e.people import Person, sizes
+from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.serving import Server
 from tests.e2e.test_accessibility import overflow
 
 NAME = "Rainbow & Pink (5 Suits)"
@@ -120,3 +121,21 @@ def test_misspelled_variant_has_the_one_that_was_meant(ada: Person, page: str) -
     expect(ada.page.get_by_text("Did you mean this?")).to_be_visible()
     ada.page.get_by_role("link", name="Rainbow (5 Suits)").click()
     expect(ada.page.get_by_text("Rainbow (5 Suits)", exact=True).first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("Cow & Pig (5 Suits)", "a number"), pytest.param("Duck (5 Suits)", "something", id="duck")]
+)
+def test_clue_that_is_not_told_shows_only_the_cards_it_touches(
+    ada: Person, bo: Person, server: Server, name: str, said: str
+) -> None:
+    table = seat_people(ada, bo, edition="hanab-live", options={"variant": name})
+    game = server.game(table)
+    clue = next(one for one in game.legal_actions() if isinstance(one, sm.Clue) and one.rank is not None)
+    ada.do(clue, game)
+    for who, target in ((ada, "Bo"), (bo, "you")):
+        who.sees_turn(1)
+        line = who.page.get_by_role("button", name=re.compile(f"(You|Ada) clued {said} to {target}: cards? "))
+        expect(line.first).to_be_attached()
+    touched = bo.page.locator(f'[data-order="{game.touches(clue)[0]}"]').first
+    expect(touched.locator(".clues")).to_have_text("#" if said == "a number" else "?")

@@ -33,6 +33,8 @@ TABLES: dict[str, dict[str, Any]] = {
         "options": {"variant": "Throw It in a Hole (5 Suits)", "strikes": 8},
         "seats": [ME, OPEN, BOB],
     },
+    "moo": {"edition": "hanab-live", "options": {"variant": "Cow & Pig (4 Suits)"}, "seats": [ME, BOB, OPEN]},
+    "quack": {"edition": "hanab-live", "options": {"variant": "Duck (4 Suits)"}, "seats": [ME, OPEN]},
     "seeded": {"edition": "abacus", "seats": [ME, OPEN], "deal": {"kind": "seed", "seed": "lantern 7"}},
 }
 
@@ -189,6 +191,7 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
         own = None if open_hands else viewer
         visible |= {card.order for seat, hand in enumerate(game.hands) if seat != own for card in hand}
     shown = _shown(received.body, in_lines=received.path.endswith("/export"))
+    found += [f"{received.path}: values of clues"] if shown.values and game.rules["untold"] else []
     found += [f"{received.path}: the verdict of table {table}" for table in shown.early_verdicts]
     if hides and "/lesson" not in received.path:
         found += [f"{received.path}: {name} of a hole" for name in shown.results]
@@ -229,6 +232,7 @@ class _Shown(NamedTuple):
     clued: frozenset[int]  # cards touched by possible clues
     kinds: tuple[tuple[int, str], ...]  # cards with their kinds
     turns: frozenset[int]  # turns of the game
+    values: int  # of clues that were given: in entries of the log, and on cards
     early_verdicts: frozenset[str]  # tables whose game is not finished, and of which it says whether it can be won
     results: frozenset[str]  # names of figures, and results of turns, that tell how plays went
 
@@ -238,6 +242,7 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
     clued: set[int] = set()
     kinds: list[tuple[int, str]] = []
     turns: set[int] = set()
+    values = 0
     early_verdicts: set[str] = set()
     results: set[str] = set()
     for part in objects([json.loads(value) for value in (body.splitlines() if in_lines else [body])]):
@@ -247,6 +252,8 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
         action = part.get("action")
         if isinstance(action, dict) and "seat" in action and "result" not in part:  # a clue that was not given
             clued.update(part.get("touches", part.get("cards", ())))
+        given: Any = action if "result" in part else part if {"turn", "colour", "rank"} <= part.keys() else {}
+        values += given.get("colour") is not None or given.get("rank") is not None
         if isinstance(part.get("winnable"), bool) and part["status"] != "finished":
             early_verdicts.add(part["id"])
         if _OF_PLAYS & part.keys():
@@ -259,7 +266,9 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
         # The refusal of a future turn repeats its number, and has the current turn as ``now``.
         turn = part.get("now", part.get("turn"))
         turns.update(turn for turn in (turn, drawn) if isinstance(turn, int))
-    return _Shown(frozenset(clued), tuple(kinds), frozenset(turns), frozenset(early_verdicts), frozenset(results))
+    return _Shown(
+        frozenset(clued), tuple(kinds), frozenset(turns), values, frozenset(early_verdicts), frozenset(results)
+    )
 
 
 def _turns(received: Received) -> Iterable[int]:

@@ -9,7 +9,7 @@ import numpy as np
 
 from starmine.bots.errors import BadBot, UnfitBot
 from starmine.bots.protocol import OTHERS, UNKNOWN, BotLike, sees_own_hand
-from starmine.bots.texts import HIDDEN
+from starmine.bots.texts import HIDDEN, UNTOLD
 from starmine.observation.checks import check_whole
 from starmine.observation.errors import BadSetting
 from starmine.rules.errors import StarmineError, shown
@@ -69,6 +69,12 @@ def check_fit(bot: BotLike, rules: Record) -> None:
             error.why if isinstance(error, UnfitBot) else error.text if isinstance(error, StarmineError) else str(error)
         )
         raise UnfitBot(bot.id, said or f"its check_table raised {type(error).__name__}") from error
+
+
+def check_told(rules: Record) -> None:
+    """The ``check_table`` of bots that go by the values of clues. Raises ``BadBot`` where they are not told."""
+    if rules["untold"]:
+        raise BadBot(UNTOLD)
 
 
 def fits(bot: BotLike, rules: Record) -> bool:

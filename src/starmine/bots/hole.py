@@ -6,9 +6,10 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import njit
+from starmine.knowledge.kinds import is_covered
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import KINDS, RANKS, UNSEEN
-from starmine.rules.kernel.state import HOLE, Integer, Record
+from starmine.rules.kernel.state import HOLE, Integer, Record, possible_kinds
 
 
 @njit
@@ -18,9 +19,9 @@ def believe(view: Record, rules: Record) -> None:
     The seat knows the cards in the hole that it saw in other hands, and those that clues told. It takes the known ones
     for played, and a missing card below them for one of its own in the hole. Further copies count as strikes.
     """
-    if not view["covered"]:
+    if not is_covered(view, rules):
         return
-    known, unknown = _in_hole(view)
+    known, unknown = _in_hole(view, rules)
     for suit in range(rules["suits"]):
         top = 0
         for rank in range(RANKS):
@@ -37,18 +38,17 @@ def believe(view: Record, rules: Record) -> None:
         view["discarded"][kind] += known[kind]
         view["used_strikes"] += known[kind]
     view["used_strikes"] = min(view["used_strikes"], rules["strikes"] - 1)
-    view["covered"] = 0
 
 
 @njit
-def _in_hole(view: Record) -> tuple[npt.NDArray[np.int64], Integer]:
+def _in_hole(view: Record, rules: Record) -> tuple[npt.NDArray[np.int64], Integer]:
     """By kind: the number of copies in the hole that the seat knows; and the number of other cards there."""
     known = np.zeros(KINDS, np.int64)
     unknown = 0
     for order in range(view["drawn"]):
         if view["clued"][order] >> HOLE:
             seen = view["deck"][order] != UNSEEN
-            card = 1 << np.int64(view["deck"][order]) if seen else view["possible"][order]
+            card = 1 << np.int64(view["deck"][order]) if seen else possible_kinds(view, rules, order)
             if card & card - 1 == 0:
                 known[lowest(card)] += 1
             else:

@@ -18,6 +18,7 @@ from starmine.bots.reasons import Reason
 from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.game import Game
+from starmine.rules.kernel.state import possible_kinds
 
 DEALS = 4
 
@@ -65,7 +66,7 @@ def dealt_anew(view: Game, number: int = 0) -> Game:
     deck = state["deck"][: rules["deck_size"]].astype(np.int64)
     copies = rules["copies"].astype(np.int64) - np.bincount(deck[deck != UNSEEN], minlength=KINDS)
     hidden = [order for order in range(state["drawn"]) if deck[order] == UNSEEN]
-    masks = state["possible"][hidden].astype(np.int64)
+    masks = np.array([possible_kinds(state, rules, order) for order in hidden], np.int64)
     for place in range(len(hidden)):
         allowed = int(feasible(masks, copies)[place])
         kinds = [kind for kind in range(KINDS) if allowed >> kind & 1]

@@ -16,13 +16,14 @@ from starmine.rules.kernel.kinds import (
     critical,
     critical_of,
     dead,
+    is_covered,
     limit,
     of_suit,
     pace,
     pace_to,
     playable,
 )
-from starmine.rules.kernel.state import HOLE, Integer, Record, cards_held
+from starmine.rules.kernel.state import HOLE, Integer, Record, cards_held, possible_kinds
 
 __all__ = [
     "Copies",
@@ -37,6 +38,7 @@ __all__ = [
     "dead",
     "fewer_copies",
     "hidden_copies",
+    "is_covered",
     "limit",
     "more_copies",
     "owner",
@@ -121,18 +123,18 @@ def copies_in_hands(view: Record, rules: Record) -> Copies:
 
 
 @njit
-def copies_in_hole(view: Record, seat: Integer) -> Copies:
+def copies_in_hole(view: Record, rules: Record, seat: Integer) -> Copies:
     """By kind: the number of copies in the hole that the viewer and ``seat`` know, from other hands or by clues.
 
     ``seat`` -1 is everybody. None where fireworks are visible, which have these cards.
     """
     ones = twos = np.int64(0)
-    for order in range(view["drawn"] if view["covered"] else 0):
+    for order in range(view["drawn"] if is_covered(view, rules) else 0):
         player = view["clued"][order] >> HOLE
         if player:
             kind = view["deck"][order]
             known = kind != UNSEEN and seat >= 0 and player != seat + 1
-            card = 1 << np.int64(kind) if known else view["possible"][order]
+            card = 1 << np.int64(kind) if known else possible_kinds(view, rules, order)
             if card & card - 1 == 0:
                 twos ^= ones & card
                 ones ^= card

@@ -19,6 +19,7 @@ from starmine.rules.cards import KINDS, UNSEEN, kind_text, kind_texts
 from starmine.rules.checks import as_seat
 from starmine.rules.errors import BadSeat
 from starmine.rules.game import Game
+from starmine.rules.kernel.state import possible_kinds
 
 Kinds = tuple[str, ...]
 
@@ -89,7 +90,7 @@ def _orders(view: Game, seat: int) -> list[int]:
 
 def _masks(view: Game, seat: int) -> list[int]:
     """By slot: the kinds that the clues allow."""
-    return view.state["possible"][_orders(view, seat)].tolist()
+    return [int(possible_kinds(view.state, view.rules, order)) for order in _orders(view, seat)]
 
 
 def _hidden_masks(view: Game, seat: int) -> list[int]:
@@ -104,7 +105,7 @@ def _copies(view: Game, knower: int, face_up: Iterable[int]) -> list[int]:
     Of cards in a hole only those count as played that the seat ``knower`` knows, or everybody if that is -1.
     """
     copies = kinds.copies_in_play(view.state, view.rules)
-    copies = kinds.fewer_copies(copies, kinds.copies_in_hole(view.state, knower))
+    copies = kinds.fewer_copies(copies, kinds.copies_in_hole(view.state, view.rules, knower))
     for seat in face_up:
         copies = kinds.fewer_copies(copies, kinds.copies_in_hand(view.state, seat))
     return [int(kinds.copies_of(copies, kind)) for kind in range(KINDS)]

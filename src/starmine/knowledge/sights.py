@@ -19,12 +19,12 @@ from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
-from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record, cards_held
+from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record, cards_held, possible_kinds
 from starmine.rules.position import is_hidden
 
 Int64Array = npt.NDArray[np.int64]
 
-BEST, PACE, DEAD, CRITICAL, LEGAL, EFFICIENCY = range(6)  # indices into ``Sights.public``
+BEST, PACE, DEAD, CRITICAL, LEGAL, HIDES, EFFICIENCY = range(7)  # indices into ``Sights.public``
 LIMITS = EFFICIENCY + 4
 
 
@@ -37,7 +37,7 @@ class Sights:
 
     state: Record  # the ``GAME`` record, in which what nobody is told yet is blank
     # best, pace, dead, critical, the legal action ids as a mask, `efficiency`, then by suit the limit; the first two
-    # are 0 if the state is ``covered``
+    # are 0 if HIDES is 1: a hole hides what was played
     public: Int64Array
     touches: Int64Array  # by seat and clue value: the mask of slots that the clue touches; secret from that seat
     kinds: Int64Array  # by viewer, seat and slot: the kind; UNSEEN if hidden from the viewer
@@ -60,7 +60,7 @@ def sights(game: Game, *, open_hands: bool = False, is_over: bool = False) -> Si
     state = np.array([game.state])[0] if hides else game.state
     _look(np.zeros(viewers, GAME), public, touches, seen, game.state, state, game.rules, is_open, hides)
     if hides:
-        public[[BEST, PACE]], public[EFFICIENCY] = 0, UNTOLD
+        public[[BEST, PACE]], public[EFFICIENCY], public[HIDES] = 0, UNTOLD, 1
     return Sights(state, public, touches, seen[0], seen[1])
 
 
@@ -127,8 +127,8 @@ def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Reco
     for slot in range(hand):
         order = view["hands"][seat, slot]
         shown[slot] = view["deck"][order]
-        masks[slot] = view["possible"][order]
-    copies = fewer_copies(copies_in_play(view, rules), copies_in_hole(view, seat))
+        masks[slot] = possible_kinds(view, rules, order)
+    copies = fewer_copies(copies_in_play(view, rules), copies_in_hole(view, rules, seat))
     cards = hand
     for other in range(rules["players"]):
         if other != seat:
@@ -136,7 +136,7 @@ def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Reco
             for slot in range(cards_held(view, other)):
                 order = view["hands"][other, slot]
                 if view["deck"][order] == UNSEEN:
-                    masks[cards] = view["possible"][order]
+                    masks[cards] = possible_kinds(view, rules, order)
                     cards += 1
     left = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):

@@ -12,7 +12,7 @@ from starmine.rules.deck import read_kind
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadAction, BadKind, HiddenCard, shown
 from starmine.rules.kernel import kernel, kinds
-from starmine.rules.kernel.state import FINISHED, NO_LAST_ROUND, PLAYING, Games, Record
+from starmine.rules.kernel.state import FINISHED, NO_LAST_ROUND, PLAYING, Games, Record, possible_kinds
 from starmine.rules.outcome import Outcome
 from starmine.rules.refusal import BY_VERB
 from starmine.rules.setup import Setup
@@ -58,12 +58,7 @@ def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn
     turn, seat, rules = int(before["turn"]), int(before["seat"]), setup.rules
     if isinstance(action, Clue):
         hand: list[int] = before["hands"][action.seat, : before["hand_sizes"][action.seat]].tolist()
-        if rules["untold"]:
-            cards = tuple([order for slot, order in enumerate(hand) if int(after["touched"]) >> slot & 1])
-        else:
-            others = ~setup.fitting[clue_value(action, setup)]
-            possible: list[int] = after["possible"][hand].tolist()
-            cards = tuple([order for order, kinds in zip(hand, possible, strict=True) if not kinds & others])
+        cards = tuple([order for slot, order in enumerate(hand) if int(after["touched"]) >> slot & 1])
         return Turn(turn, seat, action, cards, tuple(map(hand.index, cards)), len(hand), None, "clue", False, None)
     slots = () if isinstance(action, FromDeck) else (action.slot,)
     order = int(before["hands"][seat, slots[0]] if slots else before["drawn"])
@@ -231,7 +226,7 @@ class Position:
         return [[self._card(order) for order in self._orders(seat)] for seat in range(self.players)]
 
     def _card(self, order: int) -> Card:
-        possible = kind_texts(int(self.state["possible"][order]), self.suits)
+        possible = kind_texts(int(possible_kinds(self.state, self.rules, order)), self.suits)
         return Card(order, self.kind(order), frozenset(possible), bool(self.state["clued"][order]))
 
     def kind(self, order: int) -> str | None:

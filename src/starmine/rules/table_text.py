@@ -15,7 +15,7 @@ from starmine.rules.cards import MAX_PLAYERS, RANKS, START_PLACE, rank_text
 from starmine.rules.editions.edition import Edition
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.directions import UP
-from starmine.rules.kernel.state import NO_CLUE, RANK_CLUE
+from starmine.rules.kernel.state import NO_CLUE, RANK_CLUE, TYPE
 from starmine.rules.position import Card, Position, Turn
 
 PLAIN, TITLE, SOFT, STRONG, GOOD, BAD = "plain", "title", "soft", "strong", "good", "bad"
@@ -203,8 +203,11 @@ def mark(game: Position, possible: Collection[str]) -> Piece | None:
 
 
 def clued(game: Position, card: Card) -> list[str]:
-    """The colours and ranks of the clues that touched a card."""
-    values = (*game.colours, *map(str, game.clue_ranks))
+    """The colours and ranks of the clues that touched a card; where they are not told, what is."""
+    values = [*game.colours, *map(str, game.clue_ranks)]
+    if untold := int(game.rules["untold"]):  # then the first value stands for all
+        values[0] = "something" if untold == TYPE else "a colour"
+        values[len(game.colours)] = "a rank"
     given = int(game.state["clued"][card.order])
     return [value for place, value in enumerate(values) if given >> place & 1]
 

@@ -10,10 +10,9 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BadBot, BotLike
-from starmine.bots.checks import check_results
+from starmine.bots.checks import check_results, check_told
 from starmine.bots.protocol import expected_slips, sees_own_hand
 from starmine.bots.registry import as_bot
-from starmine.bots.texts import UNTOLD
 from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation.simulate import line_up
 from starmine.observation.errors import BadSetting
@@ -36,8 +35,7 @@ def as_models(models: str | BotLike | Sequence[str | BotLike], rules: Record) ->
 def _checked(models: Any, rules: bytes) -> tuple[BotLike, ...]:
     table = np.frombuffer(rules, RULES)[0]
     check_results(table)
-    if table["untold"]:
-        raise BadBot(UNTOLD)
+    check_told(table)
     bots = tuple(as_bot(member) for member in line_up(models, int(table["players"]), table))
     for bot in bots:
         _check(bot, table)

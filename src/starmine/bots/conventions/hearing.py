@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from starmine.bots import fireworks
-from starmine.bots.clues import fresh_of, was_touched
+from starmine.bots.clues import fresh_of
 from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import interpret
@@ -22,7 +24,7 @@ from starmine.knowledge import kinds
 from starmine.rules.cards import UNSEEN
 from starmine.rules.kernel.action_ids import first_clue, first_play, is_clue
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 
 @njit
@@ -40,7 +42,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
     known = _known(memory, after, rules)
     for seat in range(rules["players"]):
         for slot in range(cards_held(after, seat)):
-            _update_meaning(memory, after, after["hands"][seat, slot], known)
+            _update_meaning(memory, after, rules, after["hands"][seat, slot], known)
         update_clued(memory, after, seat)
 
 
@@ -59,12 +61,12 @@ def _known(memory: Record, game: Record, rules: Record) -> Integer:
 @njit
 def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
     """Updates the meaning of the cards of a clued hand, and of the cards that the clue asks for in other hands."""
-    touched = was_touched(game, after, rules, target, value)
+    touched = np.int64(after["touched"])
     if touched == 0:
         sparing = rules["spared_kinds"][value]
         for slot in range(cards_held(game, target)):
             order = game["hands"][target, slot]
-            memory["meant"][order] = memory["meant"][order] & sparing or after["possible"][order]
+            memory["meant"][order] = memory["meant"][order] & sparing or possible_kinds(after, rules, order)
         return
     giver = game["seat"]
     update_chop(memory, game, rules, target)
@@ -155,7 +157,7 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
         if marks & BLIND and ready and action != play:
             _note_broken_convention(memory)
             memory["marks"][order] = marks & ~(BLIND | CALLED)
-            memory["meant"][order] = before["possible"][order]
+            memory["meant"][order] = possible_kinds(before, rules, order)
 
 
 @njit
@@ -190,9 +192,9 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
 
 
 @inlined
-def _update_meaning(memory: Record, game: Record, order: Integer, known: Integer) -> None:
+def _update_meaning(memory: Record, game: Record, rules: Record, order: Integer, known: Integer) -> None:
     """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
-    possible = game["possible"][order]
+    possible = possible_kinds(game, rules, order)
     marks = memory["marks"][order]
     if not game["clued"][order] and not marks & CALLED:
         memory["meant"][order] = possible

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starmine.bots.conventions.weights import SAVE_TWOS
 from starmine.compiling.jit import inlined
 from starmine.knowledge.sets import highest, lowest
-from starmine.rules.kernel.state import TYPE, Integer, Record
+from starmine.rules.kernel.state import TYPE, Integer, Record, possible_kinds
 
 
 @inlined
@@ -43,7 +43,7 @@ def interpret(
         left &= left - 1
         order = game["hands"][target, slot]
         clue_mask = touching if touched >> slot & 1 else sparing
-        possible = game["possible"][order] & clue_mask
+        possible = possible_kinds(game, rules, order) & clue_mask
         memory["trial"][slot] = memory["meant"][order] & clue_mask or possible
     filled = False  # whether a clue to clued cards only makes one known as playable: then it means nothing else
     rest = touched
@@ -51,7 +51,7 @@ def interpret(
         place = lowest(rest)
         rest &= rest - 1
         order = game["hands"][target, place]
-        possible, before = game["possible"][order] & touching, memory["meant"][order]
+        possible, before = possible_kinds(game, rules, order) & touching, memory["meant"][order]
         meant = memory["trial"][place]
         meant = meant & ~dead or possible & ~dead or possible
         filled |= fresh == 0 and before & ~playable != 0 and meant & ~playable == 0

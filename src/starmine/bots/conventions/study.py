@@ -10,7 +10,7 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.kernel.directions import UP
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 
 @njit
@@ -144,7 +144,7 @@ def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
         unknown = newest = clued = told = 0
         for slot in range(cards_held(view, seat)):
             order = view["hands"][seat, slot]
-            possible = view["possible"][order]
+            possible = possible_kinds(view, rules, order)
             kind = view["deck"][order]
             truth = 0 if kind == UNSEEN else 1 << kind
             belief = possible & ~gone

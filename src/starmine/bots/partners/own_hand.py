@@ -7,7 +7,7 @@ from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import suit_of
 from starmine.knowledge.sets import size
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 
 @njit
@@ -22,7 +22,7 @@ def first_known(
     for place in range(rules["hand_size"]):
         slot = slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = view["possible"][view["hands"][seat, slot]] & unseen
+            possible = possible_kinds(view, rules, view["hands"][seat, slot]) & unseen
             if possible & ~kinds == 0 and not (identified and possible & (possible - 1)):
                 return slot
     return -1
@@ -38,7 +38,7 @@ def likeliest(memory: Record, view: Record, rules: Record, kinds: Integer, thres
     for place in range(rules["hand_size"]):
         slot = slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = view["possible"][view["hands"][seat, slot]]
+            possible = possible_kinds(view, rules, view["hands"][seat, slot])
             hits, of = _copies(memory, possible & kinds), _copies(memory, possible)
             if hits * best_of >= best_hits * of:
                 best, best_hits, best_of = slot, hits, of
@@ -62,7 +62,7 @@ def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integ
     for place in range(rules["hand_size"]):
         slot = slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = view["possible"][view["hands"][seat, slot]]
+            possible = possible_kinds(view, rules, view["hands"][seat, slot])
             if known(rules, possible) & ~played == 0:
                 return slot
             if best < 0 and possible & unseen & ~too_high == 0 and possible & ~suit_of(rules, possible) == 0:

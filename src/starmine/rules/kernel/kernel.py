@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import inlined, njit
-from starmine.rules.cards import MAX_HAND, UNSEEN
+from starmine.rules.cards import KINDS, MAX_HAND, UNSEEN
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import (
     deck_play,
@@ -31,6 +31,7 @@ from starmine.rules.kernel.state import (
     FINISHED,
     HOLE,
     LOST_CARD,
+    LOW_KINDS,
     NEVER,
     NO_CLUE,
     NO_LAST_ROUND,
@@ -63,6 +64,8 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         game["deck"][order] = UNSEEN
         game["possible"][order] = everything
         game["clued"][order] = 0
+    for place in range(game["late"].shape[0]):
+        game["late"][place] = -(everything >> LOW_KINDS + place & 1)
     for order in range(rules["deck_size"]):
         game["deck"][order] = deck[order]
     for kind in range(game["discarded"].shape[0]):
@@ -80,15 +83,12 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         for slot in range(size):
             game["hands"][seat, slot] = seat * size + slot
         _update_hand_clues(game, rules, seat)
-    for place in range(game["spare"].shape[0]):
-        game["spare"][place] = 0
     game["turn"] = 0
     game["drawn"] = players * size
     game["clue_tokens"] = rules["clue_tokens"]
     game["half_token"] = 0
     game["last_clue"] = NO_CLUE
     game["touched"] = 0
-    game["covered"] = 0
     game["used_strikes"] = 0
     game["seat"] = first
     game["score"] = 0
@@ -197,26 +197,30 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
     value = rules["clue_value"][action]
     touching, sparing = rules["clue_kinds"][value], rules["spared_kinds"][value]
     mark = rules["clue_marks"][value]
+    slots = 0
     for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
         kind = game["deck"][order]
         touched = (rules["kind_clues"][kind] >> value) & 1
+        slots |= touched << slot
         game["possible"][order] &= touching if touched else sparing
         game["clued"][order] |= touched << mark
+    game["touched"] = slots
+    if rules["kinds"] > LOW_KINDS:
+        _narrow_late_kinds(game, rules, target, value)
     game["clue_tokens"] -= 1
-    if rules["untold"]:
-        game["touched"] = touched_slots(game, rules, target, value)
     if rules["alternating"]:
         game["last_clue"] = COLOUR_CLUE if value < rules["colours"] else RANK_CLUE
 
 
 @njit
-def touched_slots(game: Record, rules: Record, target: Integer, value: Integer) -> Integer:
-    """The slots of a visible hand that a clue touches, as a set."""
-    touched = 0
+def _narrow_late_kinds(game: Record, rules: Record, target: Integer, value: Integer) -> None:
+    """Narrows the kinds of a clued hand that ``possible`` has no room for."""
     for slot in range(cards_held(game, target)):
-        touched |= (rules["kind_clues"][game["deck"][game["hands"][target, slot]]] >> value & 1) << slot
-    return touched
+        left = rules["clue_kinds"][value] if game["touched"] >> slot & 1 else rules["spared_kinds"][value]
+        for place in range(KINDS - LOW_KINDS):
+            ruled_out = ~left >> LOW_KINDS + place & 1
+            game["late"][place] &= ~(ruled_out << game["hands"][target, slot])
 
 
 @njit
@@ -242,7 +246,6 @@ def drop(game: Record, rules: Record, action: Integer) -> None:
     else:
         game["clued"][game["drawn"]] |= BY_CHANCE << HOLE
         game["drawn"] += 1
-    game["covered"] = 1
     game["turn"] += 1
     _pass_turn(game, rules)
 
@@ -422,13 +425,14 @@ def cover(game: Record, rules: Record, seat: Integer) -> None:
     """
     if not rules["hole"] or game["status"] != PLAYING:
         return
+    counted = game["score"] + game["used_strikes"] > 0  # the cards in the hole; not if it is covered already
     built = kinds.built(game, rules)
     for kind in range(rules["kinds"]):
         game["discarded"][kind] += built >> kind & 1
     for order in range(game["drawn"]):
         player = game["clued"][order] >> HOLE
         if player:
-            if not game["covered"]:  # else they are not counted
+            if counted:
                 game["discarded"][game["deck"][order]] -= 1
             if seat == -1 or player in (seat + 1, BY_CHANCE):
                 game["deck"][order] = UNSEEN
@@ -437,7 +441,6 @@ def cover(game: Record, rules: Record, seat: Integer) -> None:
         game["directions"][suit] = rules["directions"][suit]
     game["score"] = 0
     game["used_strikes"] = 0
-    game["covered"] = 1
 
 
 @inlined

@@ -11,7 +11,7 @@ import numpy as np
 from starmine.compiling.jit import inlined, njit
 from starmine.rules.cards import KINDS, RANKS, START_PLACE, UNSEEN
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
-from starmine.rules.kernel.state import HOLE, NO_LAST_ROUND, PLAYING, Integer, Record, cards_held
+from starmine.rules.kernel.state import HOLE, NO_LAST_ROUND, PLAYING, Integer, Record, cards_held, possible_kinds
 
 _NOTHING = 0
 
@@ -201,7 +201,7 @@ def _stranded(game: Record, rules: Record) -> Integer:
     for ahead in range(turns, players):
         seat = (game["seat"] + ahead) % players
         for slot in range(cards_held(game, seat)):
-            possible = game["possible"][game["hands"][seat, slot]]
+            possible = possible_kinds(game, rules, game["hands"][seat, slot])
             for kind in range(rules["kinds"]):
                 stuck[kind] += possible == 1 << kind
     lost = 0
@@ -230,7 +230,7 @@ def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
 
     A hidden card counts as one that may fit, and any card if fireworks are hidden.
     """
-    if game["covered"]:
+    if is_covered(game, rules):
         return True
     players = rules["players"]
     fits = playable(game, rules)
@@ -241,6 +241,12 @@ def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
             if kind == UNSEEN or fits >> kind & 1:
                 return True
     return False
+
+
+@njit
+def is_covered(game: Record, rules: Record) -> bool:
+    """Whether cards lie in a hole, and fireworks, score and strikes are hidden."""
+    return bool(rules["hole"] and game["score"] + game["used_strikes"] == 0 and in_hole(game))
 
 
 @njit

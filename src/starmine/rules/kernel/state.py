@@ -15,12 +15,14 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from numba.extending import register_jitable
 
 from starmine.compiling.jit import inlined
 from starmine.compiling.records import record_dtype
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.kernel.directions import DIRECTIONS, PLACES
 
+LOW_KINDS = 32  # the kinds in `possible`; more are in use in few variants, whose START cards are the kinds from 30 on
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
 ACTIONS = 64  # the length of tables by action id; there are 63 ids at most, so that a mask is a positive int64
 
@@ -85,14 +87,11 @@ RULES = record_dtype(
 GAME = record_dtype(
     [
         ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
-        ("possible", np.int64, MAX_CARDS),  # by order: the set of kinds that the clues leave possible
-        (
-            "clued",
-            np.uint16,
-            MAX_CARDS,
-        ),  # by order: the set of clue values that touched it, as they were told; and see HOLE
+        ("turn", np.int64),  # actions taken
+        ("late", np.int64, KINDS - LOW_KINDS),  # by kind from LOW_KINDS on: the cards that the clues let it be
+        ("possible", np.uint32, MAX_CARDS),  # by order: the lower kinds that they let it be (see `possible_kinds`)
+        ("clued", np.uint16, MAX_CARDS),  # by order: the clue values that touched it, as they were told; and HOLE
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
-        ("turn", np.int16),  # actions taken
         ("turns_left", np.int16),  # turns left in the last round, NO_LAST_ROUND before it
         ("deck", np.uint8, MAX_CARDS),  # by order: the kind, or UNSEEN
         ("hands", np.uint8, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the order, or UNSEEN after the last card
@@ -107,9 +106,7 @@ GAME = record_dtype(
         ("used_strikes", np.int8),  # strikes so far
         ("score", np.int8),  # cards on the fireworks
         ("status", np.int8),  # PLAYING, or how it ended
-        ("touched", np.uint8),  # if clues are not told in full: the slots that the last one touched
-        ("covered", np.uint8),  # 1: a view that hides what lies in a hole, so that fireworks, score and strikes are 0
-        ("spare", np.uint8, 5),  # always 0, so that every byte is defined and games compare as bytes
+        ("touched", np.uint8),  # the slots that the last clue touched
     ]
 )
 
@@ -122,3 +119,13 @@ Games = npt.NDArray[np.void]
 def cards_held(game: Record, seat: Integer) -> Integer:
     """The number of cards in a hand, as an int64: over an int8 Numba counts in int32."""
     return np.int64(game["hand_sizes"][seat])
+
+
+@register_jitable(forceinline=True)  # Python calls it too, which would take a compiled function 10 µs
+def possible_kinds(game: Record, rules: Record, order: Integer) -> Integer:
+    """The set of kinds that the clues leave possible for a card."""
+    kinds = np.int64(game["possible"][order])
+    if rules["kinds"] > LOW_KINDS:
+        for place in range(KINDS - LOW_KINDS):
+            kinds |= (game["late"][place] >> order & 1) << LOW_KINDS + place
+    return kinds

@@ -228,6 +228,9 @@ class Rules(BaseModel):
     bonus: bool = Field(description="Whether completing a firework regains a clue token. (C15)")
     half_tokens: bool = Field(description="Whether discards and completed fireworks regain half a clue token.")
     alternating: bool = Field(description="Whether clues must alternate between colours and ranks.")
+    untold: Literal["value", "type"] | None = Field(
+        description="What of a clue only its giver knows: its value, or also its type; null if it is told in full."
+    )
     most_players: int = Field(description="The maximum number of seats by these rules.")
     hand_size: int
     deck_size: int

@@ -22,7 +22,7 @@ from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.editions.files import anchor, printed_variants, rules_page
 from starmine.rules.editions.options import OPTIONS, Option
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, PLACES
-from starmine.rules.kernel.state import Record
+from starmine.rules.kernel.state import NOTHING, TYPE, VALUE, Record
 from starmine.server.editions import schemas
 
 _DIRECTIONS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}
@@ -113,6 +113,9 @@ def _add_figures(state: StateCore) -> None:
         content.children = [Token("html", "figcaption", 1), caption, Token("html", "figcaption", -1)]
 
 
+_UNTOLD: dict[int, Literal["value", "type"] | None] = {NOTHING: None, VALUE: "value", TYPE: "type"}
+
+
 @lru_cache(maxsize=256)
 def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
     """The rules of a table, for display and for drawing."""
@@ -134,6 +137,7 @@ def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
         bonus=bool(rules["bonus"]),
         half_tokens=bool(rules["half_tokens"]),
         alternating=bool(rules["alternating"]),
+        untold=_UNTOLD[int(rules["untold"])],
         most_players=edition.most_players,
         hand_size=int(rules["hand_size"]),
         deck_size=int(rules["deck_size"]),

@@ -15,7 +15,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 import starmine as sm
-from starmine.knowledge.sights import CRITICAL, DEAD, LEGAL, Int64Array, Sights, said_only, sights
+from starmine.knowledge.sights import CRITICAL, DEAD, HIDES, LEGAL, Int64Array, Sights, said_only, sights
 from starmine.rules.actions import action_of
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, Suit, kind_texts
 from starmine.rules.kernel import kinds
@@ -324,7 +324,7 @@ def _position(
     hands = [hand[:size] for hand, size in zip(game.state["hands"].tolist(), sizes, strict=True)]
     marks = {order: history.marks(order, turn, since) for hand in hands for order in hand}
     is_full = assistance == "full"
-    is_covered = bool(seen.state["covered"])
+    is_covered = bool(seen.public[HIDES])
     shown = seen if is_full else said_only(seen, _said(game, hands, marks))
     return _Position(
         game=game,

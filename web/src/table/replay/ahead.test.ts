@@ -115,6 +115,20 @@ describe("trying ahead", () => {
     expect(told?.map(({ possible }) => possible.length)).toEqual([2, 10]);
   });
 
+  it("marks the touched cards, and rules nothing out, where clues are not told", () => {
+    const told = (untold: "value" | "type"): unknown =>
+      after([says(1, 2)], { rules: { untold } }).view.hands[1]?.map(({ clues, possible }) => [clues, possible.length]);
+    const mark = { turn: 4, seat: 0, colour: null, rank: null };
+    expect(told("value")).toEqual([
+      [[{ ...mark, of: "rank" }], 10],
+      [[], 10],
+    ]);
+    expect(told("type")).toEqual([
+      [[{ ...mark, of: null }], 10],
+      [[], 10],
+    ]);
+  });
+
   it("offers clues that touch known cards, also those of the viewer that have notes, unless none can be given", () => {
     const clues = ({ view }: Snapshot): string[] => view.legal.filter(({ action }) => "seat" in action).map(names);
     const noted = after([], { view: { on_turn: 1 }, notes: { 0: ["B1"] } });

@@ -72,12 +72,13 @@ function after({ view, log }: Snapshot, action: Action, rules: Rules): Snapshot 
 function clued(view: GameView, action: Clue, rules: Rules): Change {
   const { hands, turn } = view;
   const { seat: target, type, ...sign } = action;
-  const mark: ClueMark = { turn, seat: view.on_turn ?? 0, colour: null, rank: null, ...sign };
+  const told = rules.untold ? { of: rules.untold === "type" ? null : type } : sign;
+  const mark: ClueMark = { turn, seat: view.on_turn ?? 0, colour: null, rank: null, ...told };
   const kinds = kindsOf(action, rules);
   const touches = ({ kind }: Card): boolean => kind !== null && kinds.has(kind);
   const hand = (hands[target] ?? []).map((card): Card => {
     const touched = touches(card);
-    const tells = touched || (card.kind !== null && view.assistance === "full");
+    const tells = !rules.untold && (touched || (card.kind !== null && view.assistance === "full"));
     const possible = tells ? card.possible.filter((kind) => kinds.has(kind) === touched) : card.possible;
     return { ...card, possible, clues: touched ? [...card.clues, mark] : card.clues };
   });

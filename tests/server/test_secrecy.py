@@ -141,7 +141,8 @@ def test_search_finds_what_a_hole_hides_in_payloads() -> None:
         return leaks(Received("Ada", "GET", "/x", json.dumps([part])), game, [0])
 
     hidden = {"strikes": 0, "score": 0, "best": 0, "pace": 0}
-    entry = {"stand_in": False, "cards": [0], "kind": None, "result": "hole"}
+    play = {"type": "play", "slot": 0}
+    entry = {"stand_in": False, "action": play, "cards": [0], "kind": None, "result": "hole"}
     assert found(**hidden) == found(**entry) == found(direction="up", height=0) == []
     for name in hidden:
         assert found(**(hidden | {name: 1}))

@@ -164,7 +164,15 @@ async def test_what_lies_in_a_hole_is_told_at_the_end(house: House) -> None:
     options = {"variant": "Throw It in a Hole (5 Suits)"}
     table, ada, bob = await two_in_a_game(house, edition="hanab-live", options=options)
     people = (ada, bob, house.stranger())
-    blank = {"strikes": 0, "score": 0, "best": 0, "pace": 0, "efficiency": None, "discards": [], "outcome": None}
+    blank: dict[str, Any] = {
+        "strikes": 0,
+        "score": 0,
+        "best": 0,
+        "pace": 0,
+        "efficiency": None,
+        "discards": [],
+        "outcome": None,
+    }
     while (game := await house.game(table)).outcome is None:
         for seat, who in enumerate(people):
             shown = await who.get(f"/games/{table}")

@@ -252,7 +252,7 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
         action = part.get("action")
         if isinstance(action, dict) and "seat" in action and "result" not in part:  # a clue that was not given
             clued.update(part.get("touches", part.get("cards", ())))
-        given: Any = action if "result" in part else part if {"turn", "colour", "rank"} <= part.keys() else {}
+        given: Any = action or {} if "result" in part else part if {"turn", "colour", "rank"} <= part.keys() else {}
         values += given.get("colour") is not None or given.get("rank") is not None
         if isinstance(part.get("winnable"), bool) and part["status"] != "finished":
             early_verdicts.add(part["id"])

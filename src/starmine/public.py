@@ -22,7 +22,6 @@ from starmine.rules.errors import (
     UnknownEdition,
     UnknownOption,
     UnknownVariant,
-    UnplayableVariant,
 )
 from starmine.rules.factories import edition, editions
 from starmine.rules.game import Game
@@ -63,7 +62,6 @@ __all__ = [
     "UnknownEdition",
     "UnknownOption",
     "UnknownVariant",
-    "UnplayableVariant",
     "action_id",
     "action_of",
     "edition",

@@ -74,8 +74,19 @@ def test_bot_that_knows_tables_of_two_only_is_refused_by_name() -> None:
 @pytest.mark.parametrize("name", [*EVERYWHERE, *LAB_BOTS])
 def test_bot_plays_legally_in_every_family_of_variants(name: str, third: int) -> None:
     for number, variant in [*enumerate(families())][third::3]:
-        edition = sm.edition("hanab-live", variant=variant)
-        assert simulate(edition, 2 + number % 4, name, games=2, seed=number, jobs=1).games == 2
+        edition, players = sm.edition("hanab-live", variant=variant), 2 + number % 4
+        if fits(EVERY[name], edition.rules(players)):
+            assert simulate(edition, players, name, games=2, seed=number, jobs=1).games == 2
+
+
+@pytest.mark.parametrize("variant", ["Cow & Pig (5 Suits)", "Duck (5 Suits)"])
+def test_bots_play_by_touched_cards_where_values_are_not_told_or_say_that_they_cannot(variant: str) -> None:
+    edition = sm.edition("hanab-live", variant=variant)
+    for name, least in (("cautious", 5), ("conventions", 5), ("random", 0), ("iggi", 0)):
+        assert simulate(edition, 3, name, games=50, seed=1, jobs=1).mean >= least
+    for name in ("information", "search:cautious"):
+        with pytest.raises(sm.StarmineError, match="the values of clues, and here they are not told"):
+            simulate(edition, 3, name, games=1, seed=1, jobs=1)
 
 
 # By bot: the mean score with two to five players, and the share of perfect games.

@@ -10,6 +10,7 @@ import starmine as sm
 from starmine.bots import BOTS, Bot, Player
 from starmine.bots.telling import dealt_anew, reason_for
 from starmine.rules.game import Game
+from starmine.rules.kernel.state import possible_kinds
 from tests.bots.everywhere import EVERYWHERE
 
 TELLING = [BOTS[name] for name in EVERYWHERE if BOTS[name].why is not None]
@@ -48,7 +49,9 @@ def swapped(game: Game, viewer: int, choice: random.Random) -> Game | None:
         choice.shuffle(kinds)
         for order, kind in zip(hidden, kinds, strict=True):
             deck[order] = kind
-        fits = all(int(game.state["possible"][card.order]) >> deck[card.order] & 1 for card in game.hands[viewer])
+        fits = all(
+            possible_kinds(game.state, game.rules, card.order) >> deck[card.order] & 1 for card in game.hands[viewer]
+        )
         if fits and deck != [int(kind) for kind in game.state["deck"][: len(deck)]]:
             other = Game(game.edition, players=game.players, deck=deck, first=game.first)
             for action in game.actions:

@@ -8,8 +8,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import starmine as sm
-from starmine.rules.catalogue import unplayable, variant
-from tests.e2e.people import Person, sizes
+from starmine.rules.catalogue import variant
+from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.serving import Server
 from tests.e2e.test_accessibility import overflow
 
 NAME = "Rainbow & Pink (5 Suits)"
@@ -96,17 +97,6 @@ def test_more_rows_come_by_the_keyboard(ada: Person) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_variant_that_cannot_be_played_says_why_and_cannot_be_chosen(ada: Person) -> None:
-    page = ada.page
-    hidden = next(name for name in sm.variants() if unplayable(variant(name)) is not None)
-    open_picker(page)
-    page.get_by_role("searchbox").fill(hidden)
-    row = page.get_by_role("dialog").get_by_role("listitem").filter(has=page.get_by_text(hidden, exact=True))
-    expect(row.get_by_role("radio")).to_be_disabled()
-    reason = str(unplayable(variant(hidden)))
-    expect(row).to_contain_text(f"Cannot be played here. {reason[0].upper()}{reason[1:]}.")
-
-
 @sizes("desktop", long=["small-phone"])
 def test_page_of_a_variant_tells_what_differs_and_leads_to_a_table(ada: Person) -> None:
     page = ada.page
@@ -133,10 +123,19 @@ def test_misspelled_variant_has_the_one_that_was_meant(ada: Person, page: str) -
     expect(ada.page.get_by_text("Rainbow (5 Suits)", exact=True).first).to_be_visible()
 
 
-def test_table_for_a_variant_that_cannot_be_played_is_refused_at_once(ada: Person) -> None:
-    ada.page.goto("/new/variant/Duck (5 Suits)")
-    expect(ada.page.get_by_role("heading", level=1)).to_have_text("Duck (5 Suits) cannot be played here")
-    expect(ada.page.get_by_text("A clue must only show the cards that it touches")).to_be_visible()
-    expect(ada.page.get_by_role("button", name="Start the game")).to_have_count(0)
-    ada.page.get_by_role("link", name="What the variant is").click()
-    expect(ada.page.get_by_text("Cannot be played here.")).to_be_visible()
+@pytest.mark.parametrize(
+    ("name", "said"), [("Cow & Pig (5 Suits)", "a number"), pytest.param("Duck (5 Suits)", "something", id="duck")]
+)
+def test_clue_that_is_not_told_shows_only_the_cards_it_touches(
+    ada: Person, bo: Person, server: Server, name: str, said: str
+) -> None:
+    table = seat_people(ada, bo, edition="hanab-live", options={"variant": name})
+    game = server.game(table)
+    clue = next(one for one in game.legal_actions() if isinstance(one, sm.Clue) and one.rank is not None)
+    ada.do(clue, game)
+    for who, target in ((ada, "Bo"), (bo, "you")):
+        who.sees_turn(1)
+        line = who.page.get_by_role("button", name=re.compile(f"(You|Ada) clued {said} to {target}: cards? "))
+        expect(line.first).to_be_attached()
+    touched = bo.page.locator(f'[data-order="{game.touches(clue)[0]}"]').first
+    expect(touched.locator(".clues")).to_have_text("#" if said == "a number" else "?")

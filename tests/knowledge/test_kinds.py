@@ -11,7 +11,7 @@ import pytest
 
 import starmine as sm
 from starmine.knowledge import kinds
-from starmine.rules.cards import kind_text, kind_texts
+from starmine.rules.cards import KINDS, kind_text, kind_texts
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, PLAYING, Integer
 from tests.knowledge.naive import members
@@ -110,15 +110,15 @@ def test_kind_sets_hold_kinds_of_the_deck_only_in_small_games(suits: int, ranks:
             assert [kinds.limit(game, rules, suit) for suit in range(suits)] == limits
             held = [deck[game["hands"][seat, 0]] for seat in range(2) if game["hand_sizes"][seat]]
             played = {kind for kind in left if kind % 5 < fireworks[kind // 5]}
-            hidden = [left.get(kind, 0) - (kind in played) - held.count(kind) for kind in range(30)]
-            assert [kinds.hidden_copies(game, rules) >> 2 * kind & 3 for kind in range(30)] == hidden
+            hidden = [left.get(kind, 0) - (kind in played) - held.count(kind) for kind in range(KINDS)]
+            assert [kinds.copies_of(kinds.hidden_copies(game, rules), kind) for kind in range(KINDS)] == hidden
             assert members(int(kinds.shown(game, rules))) == [kind for kind in sorted(left) if not hidden[kind]]
 
 
 def test_unseen_cards_of_another_hand_are_ignored() -> None:
     view = after_a_draw(2)
     hidden = kinds.hidden_copies(view.state, view.rules)
-    sizes = [sum(int(hidden) >> 2 * kind & 3 for kind in range(30)), 50 - 1 - 4]
+    sizes = [sum(int(kinds.copies_of(hidden, kind)) for kind in range(KINDS)), 50 - 1 - 4]
     assert sizes[0] == sizes[1]
     assert kinds.shown_to(view.state, view.rules, 1, hidden) & ~int(view.rules["all_kinds"]) == 0
     assert kinds.owner(view.state, view.rules) == 0

@@ -8,9 +8,10 @@ from collections.abc import Iterator
 import pytest
 from hypothesis import strategies as st
 
+import starmine as sm
 from starmine.rules import catalogue
 from starmine.rules.catalogue.variant import Variant
-from tests.rules.tables import Table, playable
+from tests.rules.tables import Table
 
 
 @functools.cache
@@ -18,7 +19,7 @@ def families() -> tuple[str, ...]:
     """The variants, in the catalogue's order, that each have a feature that none before them has."""
     seen: set[object] = set()
     chosen = []
-    for name in playable():
+    for name in sm.variants():
         features = set(_features(catalogue.variant(name)))
         if features - seen:
             chosen.append(name)
@@ -41,9 +42,9 @@ def _features(variant: Variant) -> Iterator[object]:
 
 
 def variant_tables(names: tuple[str, ...] | None = None) -> st.SearchStrategy[Table]:
-    """Tables of any playable variant, or of one of ``names``, for 2 to 6 players."""
+    """Tables of any variant, or of one of ``names``, for 2 to 6 players."""
     return st.builds(
         lambda name, players: Table("hanab-live", {"variant": name}, players),
-        st.sampled_from(names or playable()),
+        st.sampled_from(names or sm.variants()),
         st.integers(2, 6),
     )

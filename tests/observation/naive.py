@@ -6,6 +6,7 @@ from collections import Counter
 
 import starmine as sm
 from starmine.observation.encoding import Encoding
+from starmine.rules.actions import UntoldClue
 from starmine.rules.cards import kind_text
 from starmine.rules.catalogue import rule_names
 from starmine.rules.catalogue.edition import CatalogueEdition
@@ -54,8 +55,17 @@ def _hands(game: sm.Game, seat: int) -> dict[str, list[int]]:
 
 
 def _clued(game: sm.Game, order: int | None) -> tuple[set[str], set[int]]:
-    clues = [turn.action for turn in game.log if isinstance(turn.action, sm.Clue) and order in turn.cards]
+    clues = [_told(game, turn.action) for turn in game.log if isinstance(turn.action, sm.Clue) and order in turn.cards]
     return {clue.colour for clue in clues if clue.colour}, {clue.rank for clue in clues if clue.rank}
+
+
+def _told(game: sm.Game, clue: sm.Clue) -> sm.Clue:
+    """The clue as its bits say it: the first value stands for those that are not told."""
+    rules = set() if not isinstance(game.edition, CatalogueEdition) else set(rule_names(game.edition.data))
+    is_rank = clue.rank is not None or (isinstance(clue, UntoldClue) and clue.type == "rank")
+    if "duck" in rules or ("cowAndPig" in rules and not is_rank):
+        return sm.Clue(clue.seat, colour=game.colours[0])
+    return sm.Clue(clue.seat, rank=game.clue_ranks[0]) if "cowAndPig" in rules else clue
 
 
 def _table(game: sm.Game) -> dict[str, list[int]]:
@@ -90,7 +100,7 @@ def _last(game: sm.Game, seat: int) -> dict[str, list[int]]:
     players, size, colours = game.players, game.hand_size, game.colours
     turn = game.log[-1] if game.log else None
     action = turn.action if turn else None
-    clue = action if isinstance(action, sm.Clue) else None
+    clue = _told(game, action) if isinstance(action, sm.Clue) else None
     types = {sm.Play: 0, sm.Discard: 1}
     sort = None if action is None else types.get(type(action), 2 if clue and clue.colour else 3)
     played = turn is not None and turn.result in ("played", "completed")

@@ -53,7 +53,7 @@ COUNTS: list[tuple[Rulebook, int]] = [
     (variant("Black (6 Suits)"), factorial(5)),  # black has one copy of each card
     (variant("Orange (6 Suits)"), factorial(5)),  # orange swaps plays and discards
     (variant("Reversed (6 Suits)"), factorial(5)),  # the last suit falls from 5 to 1
-    (variant("Up or Down (5 Suits)"), factorial(5)),  # with START cards
+    (variant("Up or Down (6 Suits)"), factorial(6)),  # with START cards
     (variant("Ambiguous (6 Suits)"), factorial(3) * 2**3),  # three colours, each of two suits
     (variant("Prism (5 Suits)"), 1),  # each colour touches different ranks of prism
     (variant("Synesthesia (5 Suits)"), 1),  # ranks are clued by colours

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
+from starmine.rules.cards import KINDS
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME
 from tests.rules.comparing import STYLES, walk
@@ -83,7 +84,7 @@ def test_kernel_blanks_every_hidden_byte(table: Table, style: str, turns: int, s
         states, views = np.zeros(2, GAME), np.zeros(2, GAME)
         states[:] = game.state
         for order in hidden_orders(game, seat):
-            states[1]["deck"][order] = (int(game.state["deck"][order]) + rng.randrange(1, 30)) % 30
+            states[1]["deck"][order] = (int(game.state["deck"][order]) + rng.randrange(1, KINDS)) % KINDS
         for holder in range(table.players) if seat is None else [seat]:
             states[1]["hand_clues"][holder] ^= rng.randrange(1, 1 << 11)
         for state, view in zip(states, (views[:1], views[1:]), strict=True):

@@ -28,9 +28,19 @@ TABLES: dict[str, dict[str, Any]] = {
     "unseen": {"edition": "cocktail", "seats": [ME, OPEN], "spectators": "off"},
     "seen by a seat": {"edition": "six-colour", "seats": [ME, OPEN, BOB], "spectators": "seat"},
     "seen late": {"edition": "tiles", "seats": [ME, OPEN], "spectators": "all", "spectator_delay": 5},
+    "hole": {
+        "edition": "hanab-live",
+        "options": {"variant": "Throw It in a Hole (5 Suits)", "strikes": 8},
+        "seats": [ME, OPEN, BOB],
+    },
+    "moo": {"edition": "hanab-live", "options": {"variant": "Cow & Pig (4 Suits)"}, "seats": [ME, BOB, OPEN]},
+    "quack": {"edition": "hanab-live", "options": {"variant": "Duck (4 Suits)"}, "seats": [ME, OPEN]},
     "seeded": {"edition": "abacus", "seats": [ME, OPEN], "deal": {"kind": "seed", "seed": "lantern 7"}},
 }
 
+_OF_PLAYS = {"pace", "my_turn", "direction", "stand_in"}  # views, summaries, fireworks and entries have one of them
+_FIGURES = ("height", "score", "strikes", "best", "pace")
+_RESULTS = ("played", "completed", "strike")
 _KIND = re.compile(r"[A-Z][1-5]")
 _OF_A_GAME = re.compile(r"/api/games/[^/]+(?!.*/deal)|/messages")
 _ADVICE = re.compile(r"/api/games/[^/]+/(review|hint|mistakes)\b")
@@ -174,13 +184,18 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
         found.append(f"{received.path}: a spectator's words")
     if game.outcome is None and _ADVICE.search(received.path) and "error" not in json.loads(received.body):
         found.append(f"{received.path}: advice")  # all tables of these tests have other people
-    visible = {card for turn in game.log if turn.kind for card in turn.cards}
+    hides = bool(game.rules["hole"]) and game.outcome is None
+    told = [turn for turn in game.log if not hides or turn.result == "discarded" or viewer not in (turn.seat, None)]
+    visible = {card for turn in told if turn.kind for card in turn.cards}
     open_hands = open_hands or game.outcome is not None  # all hands are open after the end
     if viewer is not None or open_hands:
         own = None if open_hands else viewer
         visible |= {card.order for seat, hand in enumerate(game.hands) if seat != own for card in hand}
     shown = _shown(received.body, in_lines=received.path.endswith("/export"))
+    found += [f"{received.path}: values of clues"] if shown.values and game.rules["untold"] else []
     found += [f"{received.path}: the verdict of table {table}" for table in shown.early_verdicts]
+    if hides and "/lesson" not in received.path:
+        found += [f"{received.path}: {name} of a hole" for name in shown.results]
     found += [f"{received.path}: clues to card {order}" for order in shown.clued - visible]
     found += [f"{received.path}: {kind} is card {order}" for order, kind in shown.kinds if order not in visible]
     return found
@@ -218,7 +233,9 @@ class _Shown(NamedTuple):
     clued: frozenset[int]  # cards touched by possible clues
     kinds: tuple[tuple[int, str], ...]  # cards with their kinds
     turns: frozenset[int]  # turns of the game
+    values: int  # of clues that were given: in entries of the log, and on cards
     early_verdicts: frozenset[str]  # tables whose game is not finished, and of which it says whether it can be won
+    results: frozenset[str]  # names of figures, and results of turns, that tell how plays went
 
 
 @lru_cache(maxsize=1024)  # many responses are the same for everybody and on every turn
@@ -226,7 +243,9 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
     clued: set[int] = set()
     kinds: list[tuple[int, str]] = []
     turns: set[int] = set()
+    values = 0
     early_verdicts: set[str] = set()
+    results: set[str] = set()
     for part in objects([json.loads(value) for value in (body.splitlines() if in_lines else [body])]):
         ahead = part.get("ahead")
         for clues in ahead if isinstance(ahead, list) else ():
@@ -234,8 +253,13 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
         action = part.get("action")
         if isinstance(action, dict) and "seat" in action and "result" not in part:  # a clue that was not given
             clued.update(part.get("touches", part.get("cards", ())))
+        given: Any = action or {} if "result" in part else part if {"turn", "colour", "rank"} <= part.keys() else {}
+        values += given.get("colour") is not None or given.get("rank") is not None
         if isinstance(part.get("winnable"), bool) and part["status"] != "finished":
             early_verdicts.add(part["id"])
+        if _OF_PLAYS & part.keys():
+            results.update(name for name in _FIGURES if isinstance(part.get(name), int) and part[name] > 0)
+            results.update(name for name in _RESULTS if part.get("result") == name)
         kind = part.get("kind")
         if isinstance(kind, str) and _KIND.fullmatch(kind):
             kinds += [(order, kind) for order in (part["cards"] if "cards" in part else [part["order"]])]
@@ -243,7 +267,9 @@ def _shown(body: str, *, in_lines: bool = False) -> _Shown:
         # The refusal of a future turn repeats its number, and has the current turn as ``now``.
         turn = part.get("now", part.get("turn"))
         turns.update(turn for turn in (turn, drawn) if isinstance(turn, int))
-    return _Shown(frozenset(clued), tuple(kinds), frozenset(turns), frozenset(early_verdicts))
+    return _Shown(
+        frozenset(clued), tuple(kinds), frozenset(turns), values, frozenset(early_verdicts), frozenset(results)
+    )
 
 
 def _turns(received: Received) -> Iterable[int]:

@@ -48,7 +48,7 @@ def _tables(*often: str, seconds: float) -> list[Any]:
 
 @pytest.mark.slow
 @pytest.mark.clause("C04")
-@pytest.mark.parametrize("name", _tables("tiles", "short and endless", "seen late", seconds=12))
+@pytest.mark.parametrize("name", _tables("tiles", "short and endless", "seen late", "quack", seconds=12))
 async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, name: str) -> None:
     search, mia = await Search.begin(house, name), await house.guest("Mia")
     table, choice = search.table, random.Random(name)
@@ -130,6 +130,40 @@ def test_search_finds_hidden_cards_in_payloads() -> None:
     assert leaks(told(order=30, kind="R1"), game, [0, 1])
     assert leaks(told(cards=[own.order], kind="R1"), game, [0])
     assert leaks(Received("Ada", "GET", "/x", sm.write_record(game)), game, [0])
+
+
+def test_search_finds_what_a_hole_hides_in_payloads() -> None:
+    edition = sm.edition("hanab-live", variant="Throw It in a Hole (5 Suits)")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
+    game.push("play 0")
+
+    def found(**part: Any) -> list[str]:
+        return leaks(Received("Ada", "GET", "/x", json.dumps([part])), game, [0])
+
+    hidden = {"strikes": 0, "score": 0, "best": 0, "pace": 0}
+    play = {"type": "play", "slot": 0}
+    entry = {"stand_in": False, "action": play, "cards": [0], "kind": None, "result": "hole"}
+    assert found(**hidden) == found(**entry) == found(direction="up", height=0) == []
+    for name in hidden:
+        assert found(**(hidden | {name: 1}))
+    assert found(direction="up", height=1)
+    assert found(my_turn=True, score=1)
+    assert found(**(entry | {"kind": game.deck[0]}))
+    for result in ("played", "completed", "strike"):
+        assert found(**(entry | {"result": result}))
+
+
+def test_search_finds_values_of_clues_that_are_not_told() -> None:
+    edition = sm.edition("hanab-live", variant="Duck (5 Suits)")
+    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
+    mark = {"turn": 0, "seat": 0, "colour": None, "rank": None}
+
+    def told(part: dict[str, Any]) -> list[str]:
+        return leaks(Received("Ada", "GET", "/x", json.dumps([part])), game, [0])
+
+    assert told(mark) == told({"action": {"type": "clue", "seat": 1, "of": None}, "result": "clue"}) == []
+    assert told(mark | {"rank": 3})
+    assert told({"action": {"type": "colour", "seat": 1, "colour": "red"}, "result": "clue"})
 
 
 def test_search_finds_whatever_a_response_tells_of_a_secret_game() -> None:

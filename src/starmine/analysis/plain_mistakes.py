@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from starmine.analysis.reviewed import Mark
 from starmine.analysis.unseen.history import History
 from starmine.rules.actions import Action, Clue, Discard, Play, action_id
-from starmine.rules.cards import KINDS, RANKS
+from starmine.rules.cards import MAX_SUITS, RANKS
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
 
 _LIKELY, FAIR = 0.5, 0.4  # that a card fits, by the clues and the open cards
-_HIGHEST = sum(1 << kind for kind in range(RANKS - 1, KINDS, RANKS))  # the kinds with the highest rank
+_HIGHEST = sum(1 << kind for kind in range(RANKS - 1, MAX_SUITS * RANKS, RANKS))  # the kinds with the highest rank
 
 
 def known(before: Game, slot: int) -> int:

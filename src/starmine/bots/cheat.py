@@ -124,12 +124,8 @@ def _fill_plan(now: Record, view: Record, rules: Record) -> None:
     now["deck"] = rules["deck_size"] - view["drawn"]
     now["turns_left"] = view["turns_left"]
     now["seat"] = view["seat"]
-    copies = kinds.copies_in_play(view, rules)
-    single = double = 0
-    for kind in range(rules["kinds"]):
-        single |= int(kinds.copies_of(copies, kind) == 1) << kind
-        double |= int(kinds.copies_of(copies, kind) == 2) << kind
-    now["single"], now["double"] = single, double
+    ones, twos = kinds.copies_in_play(view, rules)
+    now["single"], now["double"] = ones & ~twos, twos & ~ones
     for seat in range(rules["players"]):
         now["hands"][seat] = now["spare"][seat] = 0
         for slot in range(cards_held(view, seat)):

@@ -9,6 +9,7 @@ import numpy as np
 
 from starmine.bots.errors import BadBot, UnfitBot
 from starmine.bots.protocol import OTHERS, UNKNOWN, BotLike, sees_own_hand
+from starmine.bots.texts import HIDDEN, UNTOLD
 from starmine.observation.checks import check_whole
 from starmine.observation.errors import BadSetting
 from starmine.rules.errors import StarmineError, shown
@@ -45,6 +46,12 @@ def check_table_bot(bot: BotLike) -> None:
         raise BadBot(f"bot {bot.id!r} sees its own hand, so it plays only in simulations: no table seats it")
 
 
+def check_results(rules: Record) -> None:
+    """A ``check_table`` of bots that need to know what was played: raises ``BadBot`` where a hole hides it."""
+    if rules["hole"]:
+        raise BadBot(HIDDEN)
+
+
 def check_partners(partners: object) -> int:
     """Who plays with a bot (see ``protocol``). Raises ``BadSetting``."""
     return check_whole(BadSetting, "partners", partners, UNKNOWN, OTHERS)
@@ -62,6 +69,12 @@ def check_fit(bot: BotLike, rules: Record) -> None:
             error.why if isinstance(error, UnfitBot) else error.text if isinstance(error, StarmineError) else str(error)
         )
         raise UnfitBot(bot.id, said or f"its check_table raised {type(error).__name__}") from error
+
+
+def check_told(rules: Record) -> None:
+    """The ``check_table`` of bots that go by the values of clues. Raises ``BadBot`` where they are not told."""
+    if rules["untold"]:
+        raise BadBot(UNTOLD)
 
 
 def fits(bot: BotLike, rules: Record) -> bool:

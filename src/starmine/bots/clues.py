@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starmine.bots import fireworks
 from starmine.compiling.jit import inlined, njit
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 READING = (  # the first sentences of the conventions of both
     "Each clue is about one card: the oldest card without a clue, if the clue touches it.",
@@ -41,7 +41,7 @@ def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Intege
     for slot in range(cards_held(game, seat)):
         order = game["hands"][seat, slot]
         if not (game["clued"][order] or kept >> slot & 1):
-            if not fireworks.is_risky(rules, game["possible"][order]):
+            if not fireworks.is_risky(rules, possible_kinds(game, rules, order)):
                 return slot
             chop = slot if chop < 0 else chop
     return chop
@@ -63,13 +63,4 @@ def touched_by(view: Record, rules: Record, target: Integer, value: Integer) -> 
     for slot in range(cards_held(view, target)):
         kind = view["deck"][view["hands"][target, slot]]
         touched |= (rules["kind_clues"][kind] >> value & 1) << slot
-    return touched
-
-
-@njit
-def was_touched(before: Record, after: Record, rules: Record, target: Integer, value: Integer) -> Integer:
-    """The slots that a clue has touched, in any hand: those whose cards can, after it, still be of the clue's kinds."""
-    touching, touched = rules["clue_kinds"][value], 0
-    for slot in range(cards_held(before, target)):
-        touched |= int(after["possible"][before["hands"][target, slot]] & touching != 0) << slot
     return touched

@@ -17,7 +17,7 @@ from starmine.rules.cards import KINDS
 from starmine.rules.kernel.action_ids import first_play
 from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kinds import of_suit
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 FIREWORKS = record_dtype(
     [
@@ -118,7 +118,7 @@ def _has_safe_discard(view: Record, rules: Record, seat: Integer, fresh: Integer
     """
     for slot in range(cards_held(view, seat)):
         order = view["hands"][seat, slot]
-        possible = view["possible"][order] & ~ruled_out
+        possible = possible_kinds(view, rules, order) & ~ruled_out
         if not (view["clued"][order] or fresh >> slot & 1 or is_risky(rules, possible)):
             return True
     return False

@@ -72,7 +72,7 @@ class Player:
         view = self._continued(game) or self._begin(game)
         for turn in range(view.turn, game.turn):
             after = game.at(turn + 1).view(self.seat)
-            action = action_id(actions[turn], view.setup, view.seat)
+            action = int(view.rules["shown_as"][action_id(actions[turn], view.setup, view.seat)])
             with self._as_bot_fault("watch", turn):
                 self.bot.watch(self.memory, view.state.copy(), action, after.state.copy(), _own(game.rules))
             view = after

@@ -89,7 +89,7 @@ class BotLike(Protocol):
     @property
     def watch(self) -> Callable[[Record, Record, int, Record, Record], None]:
         """``watch(memory, before, action, after, rules)``: called after every action of any seat, with this seat's
-        views before and after it."""
+        views before and after it. A clue that is not told in full has the id that ``rules["shown_as"]`` gives."""
         ...
 
     @property

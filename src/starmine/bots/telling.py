@@ -18,6 +18,7 @@ from starmine.bots.reasons import Reason
 from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.game import Game
+from starmine.rules.kernel.state import possible_kinds
 
 DEALS = 4
 
@@ -28,13 +29,16 @@ def reason_for(
     """Why ``bot`` acted as it did on a turn of a whole game, as far as ``viewer`` may know.
 
     ``seed`` is the one with which it played. After the end everybody may know. Before, the result is None for a
-    spectator (``viewer`` None), and for a reason about cards that the seat cannot see. None also for a bot that gives
-    no reasons. After the end, raises ``BotFault`` for a bot that failed on that turn.
+    spectator (``viewer`` None), where clues are not told in full, and for a reason about cards that the seat cannot
+    see. None also for a bot that gives no reasons, and in games with a hole. After the end, raises ``BotFault`` for a
+    bot that failed on that turn.
     """
     seat = game.log[turn].seat
+    if game.rules["hole"]:
+        return None  # it would be about cards that the bot takes for played
     if game.outcome is not None:
         return _reason(game, turn, Player(bot, seat, seed), names)
-    if viewer is None:
+    if viewer is None or game.rules["untold"]:
         return None
     view = game.view(viewer)
     try:
@@ -62,7 +66,7 @@ def dealt_anew(view: Game, number: int = 0) -> Game:
     deck = state["deck"][: rules["deck_size"]].astype(np.int64)
     copies = rules["copies"].astype(np.int64) - np.bincount(deck[deck != UNSEEN], minlength=KINDS)
     hidden = [order for order in range(state["drawn"]) if deck[order] == UNSEEN]
-    masks = state["possible"][hidden].astype(np.int64)
+    masks = np.array([possible_kinds(state, rules, order) for order in hidden], np.int64)
     for place in range(len(hidden)):
         allowed = int(feasible(masks, copies)[place])
         kinds = [kind for kind in range(KINDS) if allowed >> kind & 1]

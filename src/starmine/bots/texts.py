@@ -7,6 +7,9 @@ from functools import reduce
 
 from starmine.rules.words.texts import Text, all_of, template, text
 
+HIDDEN = text("bot.hidden", "it needs to know which cards were played, and here nobody is told")
+UNTOLD = text("bot.untold", "it goes by the values of clues, and here they are not told")
+
 # Of plays.
 SURE = template("reason.sure", "My {card} can only be {kinds}, so it can be played.")
 SURE_OF_RANK = template("reason.sure-of-rank", "Whatever its colour, this {rank} fits.")

@@ -161,8 +161,6 @@ def _catalogue_alone() -> None:
     """Prints the number of variants, and how to find one."""
     out = console()
     out.print(Text(f"{len(catalogue.variants()):,} variants of hanab.live", STRONG))
-    playable = sum(catalogue.unplayable(catalogue.variant(name)) is None for name in catalogue.variants())
-    out.print(f"{playable:,} of them can be played; the others say why not.")
     out.print()
     ways = {
         "--search TEXT": "Lists those with these words in their names.",
@@ -208,10 +206,7 @@ def _describe(out: Console, chosen: Variant) -> None:
     out.print(_clues(chosen))
     for sentence in rule_sentences(chosen):
         out.print(sentence)
-    if (reason := catalogue.unplayable(chosen)) is None:
-        out.print(Text(f'starmine play --edition {HANAB_LIVE} --variant "{chosen.name}"', SOFT))
-    else:
-        out.print(Text(f"It cannot be played here: {reason}.", SOFT))
+    out.print(Text(f'starmine play --edition {HANAB_LIVE} --variant "{chosen.name}"', SOFT))
 
 
 def _suits(chosen: Variant) -> Table:

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from starmine.compiling.jit import njit
 from starmine.rules.cards import MAX_SUITS, RANKS
 from starmine.rules.kernel import kinds
-from starmine.rules.kernel.state import NEVER, PLAYING, Integer, Record, cards_held
+from starmine.rules.kernel.state import NEVER, PLAYING, Integer, Record, cards_held, possible_kinds
 
 UNTOLD = -1  # in place of a number that is not shown
 
@@ -29,7 +29,7 @@ def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, 
     for seat in range(rules["players"]):
         for slot in range(cards_held(game, seat)):
             order = game["hands"][seat, slot]
-            if game["clued"][order] and game["possible"][order] & useful:
+            if game["clued"][order] and possible_kinds(game, rules, order) & useful:
                 got += 1
     best = kinds.in_reach(game, rules)
     got = min(got, best)

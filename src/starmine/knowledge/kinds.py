@@ -5,6 +5,8 @@ All functions work on views and on whole games. Hidden cards are ignored.
 
 from __future__ import annotations
 
+import numpy as np
+
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import START_PLACE, UNSEEN
@@ -14,25 +16,31 @@ from starmine.rules.kernel.kinds import (
     critical,
     critical_of,
     dead,
+    is_covered,
     limit,
     of_suit,
     pace,
     pace_to,
     playable,
 )
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import HOLE, Integer, Record, cards_held, possible_kinds
 
 __all__ = [
+    "Copies",
     "best",
     "copies_in_hand",
     "copies_in_hands",
+    "copies_in_hole",
     "copies_in_play",
     "copies_of",
     "critical",
     "critical_of",
     "dead",
+    "fewer_copies",
     "hidden_copies",
+    "is_covered",
     "limit",
+    "more_copies",
     "owner",
     "pace",
     "pace_to",
@@ -44,7 +52,8 @@ __all__ = [
     "without_copies",
 ]
 
-_LOW_BITS = 0x0555555555555555  # the low bit of each kind's two
+# Numbers of copies, 0 to 3, by kind: the kinds with one or three copies, and those with two or three.
+Copies = tuple[Integer, Integer]
 
 
 @njit
@@ -55,46 +64,81 @@ def suit_of(rules: Record, members: Integer) -> Integer:
 
 
 @njit
-def copies_in_play(game: Record, rules: Record) -> Integer:
-    """By kind: the number of copies neither played nor discarded; two bits per kind, the first kind lowest."""
-    copies = 0
+def copies_in_play(game: Record, rules: Record) -> Copies:
+    """By kind: the number of copies neither played nor discarded."""
+    ones = twos = 0
     played = built(game, rules)
     for kind in range(rules["kinds"]):
         left = rules["copies"][kind] - game["discarded"][kind] - (played >> kind & 1)
-        copies |= left << (2 * kind)
-    return copies
+        ones |= (left & 1) << kind
+        twos |= (left >> 1) << kind
+    return ones, twos
 
 
 @inlined
-def copies_of(copies: Integer, kind: Integer) -> Integer:
-    """The number of copies of one kind, among ``copies_in_play`` or the like."""
-    return copies >> 2 * kind & 3
+def copies_of(copies: Copies, kind: Integer) -> Integer:
+    """The number of copies of one kind."""
+    ones, twos = copies
+    return (ones >> kind & 1) + 2 * (twos >> kind & 1)
+
+
+@inlined
+def more_copies(copies: Copies, added: Copies) -> Copies:
+    """The sums by kind, which must be at most 3."""
+    return copies[0] ^ added[0], copies[1] ^ added[1] ^ copies[0] & added[0]
+
+
+@inlined
+def fewer_copies(copies: Copies, removed: Copies) -> Copies:
+    """The differences by kind, which must not be negative."""
+    return copies[0] ^ removed[0], copies[1] ^ removed[1] ^ ~copies[0] & removed[0]
 
 
 @njit
-def copies_in_hand(view: Record, seat: Integer) -> Integer:
-    """By kind: the number of copies that the viewer sees in a hand; two bits per kind, as in ``copies_in_play``."""
-    copies = 0
+def copies_in_hand(view: Record, seat: Integer) -> Copies:
+    """By kind: the number of copies that the viewer sees in a hand."""
+    ones = twos = 0
     for slot in range(cards_held(view, seat)):
         kind = view["deck"][view["hands"][seat, slot]]
         if kind != UNSEEN:
-            copies += 1 << (2 * kind)
-    return copies
+            card = 1 << kind
+            twos ^= ones & card
+            ones ^= card
+    return ones, twos
 
 
 @njit
-def hidden_copies(view: Record, rules: Record) -> Integer:
-    """By kind: the number of copies that the viewer does not see; two bits per kind, as in ``copies_in_play``."""
-    return copies_in_play(view, rules) - copies_in_hands(view, rules)
+def hidden_copies(view: Record, rules: Record) -> Copies:
+    """By kind: the number of copies that the viewer does not see."""
+    return fewer_copies(copies_in_play(view, rules), copies_in_hands(view, rules))
 
 
 @njit
-def copies_in_hands(view: Record, rules: Record) -> Integer:
-    """By kind: the number of copies that the viewer sees in all hands; two bits per kind, as in ``copies_in_play``."""
-    copies = 0
+def copies_in_hands(view: Record, rules: Record) -> Copies:
+    """By kind: the number of copies that the viewer sees in all hands."""
+    copies = 0, 0
     for seat in range(rules["players"]):
-        copies += copies_in_hand(view, seat)
+        copies = more_copies(copies, copies_in_hand(view, seat))
     return copies
+
+
+@njit
+def copies_in_hole(view: Record, rules: Record, seat: Integer) -> Copies:
+    """By kind: the number of copies in the hole that the viewer and ``seat`` know, from other hands or by clues.
+
+    ``seat`` -1 is everybody. None where fireworks are visible, which have these cards.
+    """
+    ones = twos = np.int64(0)
+    for order in range(view["drawn"] if is_covered(view, rules) else 0):
+        player = view["clued"][order] >> HOLE
+        if player:
+            kind = view["deck"][order]
+            known = kind != UNSEEN and seat >= 0 and player != seat + 1
+            card = 1 << np.int64(kind) if known else possible_kinds(view, rules, order)
+            if card & card - 1 == 0:
+                twos ^= ones & card
+                ones ^= card
+    return ones, twos
 
 
 @njit
@@ -104,35 +148,24 @@ def shown(view: Record, rules: Record) -> Integer:
 
 
 @njit
-def shown_to(view: Record, rules: Record, seat: Integer, copies: Integer) -> Integer:
+def shown_to(view: Record, rules: Record, seat: Integer, copies: Copies) -> Integer:
     """The kinds whose every copy both the viewer and another ``seat`` see.
 
     ``copies`` is the viewer's ``hidden_copies``.
     """
-    return without_copies(copies + copies_in_hand(view, seat), rules)
+    return without_copies(more_copies(copies, copies_in_hand(view, seat)), rules)
 
 
 @njit
-def without_copies(copies: Integer, rules: Record) -> Integer:
-    """The kinds of which there are no ``copies``, two bits per kind."""
-    return _gathered(~(copies | copies >> 1)) & rules["all_kinds"]
+def without_copies(copies: Copies, rules: Record) -> Integer:
+    """The kinds of which there are no ``copies``."""
+    return ~(copies[0] | copies[1]) & rules["all_kinds"]
 
 
 @njit
-def single_copies(copies: Integer) -> Integer:
-    """The kinds of which ``copies`` has one, two bits per kind."""
-    return _gathered(copies & ~(copies >> 1))
-
-
-@inlined
-def _gathered(bits: Integer) -> Integer:
-    """The low bit of each kind's two bits, next to each other: the decoding of a Morton code."""
-    bits &= _LOW_BITS
-    bits = (bits | bits >> 1) & 0x3333333333333333
-    bits = (bits | bits >> 2) & 0x0F0F0F0F0F0F0F0F
-    bits = (bits | bits >> 4) & 0x00FF00FF00FF00FF
-    bits = (bits | bits >> 8) & 0x0000FFFF0000FFFF
-    return (bits | bits >> 16) & 0xFFFFFFFF
+def single_copies(copies: Copies) -> Integer:
+    """The kinds of which ``copies`` has one."""
+    return copies[0] & ~copies[1]
 
 
 @njit

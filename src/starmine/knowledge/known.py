@@ -19,6 +19,7 @@ from starmine.rules.cards import KINDS, UNSEEN, kind_text, kind_texts
 from starmine.rules.checks import as_seat
 from starmine.rules.errors import BadSeat
 from starmine.rules.game import Game
+from starmine.rules.kernel.state import possible_kinds
 
 Kinds = tuple[str, ...]
 
@@ -49,13 +50,13 @@ def owner_possible(view: Game, seat: int) -> tuple[Kinds, ...]:
     others = [other for other in range(view.players) if other != seat]
     hand = _masks(view, seat)
     hidden = [mask for other in others for mask in _hidden_masks(view, other)]
-    possible = _feasible([*hand, *hidden], _copies(view, others))
+    possible = _feasible([*hand, *hidden], _copies(view, seat, others))
     return tuple(kind_texts(mask, view.suits) for mask in possible[: len(hand)])
 
 
 def common(view: Game) -> Common:
     """Common knowledge from the clues and the played and discarded cards; the same in every seat's view. (C32)"""
-    copies = _copies(view, ())
+    copies = _copies(view, -1, ())
     possible = _feasible([mask for seat in range(view.players) for mask in _masks(view, seat)], copies)
     cards = iter([kind_texts(mask, view.suits) for mask in possible])
     return Common(
@@ -72,7 +73,7 @@ def chances(view: Game) -> Chances:
     """
     if view.viewer is None or view.viewer < 0:
         raise BadSeat(f"{view!r} has no seat: chances are of the viewer's own hand, as in game.view(0)")
-    copies = _copies(view, [seat for seat in range(view.players) if seat != view.viewer])
+    copies = _copies(view, view.viewer, [seat for seat in range(view.players) if seat != view.viewer])
     masks = _masks(view, view.viewer)
     return Chances(
         tuple(
@@ -89,7 +90,7 @@ def _orders(view: Game, seat: int) -> list[int]:
 
 def _masks(view: Game, seat: int) -> list[int]:
     """By slot: the kinds that the clues allow."""
-    return view.state["possible"][_orders(view, seat)].tolist()
+    return [int(possible_kinds(view.state, view.rules, order)) for order in _orders(view, seat)]
 
 
 def _hidden_masks(view: Game, seat: int) -> list[int]:
@@ -98,11 +99,16 @@ def _hidden_masks(view: Game, seat: int) -> list[int]:
     return [mask for mask, is_hidden in zip(_masks(view, seat), hidden, strict=True) if is_hidden]
 
 
-def _copies(view: Game, face_up: Iterable[int]) -> list[int]:
-    """By kind: the number of copies neither played, discarded nor visible in the hands ``face_up``."""
-    copies = int(kinds.copies_in_play(view.state, view.rules))
-    copies -= sum(int(kinds.copies_in_hand(view.state, seat)) for seat in face_up)
-    return [kinds.copies_of(copies, kind) for kind in range(KINDS)]
+def _copies(view: Game, knower: int, face_up: Iterable[int]) -> list[int]:
+    """By kind: the number of copies neither played, discarded nor visible in the hands ``face_up``.
+
+    Of cards in a hole only those count as played that the seat ``knower`` knows, or everybody if that is -1.
+    """
+    copies = kinds.copies_in_play(view.state, view.rules)
+    copies = kinds.fewer_copies(copies, kinds.copies_in_hole(view.state, view.rules, knower))
+    for seat in face_up:
+        copies = kinds.fewer_copies(copies, kinds.copies_in_hand(view.state, seat))
+    return [int(kinds.copies_of(copies, kind)) for kind in range(KINDS)]
 
 
 def _feasible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:

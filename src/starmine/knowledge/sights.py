@@ -14,16 +14,17 @@ import numpy.typing as npt
 
 from starmine.compiling.jit import njit
 from starmine.knowledge.efficiency import UNTOLD, efficiency
-from starmine.knowledge.kinds import copies_in_hand, copies_in_play, copies_of
+from starmine.knowledge.kinds import copies_in_hand, copies_in_hole, copies_in_play, copies_of, fewer_copies
 from starmine.knowledge.matching import feasible
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
-from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record, cards_held
+from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record, cards_held, possible_kinds
+from starmine.rules.position import is_hidden
 
 Int64Array = npt.NDArray[np.int64]
 
-BEST, PACE, DEAD, CRITICAL, LEGAL, EFFICIENCY = range(6)  # indices into ``Sights.public``
+BEST, PACE, DEAD, CRITICAL, LEGAL, HIDES, EFFICIENCY = range(7)  # indices into ``Sights.public``
 LIMITS = EFFICIENCY + 4
 
 
@@ -34,14 +35,16 @@ class Sights:
     Viewers are the seats, and at the index after the last seat a spectator. Sets of kinds are masks.
     """
 
-    # best, pace, dead, critical, the legal action ids as a mask, `efficiency`, then by suit the limit
+    state: Record  # the ``GAME`` record, in which what nobody is told yet is blank
+    # best, pace, dead, critical, the legal action ids as a mask, `efficiency`, then by suit the limit; the first two
+    # are 0 if HIDES is 1: a hole hides what was played
     public: Int64Array
     touches: Int64Array  # by seat and clue value: the mask of slots that the clue touches; secret from that seat
     kinds: Int64Array  # by viewer, seat and slot: the kind; UNSEEN if hidden from the viewer
     possible: Int64Array  # by viewer, seat and slot: ``owner_possible`` in the viewer's view
 
 
-def sights(game: Game, *, open_hands: bool = False) -> Sights:
+def sights(game: Game, *, open_hands: bool = False, is_over: bool = False) -> Sights:
     """The ``Sights`` of a whole game at its current turn. The hands of a finished game are visible to all. (C04)
 
     With ``open_hands`` they are visible to all at any turn, for replays of finished games.
@@ -53,8 +56,12 @@ def sights(game: Game, *, open_hands: bool = False) -> Sights:
     touches = np.zeros((MAX_PLAYERS, CLUES), np.int64)
     seen = np.zeros((2, viewers, MAX_PLAYERS, MAX_HAND), np.int64)
     is_open = open_hands or game.outcome is not None
-    _look(np.zeros(viewers, GAME), public, touches, seen, game.state, game.rules, is_open)
-    return Sights(public, touches, seen[0], seen[1])
+    hides = is_hidden(game.rules, game.state) and not (open_hands and is_over)
+    state = np.array([game.state])[0] if hides else game.state
+    _look(np.zeros(viewers, GAME), public, touches, seen, game.state, state, game.rules, is_open, hides)
+    if hides:
+        public[[BEST, PACE]], public[EFFICIENCY], public[HIDES] = 0, UNTOLD, 1
+    return Sights(state, public, touches, seen[0], seen[1])
 
 
 def said_only(seen: Sights, said: Int64Array) -> Sights:
@@ -62,27 +69,39 @@ def said_only(seen: Sights, said: Int64Array) -> Sights:
     public, possible = seen.public.copy(), np.zeros_like(seen.possible) + said
     public[[DEAD, CRITICAL]] = 0
     public[EFFICIENCY] = UNTOLD
-    return Sights(public, seen.touches, seen.kinds, possible)
+    return Sights(seen.state, public, seen.touches, seen.kinds, possible)
 
 
 @njit
 def _look(
-    views: Games, public: Int64Array, touches: Int64Array, seen: Int64Array, game: Record, rules: Record, is_open: bool
+    views: Games,
+    public: Int64Array,
+    touches: Int64Array,
+    seen: Int64Array,
+    game: Record,
+    told: Record,  # becomes the game as everybody is told it
+    rules: Record,
+    is_open: bool,
+    hides: bool,
 ) -> None:
     players = rules["players"]
-    public[BEST] = kinds.in_reach(game, rules)
-    public[PACE] = kinds.pace(game, rules)
-    public[DEAD] = kinds.dead(game, rules)
-    public[CRITICAL] = kinds.critical(game, rules)
-    public[EFFICIENCY:LIMITS] = efficiency(game, rules)
+    if hides:
+        kernel.cover(told, rules, -1)
+    public[BEST] = kinds.in_reach(told, rules)
+    public[PACE] = kinds.pace(told, rules)
+    public[DEAD] = kinds.dead(told, rules)
+    public[CRITICAL] = kinds.critical(told, rules)
+    public[EFFICIENCY:LIMITS] = efficiency(told, rules)
     for suit in range(rules["suits"]):
-        public[LIMITS + suit] = kinds.limit(game, rules, suit)
+        public[LIMITS + suit] = kinds.limit(told, rules, suit)
     _touch(touches, game, rules)
     for place in range(players + 1):
         viewer = place if place < players else -1
         views[place] = game
         if not is_open:
             kernel.blank(views[place], rules, viewer)
+        elif hides:
+            kernel.cover(views[place], rules, viewer)
         view = views[place]
         if viewer == game["seat"]:
             public[LEGAL] = kernel.legal(view, rules)
@@ -108,16 +127,16 @@ def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Reco
     for slot in range(hand):
         order = view["hands"][seat, slot]
         shown[slot] = view["deck"][order]
-        masks[slot] = view["possible"][order]
-    copies = copies_in_play(view, rules)
+        masks[slot] = possible_kinds(view, rules, order)
+    copies = fewer_copies(copies_in_play(view, rules), copies_in_hole(view, rules, seat))
     cards = hand
     for other in range(rules["players"]):
         if other != seat:
-            copies -= copies_in_hand(view, other)
+            copies = fewer_copies(copies, copies_in_hand(view, other))
             for slot in range(cards_held(view, other)):
                 order = view["hands"][other, slot]
                 if view["deck"][order] == UNSEEN:
-                    masks[cards] = view["possible"][order]
+                    masks[cards] = possible_kinds(view, rules, order)
                     cards += 1
     left = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):

@@ -118,6 +118,8 @@ def as_rules(rules: object) -> Record:
     """
     if not isinstance(rules, np.void) or rules.dtype != RULES:
         raise BadRules(f"rules is {_shape(rules)}: it must be a RULES record, such as edition.rules(2)")
+    if rules["hole"]:
+        raise BadRules("no observation hides what was played: choose another variant than those with a hole")
     if rules["deck_plays"]:
         raise BadRules("no observation has bits for cards played from the deck: choose a table without deck_plays")
     copies = rules["copies"].tolist()
@@ -136,7 +138,7 @@ def as_rules(rules: object) -> Record:
     made = None
     if fits:
         free = int(rules["free_clues"])
-        given = {name: int(rules[name]) for name in ("inverted_kinds", "half_tokens", "bonus", "alternating")}
+        given = {name: int(rules[name]) for name in ("inverted_kinds", "half_tokens", "bonus", "alternating", "untold")}
         made = ruleset(
             copies=copies[:kinds],
             touching=rules["kind_clues"][:kinds].tolist(),

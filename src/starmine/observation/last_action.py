@@ -22,7 +22,7 @@ NO_ACTION = 255  # in `action`, before the first one
 
 LAST = record_dtype(
     [
-        ("action", np.uint8),  # the action id, or NO_ACTION
+        ("action", np.uint8),  # the action id, as the others are told it, or NO_ACTION
         ("seat", np.uint8),  # the seat that acted
         ("kind", np.uint8),  # the kind of the card played or discarded; 0 for a clue
         ("scored", np.uint8),  # 1: a successful play
@@ -57,7 +57,7 @@ def step(game: Record, last: Record, rules: Record, action: Integer) -> None:
         kind = game["deck"][game["hands"][seat, slot]]
     apply(game, rules, action)
     scored = game["score"] - score
-    last["action"] = action
+    last["action"] = rules["shown_as"][action]
     last["seat"] = seat
     last["kind"] = kind
     last["scored"] = scored
@@ -70,7 +70,7 @@ def record(last: Record, before: Record, action: Integer, after: Record, rules: 
     plays = first_play(rules)
     seat = before["seat"]
     scored = after["score"] - before["score"]
-    last["action"] = action
+    last["action"] = rules["shown_as"][action]
     last["seat"] = seat
     last["kind"] = 0
     if action < first_clue(rules):
@@ -91,7 +91,7 @@ def last_of(game: Game) -> Record:
     last["action"] = NO_ACTION
     for turn in game.log[-1:]:
         last["seat"] = turn.seat
-        last["action"] = action_id(turn.action, game.setup, turn.seat)
+        last["action"] = game.rules["shown_as"][action_id(turn.action, game.setup, turn.seat)]
         if not isinstance(turn.action, Clue):
             last["kind"] = game.state["deck"][turn.cards[0]]
             last["scored"] = turn.result in ("played", "completed")

@@ -36,7 +36,9 @@ def relabellings(encoding: Encoding) -> list[Relabelling]:
     faces = [face(kind, int(rules["suits"])) for kind in range(int(rules["kinds"]))]
     facts = [_facts(rules, kind) for kind in range(len(faces))]
     made = []
-    for suits in permutations(range(int(rules["suits"]))):
+    suits_in_order = range(int(rules["suits"]))
+    # Where clues do not tell their value, one colour stands for all, so only one order gives the same bits.
+    for suits in [tuple(suits_in_order)] if rules["untold"] else permutations(suits_in_order):
         kinds = [faces.index((suits[suit], place)) for suit, place in faces]
         colours = _colours(clues, kinds)
         if colours is not None and all(facts[name] == facts[true] for name, true in enumerate(kinds)):

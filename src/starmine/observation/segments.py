@@ -16,7 +16,7 @@ from starmine.observation.last_action import NO_ACTION
 from starmine.observation.layout import ACTION, ACTOR, DECK, DISCARDS, MIDDLE, SHORT_HANDS, TABLE
 from starmine.rules.cards import KINDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.kernel.action_ids import first_clue, first_play
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 SEGMENTS = np.dtype(
     [
@@ -77,8 +77,8 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
             if slot < held:
                 order = game["hands"][seat, slot]
                 # A hidden card gets an arbitrary kind: the viewer's row leaves out the viewer's hand.
-                card = compact_ranks(_1 << (np.uint64(game["deck"][order]) & np.uint64(31)), rules)
-                known = compact_ranks(np.uint64(game["possible"][order]), rules)
+                card = compact_ranks(_1 << (np.uint64(game["deck"][order]) & np.uint64(63)), rules)
+                known = compact_ranks(np.uint64(possible_kinds(game, rules, order)), rules)
                 known |= np.uint64(game["clued"][order]) << kinds
             segments["hands"][place] = card
             segments["hands"][place + places] = card
@@ -130,13 +130,7 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
         card = compact_ranks(_1 << np.uint64(last["kind"]), rules) | result << np.uint64(layout["card"])
         return _1 << np.uint64(slot_at + used) | card << np.uint64(slot_at + size)
     value = rules["clue_value"][action]
-    target = _round(last["seat"] + rules["clue_offset"][action], rules)
-    touched = _0
-    for slot in range(cards_held(game, target)):
-        possible = game["possible"][game["hands"][target, slot]]
-        if possible & rules["clue_kinds"][value]:  # else the clue did not touch the card
-            touched |= _1 << np.uint64(slot)
-    return _1 << np.uint64(value) | touched << np.uint64(touched_at)
+    return _1 << np.uint64(value) | np.uint64(game["touched"]) << np.uint64(touched_at)
 
 
 @njit

@@ -15,13 +15,15 @@ from starmine.observation.last_action import NO_ACTION
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.directions import DIRECTIONS, DOWN
-from starmine.rules.kernel.state import Games, Integer, Record, cards_held
+from starmine.rules.kernel.state import LOW_KINDS, Games, Integer, Record, cards_held
+
+_LOW = (1 << LOW_KINDS) - 1
 
 # The checks' results: VALID, or the index of a fault below, with its field and the condition that it violates.
 VALID = -1
 (DRAWN, TOKENS, STRIKES, SEAT, SHORT, SIZES, FIREWORKS, DISCARDS, DECK, ORDERS, FACES, POSSIBLE, CLUED) = range(13)
-(DIRECTION, HALF, LAST_CLUE) = range(13, 16)
-(ACTION, ACTOR, KIND, SCORED, GAINED) = range(16, 21)
+(DIRECTION, HALF, LAST_CLUE, LATE, TOUCHED) = range(13, 18)
+(ACTION, ACTOR, KIND, SCORED, GAINED) = range(18, 23)
 _REQUIREMENTS = {
     DRAWN: ("drawn", "it must be from {hands}, all hands, to {deck_size}, the deck"),
     TOKENS: ("clue_tokens", "it must be from 0 to {clue_tokens}"),
@@ -41,6 +43,8 @@ _REQUIREMENTS = {
     ORDERS: ("hands", "it must be the order of a card that has been drawn"),
     FACES: ("deck", "it must be a kind in the deck, or 255 for a card in the viewer's hand"),
     POSSIBLE: ("possible", "it must be a set of kinds in the deck, of all of them until the card is drawn"),
+    LATE: ("late", "it must be a set of cards, of all of them from the next one on, for a kind in the deck, else 0"),
+    TOUCHED: ("touched", "it must be a set of slots of a hand of {hand_size}"),
     CLUED: ("clued", "it must be a set of clue values of this table"),
     ACTION: ("action", "it must be an action id of this table, or 255 before the first one"),
     ACTOR: ("seat", "the seats are 0 to {last_seat}"),
@@ -149,7 +153,7 @@ def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer,
 
 @njit
 def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
-    kinds, drawn = rules["all_kinds"], game["drawn"]
+    kinds, drawn = rules["all_kinds"] & _LOW, game["drawn"]
     values = (1 << rules["colours"] + rules["rank_clues"]) - 1
     foreign = clued = undrawn = 0
     for order in range(MAX_CARDS):  # branch-free, which is faster
@@ -157,6 +161,12 @@ def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
         clued |= game["clued"][order]
     for order in range(drawn, MAX_CARDS):
         undrawn |= game["possible"][order] ^ kinds
+    for place in range(KINDS - LOW_KINDS):
+        everywhere = -(rules["all_kinds"] >> LOW_KINDS + place & 1)
+        if game["late"][place] & ~everywhere or (game["late"][place] ^ everywhere) >> drawn:
+            return LATE, place
+    if game["touched"] >> rules["hand_size"]:
+        return TOUCHED, 0
     if undrawn == 0 and foreign & ~kinds == 0 and clued & ~values == 0:
         return VALID, 0
     for order in range(MAX_CARDS):

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from starmine.knowledge.hidden import fill_hidden
-from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play, UntoldClue
 from starmine.rules.cards import UNSEEN
 from starmine.rules.deck import read_kind
 from starmine.rules.editions.edition import Edition
@@ -26,7 +26,7 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
     rules, suits = edition.rules(players), edition.suits(players)
     kinds = int(rules["kinds"])
     deck = np.full(int(rules["deck_size"]), UNSEEN, np.int64)
-    for card in (*(card for hand in view["hands"] for card in hand), *view["discards"]):
+    for card in (*(card for hand in view["hands"] for card in hand), *view["discards"], *view.get("hole", ())):
         if card["kind"] is not None:
             deck[card["order"]] = read_kind(card["kind"], suits, kinds)
     for entry in log:
@@ -41,7 +41,13 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
     first = log[0]["seat"] if log else view["on_turn"]
     game = Game(edition, players=players, deck=deck.tolist(), first=first)
     for entry in log:
-        game.push(read_action(entry["action"]))
+        action = read_action(entry["action"])
+        if isinstance(action, UntoldClue):
+            game.hear(action, entry["slots"])
+        elif entry["result"] == "hole":
+            game.drop(action)
+        else:
+            game.push(action)
     return game
 
 
@@ -55,8 +61,8 @@ def _fitting(
     """
     mask = int(rules["all_kinds"])
     for entry in clues:
-        if entry["turn"] >= card["drawn"]:
-            action = entry["action"]
+        action = entry["action"]
+        if entry["turn"] >= card["drawn"] and action["type"] != "clue":
             touched = int(rules["clue_kinds"][values.index(action[action["type"]])])
             mask &= touched if card["order"] in entry["cards"] else ~touched
     return mask
@@ -68,6 +74,8 @@ def read_action(action: Mapping[str, Any]) -> Action:
             return FromDeck() if action["slot"] is None else Play(action["slot"])
         case "discard":
             return FromDeck(play=False) if action["slot"] is None else Discard(action["slot"])
+        case "clue":
+            return UntoldClue(action["seat"], type=action["of"])
         case _:
             return Clue(action["seat"], colour=action.get("colour"), rank=action.get("rank"))
 

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Literal
 
 from starmine.rules.cards import RANKS
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadAction, shown
 from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
+from starmine.rules.kernel.state import TYPE
 from starmine.rules.setup import Setup
 from starmine.rules.words import refusal_texts as texts
 from starmine.rules.words.kind_words import suit_name
@@ -76,6 +78,22 @@ class Clue:
         return f"clue {self.seat} {self.rank if self.colour is None else self.colour}"
 
 
+@dataclass(frozen=True, slots=True, repr=False)
+class UntoldClue(Clue):
+    """A clue as the others see it where clues do not tell their value, or not even their type. It cannot be given."""
+
+    type: Literal["colour", "rank"] | None = None
+
+    def __post_init__(self) -> None:
+        pass
+
+    def __repr__(self) -> str:
+        return f"UntoldClue(seat={self.seat}, type={self.type!r})"
+
+    def __str__(self) -> str:
+        return f"clue {self.seat} {self.type or 'anything'}"
+
+
 @dataclass(frozen=True, slots=True)
 class FromDeck:
     """Plays the last card of the deck without drawing it, where the option ``deck_plays`` allows it.
@@ -93,7 +111,12 @@ Action = Play | Discard | Clue | FromDeck
 
 
 def clue_value(clue: Clue, setup: Setup) -> int:
-    """The kernel's clue value: the clueable colours from 0 on, then the ranks. Raises ``BadAction``."""
+    """The kernel's clue value: the clueable colours from 0 on, then the ranks. Raises ``BadAction``.
+
+    That of an ``UntoldClue`` is the one which stands for all that it can be.
+    """
+    if isinstance(clue, UntoldClue):
+        return len(setup.colours) if clue.type == "rank" else 0
     try:
         if clue.rank is not None:
             return len(setup.colours) + setup.clue_ranks.index(clue.rank)
@@ -143,6 +166,14 @@ def action_of(number: int, setup: Setup, seat: int) -> Action:
     if clue < colours:
         return Clue(target, colour=setup.colours[clue])
     return Clue(target, rank=setup.clue_ranks[clue - colours])
+
+
+def shown_action(action: Action, setup: Setup) -> Action:
+    """An action as the others see it."""
+    untold = int(setup.rules["untold"])
+    if not untold or not isinstance(action, Clue):
+        return action
+    return UntoldClue(action.seat, type=None if untold == TYPE else "colour" if action.rank is None else "rank")
 
 
 def _convert(action: Play | Discard | Clue, field: str) -> None:

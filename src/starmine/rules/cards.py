@@ -1,7 +1,7 @@
 """Suits, ranks and kinds of cards.
 
 A *kind* is the number ``suit * 5 + rank - 1`` (0..29), where ``suit`` is the index of a table's suit. The START cards
-of some variants of hanab.live are the kinds after those, by suit. A set of kinds is a mask of 30 bits. As text a kind
+of some variants of hanab.live are the kinds after those, by suit. A set of kinds is a mask of 36 bits. As text a kind
 is its suit's letter and its rank, such as ``R1``, or ``RS`` for a START card.
 """
 
@@ -13,7 +13,7 @@ from functools import lru_cache
 RANKS = 5
 START_PLACE = RANKS  # the place of a START card in its suit; ranks have the places 0 to 4
 MAX_SUITS = 6
-KINDS = MAX_SUITS * RANKS
+KINDS = MAX_SUITS * (RANKS + 1)
 MAX_CARDS = 60
 MIN_PLAYERS, MAX_PLAYERS = 2, 6
 USUAL_MAX_PLAYERS = 5  # without the option ``six_players``

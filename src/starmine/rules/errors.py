@@ -63,10 +63,6 @@ class UnknownVariant(StarmineError):
     """The name of a variant of hanab.live is unknown; the message has the nearest names."""
 
 
-class UnplayableVariant(StarmineError):
-    """A variant of hanab.live that cannot be played here."""
-
-
 class BadCatalogueFile(StarmineError):
     """A data file of the catalogue is wrong: the message names the file, the entry and what is expected."""
 

@@ -7,18 +7,19 @@ wrong input raises a named error and leaves the game unchanged.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Self
 
 import numpy as np
 
-from starmine.rules.actions import Action, action_id, read_action
+from starmine.rules.actions import Action, UntoldClue, action_id, read_action, shown_action
 from starmine.rules.checks import as_seat, as_whole
 from starmine.rules.deck import read_deck
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import GameOver, HiddenCard, NothingToUndo, OutOfTurn, shown
-from starmine.rules.kernel import kernel
+from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import GAME, PLAYING, STUCK, Games, Record
-from starmine.rules.position import Position, turn_of
+from starmine.rules.position import Position, Turn, is_hidden, thrown, told, turn_of
 from starmine.rules.refusal import refusal
 from starmine.rules.state_check import check_edition, check_state, viewer_of
 from starmine.rules.table_text import table_text
@@ -59,7 +60,30 @@ class Game(Position):
         action = self.check(action, seat=seat)
         after = np.frombuffer(bytearray(self._states[-1].tobytes()), GAME)  # ``copy`` goes field by field
         kernel.apply(after[0], self.rules, action_id(action, self.setup, self.seat))
+        if self.hole is not None and int(kinds.in_hole(after[0])) > self.hole:
+            raise HiddenCard(f"this view does not tell what {action} leads to: push it in the whole game")
         self._log.append(turn_of(self.state, action, after[0], self.setup))
+        self._states.append(after)
+
+    def hear(self, clue: UntoldClue, slots: Iterable[int]) -> None:
+        """Takes a clue of the seat on turn as the others see it, with the slots that it touches, also in views.
+
+        For programs that follow a game of others: nothing is checked.
+        """
+        after = self._states[-1].copy()
+        touched = sum(1 << slot for slot in slots)
+        kernel.hear(after[0], self.rules, action_id(clue, self.setup, self.seat), touched)
+        self._log.append(turn_of(self.state, clue, after[0], self.setup))
+        self._states.append(after)
+
+    def drop(self, action: Action) -> None:
+        """Takes a play of the seat on turn as the others see it where its card goes into a hole.
+
+        For programs that follow a game of others: nothing is checked.
+        """
+        before, after = self.state, self._states[-1].copy()
+        kernel.drop(after[0], self.rules, action_id(action, self.setup, self.seat))
+        self._log.append(thrown(turn_of(before, action, after[0], self.setup)))
         self._states.append(after)
 
     def check(self, action: Action | str, *, seat: int | None = None) -> Action:
@@ -90,7 +114,12 @@ class Game(Position):
             raise HiddenCard(f"a view of one seat cannot show what seat {seat} sees")
         seen: Games = np.zeros(1, GAME)
         kernel.view(seen, self.state, self.rules, number)
-        return self._like(viewer=number, _states=[seen], _log=list(self._log))
+        return self._like(viewer=number, _states=[seen], _log=[self._shown(turn) for turn in self._log])
+
+    def _shown(self, turn: Turn) -> Turn:
+        turn = told(turn) if is_hidden(self.rules, self.state) else turn
+        action = shown_action(turn.action, self.setup)
+        return turn if action is turn.action else replace(turn, action=action)
 
     def _like(self, **changes: object) -> Self:
         twin = type(self).__new__(type(self))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from starmine.rules.actions import Action, Clue, FromDeck, action_of, clue_value
@@ -12,13 +12,15 @@ from starmine.rules.deck import read_kind
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadAction, BadKind, HiddenCard, shown
 from starmine.rules.kernel import kernel, kinds
-from starmine.rules.kernel.state import FINISHED, NO_LAST_ROUND, PLAYING, Games, Record
+from starmine.rules.kernel.state import FINISHED, NO_LAST_ROUND, PLAYING, Games, Record, possible_kinds
 from starmine.rules.outcome import Outcome
 from starmine.rules.refusal import BY_VERB
 from starmine.rules.setup import Setup
 from starmine.rules.words.refusal_texts import GAME_OVER
 from starmine.rules.words.texts import Text
 
+# What an action led to. "hole": a card was played, and nobody is told which one, or whether it fitted.
+Result = Literal["clue", "played", "completed", "strike", "discarded", "hole"]
 HIDDEN = "??"  # a hidden card in a deck's text
 
 
@@ -42,8 +44,8 @@ class Turn:
     cards: tuple[int, ...]  # orders: what the clue touched, or the card played or discarded
     slots: tuple[int, ...]  # their slots; empty for a card of the deck
     hand: int  # the number of cards in that hand then
-    kind: str | None  # the kind that was played or discarded
-    result: Literal["clue", "played", "completed", "strike", "discarded"]
+    kind: str | None  # the kind that was played or discarded; None if it is not told
+    result: Result
     token_gained: bool  # or half of one
     drawn: int | None  # the order of the card drawn then
 
@@ -56,15 +58,13 @@ def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn
     turn, seat, rules = int(before["turn"]), int(before["seat"]), setup.rules
     if isinstance(action, Clue):
         hand: list[int] = before["hands"][action.seat, : before["hand_sizes"][action.seat]].tolist()
-        others = ~setup.fitting[clue_value(action, setup)]
-        possible: list[int] = after["possible"][hand].tolist()
-        cards = tuple([order for order, kinds in zip(hand, possible, strict=True) if not kinds & others])
+        cards = tuple([order for slot, order in enumerate(hand) if int(after["touched"]) >> slot & 1])
         return Turn(turn, seat, action, cards, tuple(map(hand.index, cards)), len(hand), None, "clue", False, None)
     slots = () if isinstance(action, FromDeck) else (action.slot,)
     order = int(before["hands"][seat, slots[0]] if slots else before["drawn"])
     kind = int(after["deck"][order])
     suit = int(rules["kind_suit"][kind])
-    result: Literal["played", "completed", "strike", "discarded"] = "discarded"
+    result: Result = "discarded"
     if after["score"] > before["score"]:
         result = "completed" if after["fireworks"][suit] == rules["ranks"] else "played"
     elif after["used_strikes"] > before["used_strikes"]:
@@ -73,6 +73,21 @@ def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn
     drawn = int(before["drawn"]) if slots and after["drawn"] > before["drawn"] else None
     size, face = int(before["hand_sizes"][seat]), kind_text(kind, setup.suits)
     return Turn(turn, seat, action, (order,), slots, size, face, result, token_gained, drawn)
+
+
+def is_hidden(rules: Record, state: Record) -> bool:
+    """Whether nobody is told yet what was played: until the end of a game with a hole."""
+    return bool(rules["hole"] and state["status"] == PLAYING)
+
+
+def told(turn: Turn) -> Turn:
+    """A turn as it is told while played cards are hidden."""
+    return turn if turn.result in ("clue", "discarded") else thrown(turn)
+
+
+def thrown(turn: Turn) -> Turn:
+    """The turn of a card whose face and result are not told."""
+    return replace(turn, kind=None, result="hole")
 
 
 class Position:
@@ -146,6 +161,15 @@ class Position:
         return int(self.state["used_strikes"])
 
     @property
+    def hole(self) -> int | None:
+        """The number of cards that were played into the hole, while a view hides what they are; else None.
+
+        Then strikes, score and fireworks are blank: 0.
+        """
+        hidden = self.viewer is not None and is_hidden(self.rules, self.state)
+        return int(kinds.in_hole(self.state)) if hidden else None
+
+    @property
     def cards_left(self) -> int:
         """Cards left to draw."""
         return int(self.rules["deck_size"]) - int(self.state["drawn"])
@@ -163,7 +187,9 @@ class Position:
 
     @property
     def fitting(self) -> frozenset[str]:
-        """The kinds that fit on their firework now. (C11)"""
+        """The kinds that fit on their firework now; empty if that is hidden. (C11)"""
+        if self.hole is not None:
+            return frozenset()
         return frozenset(kind_texts(int(kinds.playable(self.state, self.rules)), self.suits))
 
     @property
@@ -200,7 +226,7 @@ class Position:
         return [[self._card(order) for order in self._orders(seat)] for seat in range(self.players)]
 
     def _card(self, order: int) -> Card:
-        possible = kind_texts(int(self.state["possible"][order]), self.suits)
+        possible = kind_texts(int(possible_kinds(self.state, self.rules, order)), self.suits)
         return Card(order, self.kind(order), frozenset(possible), bool(self.state["clued"][order]))
 
     def kind(self, order: int) -> str | None:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play, clue_value
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play, UntoldClue, clue_value
 from starmine.rules.cards import UNSEEN
 from starmine.rules.errors import BadAction, HiddenCard, IllegalAction, StarmineError, shown
 from starmine.rules.kernel import kernel
@@ -93,6 +93,8 @@ def _unseen(action: Play | Discard | FromDeck) -> HiddenCard:
 
 
 def _clue(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
+    if isinstance(clue, UntoldClue):
+        return BadAction(texts.CLUE_OF_NEITHER(clue=repr(clue)))
     error = _addressee(clue, state, setup) or _value(clue, setup) or _type(clue, state, setup)
     if error is None and state["clue_tokens"] and _touched(clue, state, setup) is None:
         return None

@@ -8,7 +8,7 @@ from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS, UNSEEN
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadRecord, UnknownEdition, shown
 from starmine.rules.kernel.directions import DIRECTIONS
-from starmine.rules.kernel.state import GAME, NO_LAST_ROUND, RULES, STUCK, Record
+from starmine.rules.kernel.state import GAME, NO_LAST_ROUND, RULES, STUCK, Record, possible_kinds
 
 
 def check_edition(edition: object) -> None:
@@ -48,7 +48,7 @@ def _fits(state: Record, rules: Record) -> bool:
         and (state["fireworks"] <= rules["ranks"]).all()
         and not state["fireworks"][suits:].any()
         and (state["directions"] < DIRECTIONS).all()
-        and not (state["possible"][:size] & ~rules["all_kinds"]).any()
+        and not any(possible_kinds(state, rules, order) & ~rules["all_kinds"] for order in range(size))
         and 0 <= state["seat"] < players
         and 0 <= state["clue_tokens"] <= rules["clue_tokens"]
         and 0 <= state["used_strikes"] <= rules["strikes"]

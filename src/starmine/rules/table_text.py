@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from starmine.rules.actions import Clue, FromDeck
+from starmine.rules.actions import Clue, FromDeck, UntoldClue
 from starmine.rules.cards import MAX_PLAYERS, RANKS, START_PLACE, rank_text
 from starmine.rules.editions.edition import Edition
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.directions import UP
-from starmine.rules.kernel.state import NO_CLUE, RANK_CLUE
+from starmine.rules.kernel.state import NO_CLUE, RANK_CLUE, TYPE
 from starmine.rules.position import Card, Position, Turn
 
 PLAIN, TITLE, SOFT, STRONG, GOOD, BAD = "plain", "title", "soft", "strong", "good", "bad"
@@ -100,12 +100,17 @@ def _turn(game: Position) -> Line:
 
 def progress(game: Position) -> tuple[Piece, Piece]:
     """The turn, ``"turn 6"``, and what is left: ``"34 cards to draw"`` or ``"last round, 2 turns left"``."""
-    left = Piece(f"{game.cards_left} card{'' if game.cards_left == 1 else 's'} to draw")
+    left = Piece(f"{cards_in_words(game.cards_left)} to draw")
     if game.outcome is not None:
         return Piece(f"over after {game.turn} turns"), left
     if game.turns_left is not None:
         left = Piece(f"last round, {game.turns_left} turn{'' if game.turns_left == 1 else 's'} left", BAD)
     return Piece(f"turn {game.turn + 1}"), left
+
+
+def cards_in_words(count: int) -> str:
+    """Such as ``"1 card"``."""
+    return f"{count} card{'' if count == 1 else 's'}"
 
 
 def _notes(game: Position) -> Iterator[Line]:
@@ -117,11 +122,14 @@ def _notes(game: Position) -> Iterator[Line]:
 
 
 def status(game: Position) -> list[Line]:
-    """Clue tokens, strikes and score: label and value."""
+    """Clue tokens, strikes and score: label and value. While these are hidden, the number of cards in the hole."""
+    label = Piece("clue tokens", SOFT)
     free = f"{game.clue_tokens}{'.5' if game.half_token else ''} of {int(game.rules['clue_tokens'])} free"
+    if game.hole is not None:
+        return [(label, Piece(free)), (Piece("in the hole", SOFT), Piece(cards_in_words(game.hole)))]
     score = f" of {int(game.rules['max_score'])}, {game.in_reach} in reach, pace {game.pace}"
     return [
-        (Piece("clue tokens", SOFT), Piece(free)),
+        (label, Piece(free)),
         (Piece("strikes", SOFT), Piece(f"{game.strikes} of {int(game.rules['strikes'])}")),
         (Piece("score", SOFT), Piece(str(int(game.state["score"])), STRONG), Piece(score)),
     ]
@@ -131,7 +139,8 @@ def suit_rows(game: Position) -> list[SuitRow]:
     """A row per suit, from public information: the same for every viewer."""
     state, rules = game.state, game.rules
     built, dead = int(kinds.built(state, rules)), int(kinds.dead(state, rules))
-    sets = (int(kinds.playable(state, rules)), int(kinds.critical(state, rules)), dead & ~built)
+    playable = int(kinds.playable(state, rules)) if game.hole is None else 0
+    sets = (playable, int(kinds.critical(state, rules)), dead & ~built)
     rows = []
     for place, suit in enumerate(game.suits):
         by_place = {
@@ -144,9 +153,8 @@ def suit_rows(game: Position) -> list[SuitRow]:
         )
         discarded = [rank_text(at) for at, kind in sorted(own.items()) for _ in range(state["discarded"][kind])]
         rises = int(rules["directions"][place]) == UP
-        rows.append(
-            SuitRow(suit.letter, suit.name, rises, _built(game, place), following, critical, lost, tuple(discarded))
-        )
+        on_firework = _built(game, place) if game.hole is None else ("?",)
+        rows.append(SuitRow(suit.letter, suit.name, rises, on_firework, following, critical, lost, tuple(discarded)))
     return rows
 
 
@@ -195,8 +203,11 @@ def mark(game: Position, possible: Collection[str]) -> Piece | None:
 
 
 def clued(game: Position, card: Card) -> list[str]:
-    """The colours and ranks of the clues that touched a card."""
-    values = (*game.colours, *map(str, game.clue_ranks))
+    """The colours and ranks of the clues that touched a card; where they are not told, what is."""
+    values = [*game.colours, *map(str, game.clue_ranks)]
+    if untold := int(game.rules["untold"]):  # then the first value stands for all
+        values[0] = "something" if untold == TYPE else "a colour"
+        values[len(game.colours)] = "a rank"
     given = int(game.state["clued"][card.order])
     return [value for place, value in enumerate(values) if given >> place & 1]
 
@@ -259,6 +270,8 @@ def turn_line(turn: Turn, names: Sequence[str], *, first_slot: int = 0, you: str
             return actor, Piece(f" discard{s} "), *card, free
         case "strike":
             return actor, Piece(f" play{s} "), *card, Piece(": "), Piece("strike", BAD)
+        case "hole":
+            return actor, Piece(f" play{s} a card into the hole")
         case "completed":
             return actor, Piece(f" complete{s} "), *card, Piece("!", GOOD)
     return actor, Piece(f" play{s} "), *card
@@ -266,7 +279,9 @@ def turn_line(turn: Turn, names: Sequence[str], *, first_slot: int = 0, you: str
 
 def _clue(turn: Turn, clue: Clue, names: Sequence[str], first_slot: int, you: str | None) -> Line:
     target = "you" if names[clue.seat] == you else names[clue.seat]
-    if clue.rank is None:
+    if isinstance(clue, UntoldClue):
+        value = Piece(f"a {clue.type}" if clue.type else "something", STRONG)
+    elif clue.rank is None:
         value = Piece(str(clue.colour), COLOUR)
     else:
         value = Piece(f"{clue.rank}{'' if len(turn.slots) == 1 else 's'}", STRONG)

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from starmine.bots import BadBot
-from starmine.rules.actions import action_id, action_of
+from starmine.rules.actions import action_id, action_of, shown_action
 from starmine.rules.editions.edition import Edition
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import Record
@@ -49,7 +49,7 @@ class TextBot:
     def watch(self, memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
         """See ``BotLike``."""
         setup = self._edition().setup(int(rules["players"]))
-        turn = turn_of(before, action_of(action, setup, int(before["seat"])), after, setup)
+        turn = turn_of(before, shown_action(action_of(action, setup, int(before["seat"])), setup), after, setup)
         memory["log"] = (*memory["log"], turn)
 
     def act(self, memory: Record, view: Record, rules: Record) -> int:

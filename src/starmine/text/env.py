@@ -17,6 +17,7 @@ from starmine.rules.errors import GameOver, StarmineError, shown
 from starmine.rules.factories import edition as edition_named
 from starmine.rules.game import Game
 from starmine.rules.outcome import Outcome
+from starmine.rules.position import is_hidden
 from starmine.rules.shuffle import shuffled
 from starmine.text.answers import NOTATIONS, BadAnswer, Notation, read_answer, write_action
 from starmine.text.prompts import HISTORIES, KNOWLEDGE, VERSION, History, Knowledge, prompt, texts
@@ -66,8 +67,9 @@ class TextEnv:
     ``"forfeit"`` ends the game with 0 points, ``"random"`` takes a random legal action, and a bot takes its own.
 
     ``reward="score"`` is the change of the official score, with the partners' actions that follow, so the rewards of a
-    game add up to its score. ``"gain"`` is the expected score of the action less that of the action that ``judge``
-    would have taken, if it plays on in all seats (see ``starmine.analysis.action_values``): about 0 or less.
+    game add up to its score; where played cards lie in a hole, all of it comes at the end. ``"gain"`` is the expected
+    score of the action less that of the action that ``judge`` would have taken, if it plays on in all seats (see
+    ``starmine.analysis.action_values``): about 0 or less.
 
     Raises what ``starmine.edition`` raises, ``BadPlayers``, ``BadDeck``, ``BadSeed``, ``UnknownBot``, ``BadBot``,
     ``UnfitBot`` and ``BadTextSetting``.
@@ -131,8 +133,9 @@ class TextEnv:
 
     @property
     def score(self) -> int:
-        """The official score so far; 0 for a forfeited game."""
-        return 0 if self.forfeited else self.game.score
+        """The official score so far; 0 for a forfeited game, and until the end where played cards lie in a hole."""
+        hidden = is_hidden(self.game.rules, self.game.state)
+        return 0 if self.forfeited or hidden else self.game.score
 
     @property
     def outcome(self) -> Outcome | None:

@@ -16,7 +16,7 @@ from starmine.rules.cards import RANKS, rank_text
 from starmine.rules.editions.edition import CATALOGUE, Edition
 from starmine.rules.game import Game
 from starmine.rules.position import Card, Turn
-from starmine.rules.table_text import clued, kinds_in_words, suit_rows, turn_line
+from starmine.rules.table_text import cards_in_words, clued, kinds_in_words, suit_rows, turn_line
 from starmine.text.answers import Notation, allowed
 
 Knowledge = Literal["clues", "possible", "chances"]
@@ -133,10 +133,17 @@ def position_text(view: Game, knowledge: Knowledge = "possible") -> str:
         left = f"last round: {view.turns_left} turns left with yours"
     tokens = f"Clue tokens: {view.clue_tokens}{'.5' if view.half_token else ''} of {int(view.rules['clue_tokens'])}"
     strikes = f"Strikes: {view.strikes} of {int(view.rules['strikes'])}"
+    turn = f"Turn {view.turn + 1}, {left}. {tokens}."
+    if view.hole is None:
+        told = [
+            f"{turn} {strikes}. Score: {view.score}.",
+            "Fireworks: " + ", ".join(f"{row.letter} {' '.join(row.built) or 'empty'}" for row in rows),
+            "Fits now: " + (" ".join(row.letter + rank for row in rows for rank in row.next) or "nothing"),
+        ]
+    else:
+        told = [turn, texts()["hole"].strip().format(cards=cards_in_words(view.hole))]
     lines = [
-        f"Turn {view.turn + 1}, {left}. {tokens}. {strikes}. Score: {view.score}.",
-        "Fireworks: " + ", ".join(f"{row.letter} {' '.join(row.built) or 'empty'}" for row in rows),
-        "Fits now: " + (" ".join(row.letter + rank for row in rows for rank in row.next) or "nothing"),
+        *told,
         "Discards: " + (" ".join(row.letter + rank for row in rows for rank in row.discarded) or "none"),
         texts()["slots"].strip(),
         texts()["knowledge"][knowledge].strip(),

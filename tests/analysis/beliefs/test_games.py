@@ -19,7 +19,7 @@ from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.table import LANE, NOBODY, RESULT, WHO, play_games
 from starmine.observation.errors import BadCount, BadSetting
-from starmine.rules.cards import UNSEEN
+from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.deck import read_kind
 from starmine.rules.errors import BadSeat, BadSeed, HiddenCard, NothingToUndo
 from tests.bots.spies import Stubborn
@@ -147,7 +147,7 @@ def test_only_clues_and_cards_in_sight_count_without_models(turn: int) -> None:
     game = played("cautious", 2, turn)
     seat = 0
     found = beliefs(game, seat, "cautious", slips=1.0, limit=1 << 14)
-    alone = np.zeros((5, 30))
+    alone = np.zeros((5, KINDS))
     for card, kinds in enumerate(chances(game.view(seat)).cards):
         for kind, chance in kinds.items():
             alone[card, read_kind(kind, game.suits, 25)] = chance
@@ -157,7 +157,7 @@ def test_only_clues_and_cards_in_sight_count_without_models(turn: int) -> None:
 def test_chances_are_those_of_the_hands() -> None:
     found = beliefs(played("conventions", 3, 24), 1, "conventions", partners=SAME)
     by_kind = found.chances()
-    assert by_kind.shape == (5, 30)
+    assert by_kind.shape == (5, KINDS)
     assert by_kind.sum(axis=1) == pytest.approx(np.ones(5))
     for card, kind in ((0, 3), (2, 7), (4, 11)):
         assert by_kind[card, kind] == pytest.approx(found.weights[found.hands[:, card] == kind].sum())
@@ -247,7 +247,7 @@ def test_hand_without_cards_is_the_only_one() -> None:
     found = beliefs(game, seat, "cautious")
     assert found.hands.shape == (1, 0)
     assert found.weights.tolist() == [1]
-    assert found.chances().shape == (0, 30)
+    assert found.chances().shape == (0, KINDS)
     assert found.error == 0
     assert found.deals(3).games[0].tobytes() == game.state.tobytes()
 

@@ -146,3 +146,23 @@ def test_half_a_clue_token_is_shown(ada: Person, new_caller: NewCaller, server: 
     ada.sees_turn(3)
     expect(ada.page.locator(".lanterns .half")).to_have_count(1)
     expect(ada.page.get_by_role("img", name=re.compile(r"^6½ of 8 "))).to_be_visible()
+
+
+def test_hole_hides_what_was_played_until_the_end(ada: Person, new_caller: NewCaller, server: Server) -> None:
+    bo, page = new_caller("Bo"), ada.page
+    table = seat_people(ada, bo, edition=EDITION, options={"variant": "Throw It in a Hole (5 Suits)"})
+    while (game := server.game(table)).outcome is None:
+        ada.sees_turn(game.turn)
+        for size in SIZES if game.turn else ():
+            ada.resize(size)
+            cards = "1 card" if game.turn == 1 else f"{game.turn} cards"
+            expect(page.get_by_text(f"{cards} in the hole", exact=True)).to_be_visible()
+            expect(page.locator(".firework")).to_have_count(0)
+            expect(page.locator('[data-goal="score"]')).to_have_count(0)
+            expect(page.locator(".strikes")).to_have_count(0)
+        (bo if game.seat else ada).act(sm.Play(0), game, table)
+    ada.sees_turn(game.turn)
+    expect(page.get_by_role("region", name="The end")).to_be_visible()
+    expect(page.locator(".firework")).to_have_count(5)
+    log = page.locator(".line .what")
+    assert ["misplayed" in text for text in log.all_inner_texts()] == [turn.result == "strike" for turn in game.log]

@@ -12,7 +12,7 @@ from itertools import permutations
 from typing import Any
 
 from tests.rules.catalogue import twin as facts
-from tests.rules.twin import Kind, Move, Twin
+from tests.rules.twin import Card, Kind, Move, Twin
 
 Rank = facts.Rank
 
@@ -47,6 +47,9 @@ class VariantTwin(Twin):
 
     def clueable(self) -> list[str]:
         return [colour.lower() for colour in facts.clue_colours(self.facts)]
+
+    def possible(self, card: Card) -> set[Kind]:
+        return set(self.kinds()) if {"cowAndPig", "duck"} & self.facts.keys() else super().possible(card)
 
     def values(self) -> list[Any]:
         colours, ranks = self.clueable(), facts.clue_ranks(self.facts)

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 import starmine as sm
+from starmine.rules.actions import UntoldClue
 from tests.rules.tables import Table, play, stacked
 
 
@@ -62,6 +63,19 @@ def test_up_or_down_firework_takes_either_end_or_start_and_goes_on(cards: str, f
     game = alone(new("Up or Down (5 Suits)", cards), *["play 0"] * len(cards.split()))
     assert {kind for kind in game.fitting if kind[0] == "R"} == fitting
     assert (game.fireworks["R"], game.strikes) == (len(cards.split()), 0)
+
+
+def test_up_or_down_with_six_suits_has_a_start_card_of_each() -> None:
+    game = new("Up or Down (6 Suits)", "T1 T2 T3 T4 T5", "TS RS G1 G2 P5")
+    assert (len(game.deck), int(game.rules["max_score"]), len(game.hands[1][0].possible)) == (54, 30, 36)
+    play(game, ["clue 1 teal"])
+    assert game.log[-1].slots == (0,)
+    assert game.hands[1][0].possible == {"T1", "T2", "T3", "T4", "T5", "TS"}
+    play(game, ["clue 0 1", "clue 1 1"])
+    assert game.hands[1][0].possible == {"T2", "T3", "T4", "T5", "TS"}
+    play(game, ["play 0", "play 1"])
+    assert (game.log[-2].kind, game.log[-1].kind, game.fireworks["T"]) == ("TS", "T2", 2)
+    assert game.fitting & {"T1", "T3", "T4", "T5"} == {"T3"}
 
 
 def test_up_or_down_card_is_critical_only_where_no_other_way_is_as_long() -> None:
@@ -188,3 +202,42 @@ def test_view_hides_the_viewers_hand_and_shows_what_fits() -> None:
     assert {"R5", "O5"} <= view.fitting
     assert "O4" not in view.fitting
     assert view.legal_actions() == game.legal_actions()
+
+
+@pytest.mark.parametrize(
+    ("variant", "clue", "told"),
+    [
+        ("Cow & Pig (5 Suits)", "clue 1 red", UntoldClue(1, type="colour")),
+        ("Cow & Pig (5 Suits)", "clue 1 2", UntoldClue(1, type="rank")),
+        ("Duck (5 Suits)", "clue 1 red", UntoldClue(1)),
+        ("Duck (5 Suits)", "clue 1 2", UntoldClue(1)),
+    ],
+)
+def test_untold_clue_shows_only_the_cards_that_it_touches(variant: str, clue: str, told: UntoldClue) -> None:
+    game = new(variant, "B1 B2 B3 B4 B5", "R2 G1 G3 G4 R2")
+    game.push(clue)
+    assert (str(game.log[0].action), game.log[0].slots, game.clue_tokens) == (clue, (0, 4), 7)
+    for seat in (0, 1, None):
+        view = game.view(seat)
+        assert (view.log[0].action, view.log[0].slots, view.log[0].result) == (told, (0, 4), "clue")
+        assert [card.touched for card in view.hands[1]] == [True, False, False, False, True]
+        assert all(len(card.possible) == 25 for hand in view.hands for card in hand)
+
+
+def test_views_are_equal_after_clues_that_differ_only_in_what_is_not_told() -> None:
+    pairs = {"Cow & Pig (5 Suits)": ["clue 1 1", "clue 1 2"], "Duck (5 Suits)": ["clue 1 1", "clue 1 red"]}
+    for variant, clues in pairs.items():
+        views = []
+        for clue, cards in zip(clues, ("R1 R1 G3 G4 G5", "R2 R2 G3 G4 G5"), strict=True):
+            game = new(variant, "B1 B2 B3 B4 B5", cards if variant.startswith("Cow") else "R1 R1 G3 G4 G5", last="Y1")
+            game.push(clue)
+            views.append(game.view(1))
+        assert views[0].state.tobytes() == views[1].state.tobytes()
+        assert views[0].log == views[1].log
+        assert str(views[0]) == str(views[1])
+
+
+def test_untold_clue_cannot_be_given() -> None:
+    for variant in ("Duck (5 Suits)", "No Variant"):
+        with pytest.raises(sm.BadAction, match="UntoldClue"):
+            new(variant, "B1 B2 B3 B4 B5", "R2 G1 G3 G4 R2").push(UntoldClue(1))

@@ -9,7 +9,7 @@ import pytest
 
 import starmine as sm
 from starmine.rules.kernel.action_ids import action_count
-from tests.rules.tables import PRINTED_TABLES, Table, kinds, play, playable, stacked
+from tests.rules.tables import PRINTED_TABLES, Table, kinds, play, stacked
 
 EDITIONS = [edition.id for edition in sm.editions()]
 each_edition = pytest.mark.parametrize("edition", EDITIONS)
@@ -54,7 +54,7 @@ def test_six_play_where_the_option_allows_it_with_hands_of_3(edition: str) -> No
 
 @pytest.mark.clause("R8")
 def test_every_variant_of_hanab_live_is_for_six() -> None:
-    for variant in playable():
+    for variant in sm.variants():
         rules = sm.edition("hanab-live", variant=variant).rules(6)
         assert (rules["players"], rules["hand_size"], action_count(rules) <= 61) == (6, 3, True)
 

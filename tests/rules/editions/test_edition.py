@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 
 import starmine as sm
+from starmine.rules.cards import KINDS
 from starmine.rules.editions.files import printed_variants
 from tests.rules.tables import PRINTED, PRINTED_TABLES, Table, tables
 from tests.texts import check_text
@@ -54,9 +55,9 @@ def test_rules_record_fits_the_deck(table: Table) -> None:
     edition, rules = table.rules, table.rules.rules(table.players)
     deck = edition.deck(table.players)
     assert list(deck) == sorted(deck)
-    assert [deck.count(kind) for kind in range(30)] == rules["copies"].tolist()
+    assert [deck.count(kind) for kind in range(KINDS)] == rules["copies"].tolist()
     assert len(deck) == rules["deck_size"]
-    assert {kind for kind in range(30) if int(rules["all_kinds"]) >> kind & 1} == set(deck)
+    assert {kind for kind in range(KINDS) if int(rules["all_kinds"]) >> kind & 1} == set(deck)
     assert rules["max_score"] == 5 * rules["suits"] == 5 * len(edition.suits(table.players))
     assert rules["colours"] == len(edition.colours(table.players))
 

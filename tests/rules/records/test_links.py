@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import assume, given
+from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
@@ -30,11 +30,7 @@ LINK = sm.write_record(GAME, "hanab.live-link")
     turns=st.one_of(st.just(200), st.integers(0, 40)),
 )
 def test_game_of_any_variant_is_equal_after_writing_and_reading(name: str, players: int, seed: int, turns: int) -> None:
-    try:
-        game = played(sm.edition("hanab-live", variant=name), players, seed, turns=turns)
-    except sm.UnplayableVariant:
-        assume(False)
-        raise
+    game = played(sm.edition("hanab-live", variant=name), players, seed, turns=turns)
     link = sm.write_record(game, "hanab.live-link")
     again = sm.read_record(link)
     assert (again.game.edition, again.game.deck, again.game.log) == (game.edition, game.deck, game.log)

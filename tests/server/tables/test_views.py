@@ -21,7 +21,7 @@ from tests.server.serving import House, play, two_in_a_game
 
 VARIANTS = sampled(
     [
-        "Up or Down (5 Suits)",
+        "Up or Down (6 Suits)",
         "Sudoku (4 Suits)",
         "Reversed (6 Suits)",
         "Dark Pink & Gray (6 Suits)",
@@ -31,6 +31,8 @@ VARIANTS = sampled(
         "Alternating Clues (5 Suits)",
         "Clue Starved (5 Suits)",
         "Orange (5 Suits)",
+        "Cow & Pig (5 Suits)",
+        "Duck (6 Suits)",
     ],
     share=4,
 )
@@ -138,6 +140,58 @@ async def test_other_seats_and_open_hands_are_refused_until_the_end(house: House
     for who in (ada, stranger):
         for rest in ("", "&turn=0", "&seat=0", "&seat=1&turn=0"):
             assert await who.refused("GET", f"/games/{table}?open=true{rest}") == (409, "not-finished")
+
+
+@pytest.mark.parametrize(("variant", "told"), [("Cow & Pig (5 Suits)", "rank"), ("Duck (5 Suits)", None)])
+async def test_untold_clue_never_leaves_the_server(house: House, variant: str, told: str | None) -> None:
+    table, ada, bob = await two_in_a_game(house, edition="hanab-live", options={"variant": variant})
+    game = await house.game(table)
+    clue = next(clue for clue in game.legal_actions() if isinstance(clue, sm.Clue) and clue.rank is not None)
+    touched = game.touches(clue)
+    await ada.post(f"/games/{table}/actions", {"turn": 0, "action": {"type": "rank", "seat": 1, "rank": clue.rank}})
+    for who in (ada, bob, house.stranger()):
+        shown = await who.get(f"/games/{table}")
+        assert [entry["action"] for entry in shown["log"]] == [{"type": "clue", "seat": 1, "of": told}]
+        assert shown["log"][0]["cards"] == list(touched)
+        for card in shown["view"]["hands"][1]:
+            mark = {"turn": 0, "seat": 0, "colour": None, "rank": None} | ({"of": told} if told else {})
+            assert card["clues"] == ([mark] if card["order"] in touched else [])
+    own = (await bob.get(f"/games/{table}"))["view"]["hands"][1]
+    assert len({tuple(card["possible"]) for card in own}) == 1
+
+
+async def test_what_lies_in_a_hole_is_told_at_the_end(house: House) -> None:
+    options = {"variant": "Throw It in a Hole (5 Suits)"}
+    table, ada, bob = await two_in_a_game(house, edition="hanab-live", options=options)
+    people = (ada, bob, house.stranger())
+    blank: dict[str, Any] = {
+        "strikes": 0,
+        "score": 0,
+        "best": 0,
+        "pace": 0,
+        "efficiency": None,
+        "discards": [],
+        "outcome": None,
+    }
+    while (game := await house.game(table)).outcome is None:
+        for seat, who in enumerate(people):
+            shown = await who.get(f"/games/{table}")
+            view = shown["view"]
+            assert {name: view[name] for name in blank} == blank
+            assert {(each["height"], *each["cards"], *each["next"]) for each in view["fireworks"]} == {(0,)}
+            kinds = [None if seat in (turn.seat, 2) else turn.kind for turn in game.log]
+            assert [(card["order"], card["kind"]) for card in view["hole"]] == [
+                (turn.cards[0], kind) for turn, kind in zip(game.log, kinds, strict=True)
+            ]
+            assert [(entry["kind"], entry["result"]) for entry in shown["log"]] == [(None, "hole")] * game.turn
+        await people[game.seat].act(table, game.turn, {"type": "play", "slot": 0}, game.seat)
+    for who in people:
+        shown = await who.get(f"/games/{table}")
+        assert "hole" not in shown["view"]
+        assert shown["view"]["strikes"] == 3
+        assert [(entry["kind"], entry["result"]) for entry in shown["log"]] == [
+            (turn.kind, turn.result) for turn in game.log
+        ]
 
 
 @pytest.mark.slow

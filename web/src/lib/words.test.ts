@@ -58,6 +58,15 @@ test("every turn is a sentence for the listener's seat", () => {
   expect(entrySentence(table, 1, clue)).toBe("Ann clued red to you: tiles 1 and 3.");
 });
 
+test("a clue that does not tell its value says so", () => {
+  const told = (of: "colour" | "rank" | null): string =>
+    entrySentence(table, 1, { ...clue, action: { type: "clue", seat: 1, of } });
+  expect(told("colour")).toBe("Ann clued a colour to you: tiles 1 and 3.");
+  expect(told("rank")).toBe("Ann clued a number to you: tiles 1 and 3.");
+  expect(told(null)).toBe("Ann clued something to you: tiles 1 and 3.");
+  expect(markText(table, 1, [], { turn: 4, seat: 0, colour: null, rank: null })).toBe("Turn 5: Ann clued something");
+});
+
 test("a turn of a bot that stood in is not that person's", () => {
   const stood = { ...clue, stand_in: true };
   expect(entrySentence(table, null, stood)).toBe("A bot for Ann clued red to Bo: tiles 1 and 3.");
@@ -71,6 +80,17 @@ test("plays, strikes and discards name the card", () => {
   expect(
     entrySentence(table, 1, entry({ action: { type: "discard", slot: 0 }, result: "discarded", token_gained: true })),
   ).toBe("Ann discarded red 2.");
+});
+
+test("a card in a hole has no name, only a place", () => {
+  const thrown = entry({ kind: null, result: "hole" });
+  expect(entrySentence(table, 1, thrown)).toBe("Ann played a card into the hole: tile 1.");
+  expect(entrySentence(table, 0, { ...thrown, action: { type: "play", slot: null }, slots: [] })).toBe(
+    "You played a card into the hole from the deck.",
+  );
+  expect(entrySentence(table, 1, { ...thrown, action: { type: "discard", slot: 0 } })).toBe(
+    "Ann discarded a card into the hole, which plays it: tile 1.",
+  );
 });
 
 test("C15: a completed firework names the token that it frees, in the edition's word", () => {

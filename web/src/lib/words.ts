@@ -57,9 +57,14 @@ function isSuit(key: string): key is keyof typeof suits {
   return Object.hasOwn(suits, key);
 }
 
-/** A clue's value: "red" or "3". */
-export function clueValue(clue: { readonly colour?: string | null; readonly rank?: number | null }): string {
-  return clue.colour ? suitName(clue.colour) : String(clue.rank ?? "");
+/** A clue's value: "red" or "3"; "a colour", "a number" or "something" if it is not told. */
+export function clueValue(clue: {
+  readonly colour?: string | null;
+  readonly rank?: number | null;
+  readonly of?: "colour" | "rank" | null;
+}): string {
+  if (clue.colour) return suitName(clue.colour);
+  return clue.rank ? String(clue.rank) : t(`board.clue.untold.${clue.of ?? "any"}`);
 }
 
 /** "cards 1 and 3", or "no cards". */
@@ -72,9 +77,10 @@ export function cardList(table: Table, slots: readonly number[]): string {
 
 /** The message for a log entry, as the player of a seat reads it. */
 export function entryKey({ action, kind, result }: Pick<Entry, "action" | "kind" | "result">, me: number | null): Key {
-  if (action.type === "colour" || action.type === "rank") {
+  if ("seat" in action) {
     return action.seat === me ? "board.log.clue.me" : "board.log.clue";
   }
+  if (result === "hole") return action.type === "play" ? "board.log.hole" : "board.log.inverted.hole";
   // Only trying ahead plays and discards unknown cards.
   if (kind === null) return `board.ahead.${action.type}`;
   // Inverted suits swap playing and discarding.
@@ -88,22 +94,23 @@ export function entryKey({ action, kind, result }: Pick<Entry, "action" | "kind"
 /** One turn as a sentence, for live regions and labels. */
 export function entrySentence(table: Table, me: number | null, entry: Entry): string {
   const { action } = entry;
-  const clue = action.type === "colour" || action.type === "rank" ? action : null;
+  const clue = "seat" in action ? action : null;
   const said = t(entryKey(entry, me), {
     who: actorOf(table, me, entry),
     target: clue ? (table.seats[clue.seat]?.name ?? "") : "",
     value: clue ? clueValue(clue) : "",
     kind: entry.kind ? kindName(table.rules, entry.kind) : "",
   });
-  const sentence = clue
-    ? t("board.log.touched", { said, cards: cardList(table, entry.slots) })
-    : ended(isFromDeck(action) ? t("board.log.fromDeck", { said }) : said);
+  const sentence =
+    clue || (entry.result === "hole" && entry.slots.length > 0)
+      ? t("board.log.touched", { said, cards: cardList(table, entry.slots) })
+      : ended(isFromDeck(action) ? t("board.log.fromDeck", { said }) : said);
   const bonus = entry.result === "completed" && entry.token_gained;
   return bonus ? `${sentence} ${t("board.log.gained", { tokens: table.words.clue_tokens })}` : sentence;
 }
 
 /** Whether an action plays or discards the last card of the deck, which is in no hand. */
-export function isFromDeck(action: Action): boolean {
+export function isFromDeck(action: Entry["action"]): boolean {
   return (action.type === "play" || action.type === "discard") && action.slot === null;
 }
 

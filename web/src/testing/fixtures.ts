@@ -59,6 +59,7 @@ export function table(given: Partial<Table> = {}): Table {
       bonus: true,
       half_tokens: false,
       alternating: false,
+      untold: null,
       most_players: 5,
       hand_size: 5,
       deck_size: 50,

@@ -10,6 +10,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BadBot, BotLike
+from starmine.bots.checks import check_results, check_told
 from starmine.bots.protocol import expected_slips, sees_own_hand
 from starmine.bots.registry import as_bot
 from starmine.lab.policy.policy import Policy
@@ -33,6 +34,8 @@ def as_models(models: str | BotLike | Sequence[str | BotLike], rules: Record) ->
 @lru_cache(maxsize=64)  # the checks take milliseconds, which a search would spend every turn
 def _checked(models: Any, rules: bytes) -> tuple[BotLike, ...]:
     table = np.frombuffer(rules, RULES)[0]
+    check_results(table)
+    check_told(table)
     bots = tuple(as_bot(member) for member in line_up(models, int(table["players"]), table))
     for bot in bots:
         _check(bot, table)

@@ -56,7 +56,7 @@ class Beliefs:
     runs: int
 
     def chances(self) -> FloatArray:
-        """The probability of each kind, by card of the hand: ``(cards, 30)``."""
+        """The probability of each kind, by card of the hand: ``(cards, 36)``."""
         return self._by_kind(self.weights)
 
     def errors(self) -> FloatArray:

@@ -14,7 +14,7 @@ from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.checks import as_seat
 from starmine.rules.errors import BadRecord, HiddenCard, NothingToUndo, shown
 from starmine.rules.game import Game
-from starmine.rules.kernel.state import Record
+from starmine.rules.kernel.state import Record, possible_kinds
 
 DEALT = -1  # in `drawn_at`: dealt at the beginning
 
@@ -89,10 +89,10 @@ class History:
 
     def possible(self, unseen: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """By card of the seat's hand: the kinds that it can be, as a set, by clues and the cards that the seat sees."""
-        own = self.own
-        if not len(own):
+        if not len(self.own):
             return np.zeros(0, np.int64)
-        masks = feasible(self.view["possible"][own].astype(np.int64), unseen)
+        masks = np.array([possible_kinds(self.view, self.rules, order) for order in self.own], np.int64)
+        masks = feasible(masks, unseen)
         if not masks[0]:
             raise BadRecord("the state is impossible: no deal of the remaining cards agrees with its clues")
         return masks

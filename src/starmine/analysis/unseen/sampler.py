@@ -22,7 +22,7 @@ from starmine.observation.validation import validate
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND
 from starmine.rules.errors import shown
 from starmine.rules.kernel.kinds import built
-from starmine.rules.kernel.state import GAME, Games, Integer, Record, cards_held
+from starmine.rules.kernel.state import GAME, Games, Integer, Record, cards_held, possible_kinds
 
 _ATTEMPTS = 64  # to draw a hand, before checking whether any exists
 
@@ -70,7 +70,7 @@ def _deal_hidden(games: Games, rules: Record, seats: npt.NDArray[np.int64], seed
         if unseen(game, rules, seat, cards) != left:
             return place
         fill(words, seeds[place])
-        if not _draw_hand(game, seat, cards[:left], words, fitting, chosen):
+        if not _draw_hand(game, rules, seat, cards[:left], words, fitting, chosen):
             return place
         for card in range(left):
             copies[cards[card]] += 1
@@ -123,6 +123,7 @@ def unseen(game: Record, rules: Record, seat: Integer, cards: npt.NDArray[np.uin
 @njit
 def _draw_hand(
     game: Record,
+    rules: Record,
     seat: Integer,
     cards: npt.NDArray[np.uint8],
     words: npt.NDArray[np.uint32],
@@ -138,7 +139,7 @@ def _draw_hand(
     size = cards_held(game, seat)
     counts = np.zeros(MAX_HAND, np.int64)
     for slot in range(size):
-        possible = game["possible"][game["hands"][seat, slot]]
+        possible = possible_kinds(game, rules, game["hands"][seat, slot])
         for card in range(len(cards)):
             if possible >> cards[card] & 1:
                 fitting[slot, counts[slot]] = card
@@ -158,17 +159,17 @@ def _draw_hand(
         if dealt == size:
             return True
         attempt += 1
-        if attempt == _ATTEMPTS and not _has_deal(game, seat, cards):
+        if attempt == _ATTEMPTS and not _has_deal(game, rules, seat, cards):
             return False
 
 
 @njit
-def _has_deal(game: Record, seat: Integer, cards: npt.NDArray[np.uint8]) -> bool:
+def _has_deal(game: Record, rules: Record, seat: Integer, cards: npt.NDArray[np.uint8]) -> bool:
     """Whether any deal of these cards fits the seat's hand."""
     size = cards_held(game, seat)
     masks, copies = np.zeros(size, np.int64), np.zeros(KINDS, np.int64)
     for slot in range(size):
-        masks[slot] = game["possible"][game["hands"][seat, slot]]
+        masks[slot] = possible_kinds(game, rules, game["hands"][seat, slot])
     for card in cards:
         copies[card] += 1
     return size == 0 or bool(feasible(masks, copies)[0])

@@ -6,7 +6,8 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import fireworks
-from starmine.bots.clues import chop_of, fresh_of, touched_by, was_touched
+from starmine.bots.clues import chop_of, fresh_of, touched_by
+from starmine.bots.hole import believe
 from starmine.compiling.jit import njit
 from starmine.compiling.records import record_dtype
 from starmine.knowledge import kinds
@@ -14,7 +15,7 @@ from starmine.knowledge.sets import highest, size
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, RANKS, UNSEEN
 from starmine.rules.kernel.action_ids import first_clue, is_clue
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
-from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
+from starmine.rules.kernel.state import NO_LAST_ROUND, TYPE, Integer, Record, cards_held, possible_kinds
 
 # What a clue is worth, in points. Only their ratios matter; they were tuned by simulation.
 PLAY = 40  # a card becomes known as playable, at once or after known cards
@@ -65,13 +66,16 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
 
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+    if rules["hole"]:
+        believe(before, rules)
+        believe(after, rules)
     if is_clue(rules, action):
         update_kind_sets(memory, before, rules)
         _hear(memory, before, rules, clue_target(before, rules, action), rules["clue_value"][action], after)
     update_kind_sets(memory, after, rules)
     for seat in range(rules["players"]):
         for slot in range(cards_held(after, seat)):
-            _update_meaning(memory, after, after["hands"][seat, slot])
+            _update_meaning(memory, after, rules, after["hands"][seat, slot])
 
 
 @njit
@@ -98,7 +102,7 @@ def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
 @njit
 def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
     """Updates the meaning of the cards of a clued hand."""
-    touched = was_touched(game, after, rules, target, value)
+    touched = np.int64(after["touched"])
     interpret(memory, game, rules, target, value, touched)
     for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
@@ -108,9 +112,9 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
 
 
 @njit
-def _update_meaning(memory: Record, game: Record, order: Integer) -> None:
+def _update_meaning(memory: Record, game: Record, rules: Record, order: Integer) -> None:
     """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
-    possible = game["possible"][order]
+    possible = possible_kinds(game, rules, order)
     if not game["clued"][order]:
         memory["meant"][order] = possible
         return
@@ -125,7 +129,7 @@ def _update_meaning(memory: Record, game: Record, order: Integer) -> None:
 @njit
 def interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
     """Writes to ``trial`` what the target's cards mean after a clue. Every seat computes the same."""
-    touching = rules["clue_kinds"][value]
+    touching, sparing = rules["clue_kinds"][value], rules["spared_kinds"][value]
     chop = chop_of(game, rules, target, 0)
     fresh = fresh_of(game, target, touched)
     message = memory["due"]
@@ -133,12 +137,12 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
     if chop >= 0 and fresh >> chop & 1:
         focus = chop
         message |= memory["critical"]
-        if value < rules["colours"]:
+        if value < rules["colours"] and rules["untold"] != TYPE:
             message &= ~memory["fireworks"]["kept_by_rank"] | memory["due"]
     for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
-        clue_mask = touching if touched >> slot & 1 else ~touching
-        possible = game["possible"][order] & clue_mask
+        clue_mask = touching if touched >> slot & 1 else sparing
+        possible = possible_kinds(game, rules, order) & clue_mask
         meant = memory["meant"][order] & clue_mask or possible
         if touched >> slot & 1:
             useful = ~memory["dead"]
@@ -152,6 +156,8 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
+    if rules["hole"]:
+        believe(view, rules)
     allowed = legal_without_deck(view, rules)
     gone = kinds.shown(view, rules)
     update_kind_sets(memory, view, rules)
@@ -162,7 +168,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if play >= 0:
         return _use(memory, view, rules, allowed, play, gone, 1)
     if worth < LEAST and view["turns_left"] != NO_LAST_ROUND:
-        chance = fireworks.gamble(rules, view, _beliefs(memory, view, gone), memory["playable"])
+        chance = fireworks.gamble(rules, view, _beliefs(memory, view, rules, gone), memory["playable"])
         if chance >= 0:
             return _use(memory, view, rules, allowed, chance, gone, 1)
     if worth >= LEAST - TOKENS * view["clue_tokens"] or (worth >= 0 and kinds.pace(view, rules) <= PACE):
@@ -179,10 +185,10 @@ def _throw_away(
 ) -> Integer:
     """The action that discards the card ``discard``; if that is -1, the card least likely to be critical."""
     if discard >= 0 and _is_expensive(view, rules, discard) and fireworks.spare_strikes(view, rules) <= 1:
-        beliefs = _beliefs(memory, view, gone)
+        beliefs = _beliefs(memory, view, rules, gone)
         return fireworks.safest(rules, view, beliefs, memory["playable"], allowed)
     if discard < 0:
-        discard = _least_critical(memory, view, gone)
+        discard = _least_critical(memory, view, rules, gone)
     return _use(memory, view, rules, allowed, discard, gone, 0)
 
 
@@ -191,16 +197,16 @@ def _use(
     memory: Record, view: Record, rules: Record, allowed: Integer, slot: Integer, gone: Integer, playing: Integer
 ) -> Integer:
     """The action that plays or discards a card of this seat."""
-    belief = belief_of(memory, view, view["hands"][memory["seat"], slot], gone)
+    belief = belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
     return fireworks.use(rules, allowed, slot, belief, playing)
 
 
 @njit
-def _beliefs(memory: Record, view: Record, gone: Integer) -> npt.NDArray[np.int64]:
+def _beliefs(memory: Record, view: Record, rules: Record, gone: Integer) -> npt.NDArray[np.int64]:
     """By slot: the kinds that this seat believes its cards to be."""
     beliefs = np.zeros(MAX_HAND, np.int64)
     for slot in range(cards_held(view, memory["seat"])):
-        beliefs[slot] = belief_of(memory, view, view["hands"][memory["seat"], slot], gone)
+        beliefs[slot] = belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
     return beliefs
 
 
@@ -209,13 +215,13 @@ def _is_expensive(view: Record, rules: Record, discard: Integer) -> bool:
     """Whether the discard is expensive: there is none (-1), or it may cost a strike."""
     if discard < 0:
         return True
-    return fireworks.is_risky(rules, view["possible"][view["hands"][view["seat"], discard]])
+    return fireworks.is_risky(rules, possible_kinds(view, rules, view["hands"][view["seat"], discard]))
 
 
 @njit
-def belief_of(memory: Record, view: Record, order: Integer, gone: Integer) -> Integer:
+def belief_of(memory: Record, view: Record, rules: Record, order: Integer, gone: Integer) -> Integer:
     """The kinds that this seat believes a card of its hand to be."""
-    return memory["meant"][order] & ~gone or view["possible"][order] & ~gone
+    return memory["meant"][order] & ~gone or possible_kinds(view, rules, order) & ~gone
 
 
 @njit
@@ -231,9 +237,9 @@ def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Int
     lowest_rank = RANKS
     for slot in range(cards_held(view, memory["seat"])):
         order = view["hands"][memory["seat"], slot]
-        sure = view["possible"][order] & ~gone
+        sure = possible_kinds(view, rules, order) & ~gone
         if is_relied_on(memory, view, rules, order):
-            sure = belief_of(memory, view, order, gone)
+            sure = belief_of(memory, view, rules, order, gone)
         if sure & ~memory["playable"] == 0:
             rank = fireworks.height(memory["fireworks"], sure)
             if rank < lowest_rank:
@@ -247,20 +253,20 @@ def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> 
     useless = memory["dead"] | memory["clued"]
     for slot in range(cards_held(view, memory["seat"])):
         order = view["hands"][memory["seat"], slot]
-        sure = view["possible"][order] & ~gone
-        is_useless = sure & ~memory["dead"] == 0 or belief_of(memory, view, order, gone) & ~useless == 0
+        sure = possible_kinds(view, rules, order) & ~gone
+        is_useless = sure & ~memory["dead"] == 0 or belief_of(memory, view, rules, order, gone) & ~useless == 0
         if is_useless and not fireworks.is_risky(rules, sure):
             return slot
     return chop_of(view, rules, memory["seat"], 0)
 
 
 @njit
-def _least_critical(memory: Record, view: Record, gone: Integer) -> Integer:
+def _least_critical(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
     """The slot of the card that is least likely to be critical."""
     best = 0
     best_odds = 1001
     for slot in range(cards_held(view, memory["seat"])):
-        believed = belief_of(memory, view, view["hands"][memory["seat"], slot], gone)
+        believed = belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
         odds = 1000 * size(believed & memory["critical"]) // size(believed)
         if odds < best_odds:
             best, best_odds = slot, odds

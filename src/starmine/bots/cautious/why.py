@@ -21,7 +21,7 @@ from starmine.bots.reasons import (
 from starmine.knowledge import kinds
 from starmine.rules.actions import Clue, Discard, clue_value
 from starmine.rules.game import Game
-from starmine.rules.kernel.state import Record
+from starmine.rules.kernel.state import Record, possible_kinds
 
 
 def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
@@ -32,13 +32,15 @@ def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> 
     state, seat = view.state, view.seat
     gone = int(kinds.shown(state, view.rules))
     order = int(state["hands"][seat, action.slot])
-    belief, playable, dead = int(belief_of(memory, state, order, gone)), int(memory["playable"]), int(memory["dead"])
+    belief, playable = int(belief_of(memory, state, view.rules, order, gone)), int(memory["playable"])
+    dead = int(memory["dead"])
     if isinstance(action, Discard):
         is_copy = not belief & ~(dead | int(memory["clued"]))
         twins = [other for other in _clued_elsewhere(view) if is_copy and 1 << int(state["deck"][other]) & belief]
         is_chop = int(chop_of(state, view.rules, seat, 0)) == action.slot
         return of_discard(view, order, belief=belief, dead=dead, twins=twins, is_chop=is_chop)
-    sure, is_trusted = int(state["possible"][order]) & ~gone, bool(is_relied_on(memory, state, view.rules, order))
+    sure = int(possible_kinds(state, view.rules, order)) & ~gone
+    is_trusted = bool(is_relied_on(memory, state, view.rules, order))
     return of_play(view, order, sure=sure, belief=belief, playable=playable, is_trusted=is_trusted)
 
 

@@ -7,7 +7,7 @@ from starmine.bots.conventions.memory import CALLED, MAX_ASKED
 from starmine.bots.conventions.weights import BEHIND
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import suit_of
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 
 @njit
@@ -20,7 +20,7 @@ def is_below(memory: Record, below: Integer, kind: Integer) -> bool:
 
 
 @njit
-def position(memory: Record, game: Record, seat: Integer, kind: Integer) -> Integer:
+def position(memory: Record, game: Record, rules: Record, seat: Integer, kind: Integer) -> Integer:
     """The slot of the card that a seat plays on a prompt or finesse for ``kind``; -1 if there is none.
 
     It is the oldest clued card that can be of the kind (prompt), else the newest card without a clue (finesse).
@@ -29,7 +29,7 @@ def position(memory: Record, game: Record, seat: Integer, kind: Integer) -> Inte
     for slot in range(cards_held(game, seat)):
         order = game["hands"][seat, slot]
         if game["clued"][order]:
-            if memory["meant"][order] & game["possible"][order] & kind:
+            if memory["meant"][order] & possible_kinds(game, rules, order) & kind:
                 return slot
         elif not memory["marks"][order] & CALLED:
             newest = slot
@@ -63,7 +63,7 @@ def _find(
             if not memory["weights"][BEHIND]:
                 break
             continue
-        slot = position(memory, game, seat, kind)
+        slot = position(memory, game, rules, seat, kind)
         if slot < 0:
             continue
         if seat == me:
@@ -99,7 +99,7 @@ def ask(
                 return 0
             seat = giver + offset if giver + offset < players else giver + offset - players
             if seat == me:
-                possible = game["possible"][game["hands"][me, slot]] & ~memory["gone"][me]
+                possible = possible_kinds(game, rules, game["hands"][me, slot]) & ~memory["gone"][me]
                 if not possible & need:
                     return 0
             memory["asked_seat"][count] = seat

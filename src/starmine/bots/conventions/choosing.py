@@ -30,12 +30,13 @@ from starmine.bots.conventions.weights import (
     SCARCE,
     table_row,
 )
+from starmine.bots.hole import believe
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.kernel.action_ids import first_play
 from starmine.rules.kernel.kernel import legal_without_deck
-from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
+from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held, possible_kinds
 
 NEVER = -1_000_000
 RISKY = -200  # worth of a discard that may be a strike, as the card may be orange
@@ -44,6 +45,8 @@ TIGHT = 2  # the pace up to which discards are avoided
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
+    if rules["hole"]:
+        believe(view, rules)
     blind = list_candidates(memory, view, rules)
     if blind >= 0:
         return blind
@@ -107,7 +110,7 @@ def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, t
     steps, last = memory["fireworks"], memory["fireworks"]["last"]
     for slot in range(cards_held(view, me)):
         order = view["hands"][me, slot]
-        certain = view["possible"][order] & ~memory["gone"][me]
+        certain = possible_kinds(view, rules, order) & ~memory["gone"][me]
         belief = memory["belief"][me, slot] if is_trusted(memory, view, rules, order) else certain
         playable = memory["playable"]
         if belief == 0 or belief & ~playable:

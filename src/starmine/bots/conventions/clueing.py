@@ -29,7 +29,7 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import CLUES, Integer, Record, cards_held
+from starmine.rules.kernel.state import CLUES, Integer, Record, cards_held, possible_kinds
 
 SURE = 120  # worth with orange suits: a player gets a safe discard who had none
 
@@ -107,7 +107,7 @@ def _worth(
     row[features.ON_CHOP] = focus == chop
     row[features.FOCUS_RANK] = fireworks.height(memory["fireworks"], memory["truth"][target, focus]) / 4
     still_open = memory["open"][target]
-    changed = _believe(memory, view, target, told) & told
+    changed = _believe(memory, view, rules, target, told) & told
     while changed:
         slot = lowest(changed)
         changed &= changed - 1
@@ -136,7 +136,7 @@ def _worth(
 
 
 @inlined
-def _believe(memory: Record, view: Record, target: Integer, told: Integer) -> Integer:
+def _believe(memory: Record, view: Record, rules: Record, target: Integer, told: Integer) -> Integer:
     """Swaps the ``trial`` beliefs of a clue with those about the target's hand; returns the slots that differ.
 
     ``told`` are the slots whose cards have a meaning after it.
@@ -147,7 +147,7 @@ def _believe(memory: Record, view: Record, target: Integer, told: Integer) -> In
     for slot in range(cards_held(view, target)):
         old = memory["belief"][target, slot]
         # A card without a meaning cannot be of the kinds ``gone``, nor does good touch tell anything about it.
-        possible = view["possible"][view["hands"][target, slot]]
+        possible = possible_kinds(view, rules, view["hands"][target, slot])
         new = believed(memory["trial"][slot], possible, gone, copied if told >> slot & 1 else 0)
         changed |= int(old != new) << slot
         still_open |= memory["truth"][target, slot] if new & ~playable else 0

@@ -2,23 +2,36 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from starmine.bots import fireworks
-from starmine.bots.clues import fresh_of, was_touched
+from starmine.bots.clues import fresh_of
 from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import has_meaning, prepare_clue, update_board, update_chop, update_clued
+from starmine.bots.conventions.study import (
+    copies_in_play,
+    has_meaning,
+    prepare_clue,
+    update_board,
+    update_chop,
+    update_clued,
+)
+from starmine.bots.hole import believe
 from starmine.bots.protocol import SAME
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge import kinds
 from starmine.rules.cards import UNSEEN
 from starmine.rules.kernel.action_ids import first_clue, first_play, is_clue
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+    if rules["hole"]:
+        believe(before, rules)
+        believe(after, rules)
     _check_blind_plays(memory, before, action, after, rules)
     if memory["wait_order"] != UNSEEN:
         _update_waiting_card(memory, before, action, after, rules)
@@ -29,7 +42,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
     known = _known(memory, after, rules)
     for seat in range(rules["players"]):
         for slot in range(cards_held(after, seat)):
-            _update_meaning(memory, after, after["hands"][seat, slot], known)
+            _update_meaning(memory, after, rules, after["hands"][seat, slot], known)
         update_clued(memory, after, seat)
 
 
@@ -48,12 +61,12 @@ def _known(memory: Record, game: Record, rules: Record) -> Integer:
 @njit
 def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
     """Updates the meaning of the cards of a clued hand, and of the cards that the clue asks for in other hands."""
-    touched = was_touched(game, after, rules, target, value)
+    touched = np.int64(after["touched"])
     if touched == 0:
-        touching = rules["clue_kinds"][value]
+        sparing = rules["spared_kinds"][value]
         for slot in range(cards_held(game, target)):
             order = game["hands"][target, slot]
-            memory["meant"][order] = memory["meant"][order] & ~touching or after["possible"][order]
+            memory["meant"][order] = memory["meant"][order] & sparing or possible_kinds(after, rules, order)
         return
     giver = game["seat"]
     update_chop(memory, game, rules, target)
@@ -61,7 +74,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
     fresh = fresh_of(game, target, touched)
     focus = interpret(memory, game, rules, target, value, touched, fresh, known)
     if fresh and memory["asks"]:
-        copies = memory["in_play"] - kinds.copies_in_hands(game, rules)
+        copies = kinds.fewer_copies(copies_in_play(memory), kinds.copies_in_hands(game, rules))
         memory["gone"][memory["seat"]] = kinds.without_copies(copies, rules)
         if target == memory["seat"]:
             _handle_own_clue(memory, game, rules, giver, target, focus, known)
@@ -144,7 +157,7 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
         if marks & BLIND and ready and action != play:
             _note_broken_convention(memory)
             memory["marks"][order] = marks & ~(BLIND | CALLED)
-            memory["meant"][order] = before["possible"][order]
+            memory["meant"][order] = possible_kinds(before, rules, order)
 
 
 @njit
@@ -179,9 +192,9 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
 
 
 @inlined
-def _update_meaning(memory: Record, game: Record, order: Integer, known: Integer) -> None:
+def _update_meaning(memory: Record, game: Record, rules: Record, order: Integer, known: Integer) -> None:
     """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
-    possible = game["possible"][order]
+    possible = possible_kinds(game, rules, order)
     marks = memory["marks"][order]
     if not game["clued"][order] and not marks & CALLED:
         memory["meant"][order] = possible

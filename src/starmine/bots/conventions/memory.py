@@ -38,7 +38,7 @@ MEMORY = record_dtype(
         ("wait_direct", np.int64),  # its kinds if nobody plays blind
         # Remembered of the board: it only changes when a card is played or discarded. See ``update_board``.
         ("fireworks", fireworks.FIREWORKS),
-        ("in_play", np.int64),  # see ``copies_in_play``
+        ("in_play", np.int64, 2),  # see ``copies_in_play``
         ("playable", np.int64),  # sets of kinds
         ("dead", np.int64),
         ("critical", np.int64),
@@ -53,7 +53,6 @@ MEMORY = record_dtype(
         # Recomputed for each action, as sets of kinds.
         ("due", np.int64),  # playable for the target of a clue, at once or after cards that it knows
         ("gone", np.int64, MAX_PLAYERS),  # by seat: kinds whose every copy both it and this seat see
-        ("held", np.int64, MAX_PLAYERS),  # by seat: the visible cards of its hand, see ``copies_in_hand``
         ("copied", np.int64, MAX_PLAYERS),  # by seat: of clued cards in all other hands, as far as this seat knows
         ("open", np.int64, MAX_PLAYERS),  # by seat: of visible cards that their owner does not know to be playable
         ("newest", np.int64, MAX_PLAYERS),  # by seat: the kind of the newest card without a clue

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starmine.bots.conventions.weights import SAVE_TWOS
 from starmine.compiling.jit import inlined
 from starmine.knowledge.sets import highest, lowest
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import TYPE, Integer, Record, possible_kinds
 
 
 @inlined
@@ -25,7 +25,7 @@ def interpret(
     ``trial``, ``called``, ``plain`` and ``message``. The target's ``chop`` must be set, and ``prepare_clue`` must have
     set ``due`` and returned ``known``.
     """
-    touching = rules["clue_kinds"][value]
+    touching, sparing = rules["clue_kinds"][value], rules["spared_kinds"][value]
     dead, due, playable = memory["dead"], memory["due"], memory["playable"]
     chop = memory["chop"][target]
     save = 0
@@ -33,7 +33,7 @@ def interpret(
     if chop >= 0 and fresh >> chop & 1:
         focus = chop
         save = memory["critical"]
-        if value < rules["colours"]:
+        if value < rules["colours"] and rules["untold"] != TYPE:
             save &= ~memory["fireworks"]["kept_by_rank"]
         elif memory["weights"][SAVE_TWOS]:
             save |= memory["fireworks"]["second"] & ~dead
@@ -42,8 +42,8 @@ def interpret(
         slot = lowest(left)
         left &= left - 1
         order = game["hands"][target, slot]
-        clue_mask = touching ^ (touched >> slot & 1) - 1  # its complement if the clue does not touch the card
-        possible = game["possible"][order] & clue_mask
+        clue_mask = touching if touched >> slot & 1 else sparing
+        possible = possible_kinds(game, rules, order) & clue_mask
         memory["trial"][slot] = memory["meant"][order] & clue_mask or possible
     filled = False  # whether a clue to clued cards only makes one known as playable: then it means nothing else
     rest = touched
@@ -51,7 +51,7 @@ def interpret(
         place = lowest(rest)
         rest &= rest - 1
         order = game["hands"][target, place]
-        possible, before = game["possible"][order] & touching, memory["meant"][order]
+        possible, before = possible_kinds(game, rules, order) & touching, memory["meant"][order]
         meant = memory["trial"][place]
         meant = meant & ~dead or possible & ~dead or possible
         filled |= fresh == 0 and before & ~playable != 0 and meant & ~playable == 0

@@ -10,7 +10,7 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.kernel.directions import UP
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 
 @njit
@@ -32,7 +32,7 @@ def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> N
 def update_board(memory: Record, view: Record, rules: Record) -> None:
     """Computes what depends on the fireworks and the discards alone."""
     fireworks.update(memory["fireworks"], view, rules)
-    memory["in_play"] = kinds.copies_in_play(view, rules)
+    memory["in_play"][0], memory["in_play"][1] = kinds.copies_in_play(view, rules)
     useful = _update_if_rising(memory, view, rules)
     if useful < 0:
         useful = ~kinds.dead(view, rules)
@@ -50,12 +50,18 @@ def update_board(memory: Record, view: Record, rules: Record) -> None:
 
 
 @inlined
+def copies_in_play(memory: Record) -> kinds.Copies:
+    """By kind: the number of copies neither played nor discarded."""
+    return memory["in_play"][0], memory["in_play"][1]
+
+
+@inlined
 def _update_if_rising(memory: Record, view: Record, rules: Record) -> Integer:
     """Writes ``playable``, ``critical``, ``best`` and ``limits`` if all fireworks rise from 1, the usual case.
 
     Returns the kinds that are not dead; -1 for other fireworks.
     """
-    ranks, in_play = rules["ranks"], memory["in_play"]
+    ranks, in_play = rules["ranks"], copies_in_play(memory)
     left = ~kinds.without_copies(in_play, rules)
     useful = playable = best = 0
     for suit in range(rules["suits"]):
@@ -128,12 +134,9 @@ def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) 
 @njit
 def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
     """Computes for every hand what its owner believes each card to be."""
-    hidden = memory["in_play"]
+    hidden = kinds.fewer_copies(copies_in_play(memory), kinds.copies_in_hands(view, rules))
     for seat in range(rules["players"]):
-        memory["held"][seat] = kinds.copies_in_hand(view, seat)
-        hidden -= memory["held"][seat]
-    for seat in range(rules["players"]):
-        gone = kinds.without_copies(hidden + memory["held"][seat], rules)
+        gone = kinds.shown_to(view, rules, seat, hidden)
         copied = elsewhere(memory, rules, seat)
         memory["gone"][seat], memory["copied"][seat] = gone, copied
         update_chop(memory, view, rules, seat)
@@ -141,7 +144,7 @@ def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
         unknown = newest = clued = told = 0
         for slot in range(cards_held(view, seat)):
             order = view["hands"][seat, slot]
-            possible = view["possible"][order]
+            possible = possible_kinds(view, rules, order)
             kind = view["deck"][order]
             truth = 0 if kind == UNSEEN else 1 << kind
             belief = possible & ~gone

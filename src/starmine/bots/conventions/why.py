@@ -26,7 +26,7 @@ from starmine.bots.reasons import (
 from starmine.bots.texts import with_and
 from starmine.rules.actions import Clue, Discard, clue_value
 from starmine.rules.game import Game
-from starmine.rules.kernel.state import Record
+from starmine.rules.kernel.state import Record, possible_kinds
 from starmine.rules.words.kind_words import any_kind
 from starmine.rules.words.texts import Text, template
 
@@ -83,7 +83,7 @@ def _of_play(seen: _Seen, slot: int, order: int) -> Reason:
     return of_play(
         view,
         order,
-        sure=int(view.state["possible"][order]) & ~int(memory["gone"][view.seat]),
+        sure=int(possible_kinds(view.state, view.rules, order)) & ~int(memory["gone"][view.seat]),
         belief=seen.belief(slot),
         playable=int(memory["playable"]),
         is_trusted=bool(is_trusted(memory, view.state, view.rules, order)),

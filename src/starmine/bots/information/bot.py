@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from starmine.bots.checks import check_results, check_told
 from starmine.bots.information.choice import act
 from starmine.bots.information.code import coded_slots, modulus, number
 from starmine.bots.information.public import MEMORY, begin, leave, settle
@@ -12,7 +13,13 @@ from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size
 from starmine.rules.kernel.action_ids import first_clue, first_play, is_clue
 from starmine.rules.kernel.kernel import clue_target
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
+
+
+def check_table(rules: Record) -> None:
+    """Raises ``BadBot`` where clues do not tell their value, of which its numbers consist, or plays their result."""
+    check_results(rules)
+    check_told(rules)
 
 
 @njit
@@ -54,7 +61,7 @@ def _adopt_trial(memory: Record, before: Record, after: Record, rules: Record) -
         if seat != before["seat"]:
             for slot in range(cards_held(before, seat)):
                 order = before["hands"][seat, slot]
-                meaning = memory["trial"][seat, slot] & after["possible"][order]
+                meaning = memory["trial"][seat, slot] & possible_kinds(after, rules, order)
                 if meaning == 0:
                     memory["doubt"] = 1
                 memory["public"][order] = meaning
@@ -73,6 +80,7 @@ INFORMATION = with_texts(
         watch=watch,
         act=act,
         why=why,
+        check_table=check_table,
         fewest_players=3,
         expected_slips=Slips(bots=0.01, searches=0.01),  # searches leave it for one in a hundred plays and discards
         conventions=(

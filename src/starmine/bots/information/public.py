@@ -15,7 +15,7 @@ from starmine.compiling.records import record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 MEMORY = record_dtype(
     [
@@ -98,7 +98,7 @@ def settle(memory: Record, view: Record, rules: Record) -> None:
         pass
     if memory["doubt"]:
         for order in range(MAX_CARDS):
-            memory["public"][order] = view["possible"][order]
+            memory["public"][order] = possible_kinds(view, rules, order)
 
 
 @njit

@@ -51,6 +51,7 @@ _SAME = (
     "half_tokens",
     "alternating",
     "deck_plays",
+    "hole",
 )
 
 

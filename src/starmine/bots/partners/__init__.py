@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from starmine.bots.checks import check_results
 from starmine.bots.partners import lists
 from starmine.bots.partners.lists import AGENTS, Step
 from starmine.bots.partners.memory import MEMORY, begin, watch
@@ -27,7 +28,8 @@ def _starter(agent: int) -> Callable[[Record, Record, Record, int], None]:
 
 
 def _partner(name: str, title: str, agent: tuple[Step, ...], description: str) -> Bot:
-    return Bot(name, title, description, MEMORY, _starter(AGENTS.index(agent)), watch, act)
+    start = _starter(AGENTS.index(agent))
+    return Bot(name, title, description, MEMORY, start, watch, act, check_table=check_results)
 
 
 FLAWED = _partner("flawed", "Flawed", lists.FLAWED, "Plays cards that fit with a chance of 25%, and clues at random.")

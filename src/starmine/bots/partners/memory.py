@@ -27,7 +27,7 @@ MEMORY = record_dtype(
         ("playable", np.int64),
         ("dead", np.int64),
         ("played", np.int64),
-        ("hidden", np.int64),
+        ("hidden", np.int64, 2),
     ]
 )
 
@@ -56,7 +56,7 @@ def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
     """Computes the kind sets and copies of a position that the rules use."""
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
-    memory["hidden"] = kinds.hidden_copies(view, rules)
+    memory["hidden"][0], memory["hidden"][1] = kinds.hidden_copies(view, rules)
     memory["played"] = built(view, rules)
 
 

@@ -6,7 +6,8 @@ from starmine.bots.partners.memory import known, slot_at
 from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import suit_of
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.knowledge.sets import size
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 
 @njit
@@ -21,7 +22,7 @@ def first_known(
     for place in range(rules["hand_size"]):
         slot = slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = view["possible"][view["hands"][seat, slot]] & unseen
+            possible = possible_kinds(view, rules, view["hands"][seat, slot]) & unseen
             if possible & ~kinds == 0 and not (identified and possible & (possible - 1)):
                 return slot
     return -1
@@ -37,7 +38,7 @@ def likeliest(memory: Record, view: Record, rules: Record, kinds: Integer, thres
     for place in range(rules["hand_size"]):
         slot = slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = view["possible"][view["hands"][seat, slot]]
+            possible = possible_kinds(view, rules, view["hands"][seat, slot])
             hits, of = _copies(memory, possible & kinds), _copies(memory, possible)
             if hits * best_of >= best_hits * of:
                 best, best_hits, best_of = slot, hits, of
@@ -47,13 +48,7 @@ def likeliest(memory: Record, view: Record, rules: Record, kinds: Integer, thres
 @njit
 def _copies(memory: Record, members: Integer) -> Integer:
     """How many copies of the kinds ``members`` the agent does not see."""
-    count, copies, rest = 0, memory["hidden"], members
-    while rest:
-        if rest & 1:
-            count += copies & 3
-        rest >>= 1
-        copies >>= 2
-    return count
+    return size(members & memory["hidden"][0]) + 2 * size(members & memory["hidden"][1])
 
 
 @njit
@@ -67,7 +62,7 @@ def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integ
     for place in range(rules["hand_size"]):
         slot = slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = view["possible"][view["hands"][seat, slot]]
+            possible = possible_kinds(view, rules, view["hands"][seat, slot])
             if known(rules, possible) & ~played == 0:
                 return slot
             if best < 0 and possible & unseen & ~too_high == 0 and possible & ~suit_of(rules, possible) == 0:

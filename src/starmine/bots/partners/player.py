@@ -32,7 +32,7 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import nth, size
 from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.kernel import legal_without_deck
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import Integer, Record, possible_kinds
 
 
 @njit
@@ -46,7 +46,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
             if slot < 0 and allowed & 1:
                 slot = _discard(memory, view, rules, step[0], step[1])
             if slot >= 0:
-                possible = view["possible"][view["hands"][view["seat"], slot]]
+                possible = possible_kinds(view, rules, view["hands"][view["seat"], slot])
                 return fireworks.use(rules, allowed, slot, possible, playing)
             action = _tell(memory, view, rules, step[0]) if allowed >> first_clue(rules) else -1
             if action >= 0 and allowed >> action & 1:

@@ -11,7 +11,7 @@ from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.rules.kernel.action_ids import clue_id
-from starmine.rules.kernel.state import Integer, Record, cards_held
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 
 @njit
@@ -40,7 +40,7 @@ def _fact(view: Record, rules: Record, order: Integer, first: Integer, end: Inte
     """The first of the clue values from ``first`` to ``end`` that is a fact about a card; -1 when there is none."""
     for value in range(first, end):
         touches = rules["kind_clues"][view["deck"][order]] >> value & 1
-        if touches and view["possible"][order] & ~rules["clue_kinds"][value]:
+        if touches and possible_kinds(view, rules, order) & ~rules["clue_kinds"][value]:
             return value
     return -1
 
@@ -76,7 +76,7 @@ def dispensable(memory: Record, view: Record, rules: Record) -> Integer:
             if order >= 0:
                 for fact in (_colour_fact(view, rules, order), _rank_fact(view, rules, order)):
                     if fact >= 0:
-                        possible = view["possible"][order] & rules["clue_kinds"][fact]
+                        possible = possible_kinds(view, rules, order) & rules["clue_kinds"][fact]
                         if known(rules, possible) & unplayed == 0:  # all of its known suit and rank are played
                             return clue_id(rules, offset, fact)
     return -1
@@ -96,7 +96,7 @@ def most_information(memory: Record, view: Record, rules: Record) -> Integer:
                 order = _order_at(memory, view, rules, offset, place)
                 if order >= 0:
                     touches = rules["kind_clues"][view["deck"][order]] >> value & 1
-                    ruled_out = view["possible"][order] & ~rules["clue_kinds"][value]
+                    ruled_out = possible_kinds(view, rules, order) & ~rules["clue_kinds"][value]
                     news += touches & int(ruled_out != 0)
             if news > most:
                 best, most = clue_id(rules, offset, value), news

@@ -66,7 +66,7 @@ def _fireworks(rows: list[SuitRow], view: Game, look: Look) -> Group:
     for row in rows:
         line = look.suit(row.letter)
         if row.rises:
-            ahead = ranks_of(view)[len(row.built) :]
+            ahead = ranks_of(view)[len(row.built) :] if view.hole is None else ""
             rest = [look.signs.gone if rank in row.lost else look.signs.none for rank in ahead]
         else:  # the ranks that fit next; there is no room for empty places as well
             rest = [f"{look.signs.points}{''.join(row.next)}"] if row.next else []
@@ -91,7 +91,8 @@ def _discards(rows: list[SuitRow], view: Game, look: Look) -> Group:
 def _status(view: Game, look: Look) -> list[Text]:
     words, signs = view.edition.words, look.signs
     tokens = (signs.free * view.clue_tokens, LANTERN), (signs.used * (CLUE_TOKENS - view.clue_tokens), SOFT)
-    pictures = [Text.assemble(*tokens, " "), Text.assemble(_strikes(view, look), " "), Text()]
+    strikes = [] if view.hole is not None else [Text.assemble(_strikes(view, look), " ")]
+    pictures = [Text.assemble(*tokens, " "), *strikes, Text()]
     rows = [(look.line([label], words), look.line(value, words)) for label, *value in status(view)]
     width = max(label.cell_len for label, _ in rows) + 1
     for label, _ in rows:

@@ -81,16 +81,14 @@ def _help(table: TerminalTable, console: Console) -> RenderableType:
 
 def _log(table: TerminalTable, console: Console) -> RenderableType:
     look = Look(table.game.suits, console)
-    if not table.game.log:
+    if not (log := table.view.log):
         return Text("Nothing has happened yet.", SOFT)
-    return Group(
-        *(Text.assemble((f"{turn.turn + 1:>3} ", SOFT), turn_text(turn, table, look)) for turn in table.game.log)
-    )
+    return Group(*(Text.assemble((f"{turn.turn + 1:>3} ", SOFT), turn_text(turn, table, look)) for turn in log))
 
 
 def _why(table: TerminalTable, console: Console) -> RenderableType:
     """The bots' reasons for their actions since the person's last turn."""
-    look, game = Look(table.game.suits, console), table.game
+    look, game = Look(table.game.suits, console), table.view
     last = next((turn.turn for turn in reversed(game.log) if turn.seat == table.you), -1)
     if last + 1 == game.turn:
         return Text("No bot has acted since your last turn.", SOFT)

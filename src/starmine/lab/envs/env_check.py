@@ -14,11 +14,11 @@ from starmine.lab.envs.vector import Step
 from starmine.lab.errors import BadEnv
 from starmine.observation.checks import MAX_STRIKES, check_whole
 from starmine.observation.errors import BadArray, BadCount
-from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS
+from starmine.rules.cards import MAX_PLAYERS, MAX_SUITS, MIN_PLAYERS, RANKS
 from starmine.rules.errors import BadSeed, IllegalAction, StarmineError
 
 _PARTS = ("games", "actions", "players", "observation_shape", "scores", "reset", "step")
-_PLAYS = KINDS + MAX_STRIKES  # plays after which every game has ended
+_PLAYS = MAX_SUITS * RANKS + MAX_STRIKES  # plays after which every game has ended
 _MAX_STEPS = 10**6
 _OTHER_SEEDS = 20  # more than one, as two seeds may deal the same cards in a small game
 

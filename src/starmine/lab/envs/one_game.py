@@ -183,9 +183,10 @@ class Partners:
 
     def watch(self, before: Record, action: int, after: Record) -> None:
         """Calls ``watch`` of every bot."""
+        told = int(self._rules["shown_as"][action])
         for seat, partner in self.bots.items():
             views = self._view(before, seat), self._view(after, seat)
-            partner.watch(self._memories[seat], views[0], action, views[1], self._rules.copy())
+            partner.watch(self._memories[seat], views[0], told, views[1], self._rules.copy())
 
     def act(self, game: Record) -> int:
         """The action of the seat on turn. Raises ``BotFault`` for one that is not legal."""

@@ -75,5 +75,6 @@ def picture(game: Game) -> Pixels:
             x, clued = _MARGIN + _LABEL + slot * (_CARD + 2 * _GAP), int(view["clued"][order])
             card(x, y, _CARD, int(view["deck"][order]), marked=clued != 0)
             values = " ".join(value for number, value in enumerate(clues) if clued >> number & 1)
+            values = "?" if values and game.rules["untold"] else values
             text(x + _CARD / 2, y + _CARD + 10, values, _PAPER, 12, "mm")
     return np.asarray(image)

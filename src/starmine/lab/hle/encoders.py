@@ -72,7 +72,7 @@ class ObservationEncoder:
         parameters, row = self._parameters, self._row(observation)
         colors, ranks = parameters.colors, parameters.ranks
         knowledge = row[len(row) - self._knowledge() :].reshape(-1, colors * ranks + colors + ranks).astype(np.float64)
-        cards = parameters.rules["copies"].astype(np.int64).reshape(-1, RANKS)[:colors, :ranks]
+        cards = parameters.rules["copies"][: colors * RANKS].astype(np.int64).reshape(-1, RANKS)[:, :ranks]
         for color, height in enumerate(observation.fireworks()):
             cards[color, :height] -= 1
         for card in observation.discard_pile():

@@ -8,7 +8,7 @@ from starmine.compiling.jit import njit
 from starmine.lab.hle.cards import COLOR_CHAR
 from starmine.lab.hle.turns import TABLE
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS, UNSEEN
-from starmine.rules.kernel.state import RULES, Integer, Record, cards_held
+from starmine.rules.kernel.state import RULES, Integer, Record, cards_held, possible_kinds
 from starmine.rules.words.writing import Bytes, constant, number, put
 
 _LETTERS = constant("".join(COLOR_CHAR))
@@ -56,7 +56,7 @@ def write_text(
             if game["deck"][order] == UNSEEN:
                 continue
             at = _card(out, at, game["deck"][order], hides and offset == 0)
-            possible = game["possible"][order] if knows else by["all_kinds"]
+            possible = possible_kinds(game, by, order) if knows else by["all_kinds"]
             clued = game["clued"][order] if knows else 0
             at = _told(out, put(out, at, _KNOWN), possible, clued, by)
     at = number(out, put(out, at, _DECK), by["deck_size"] - game["drawn"] + held["gaps"])

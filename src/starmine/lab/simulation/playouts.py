@@ -67,7 +67,7 @@ def _play_out(
                     action = nth(mask, below(words, size(mask)))
                     continue
                 lane["before"] = game
-                hide(lane["before"], game, _NO_SIGHT, mover)
+                hide(lane["before"], game, rules, _NO_SIGHT, mover)
                 action = act(seats, mover, lane["before"])
                 if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
                     fault[0], fault[1] = mover, action

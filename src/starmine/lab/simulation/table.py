@@ -27,7 +27,7 @@ from starmine.lab.small import Rulebook
 from starmine.observation.last_action import LAST, forget, record
 from starmine.rules.cards import MAX_PLAYERS, UNSEEN
 from starmine.rules.kernel.action_ids import is_clue
-from starmine.rules.kernel.kernel import apply, blank_hand, deal, legal, points
+from starmine.rules.kernel.kernel import apply, blank_hand, cover, deal, legal, points
 from starmine.rules.kernel.state import GAME, PLAYING, Integer, Record
 
 NOBODY = 255  # in `fault_seat`
@@ -121,7 +121,7 @@ def play_games(
                 notes["playing"] = True
                 fill(words, game_seeds[notes["number"]])
                 _deal(game, rules, cards, deck, words)
-                _start(lane, seats, players, policies, sighted, words)
+                _start(lane, rules, seats, players, policies, sighted, words)
             result = results[notes["number"]]
             while game["status"] == PLAYING:
                 mover = game["seat"]
@@ -134,7 +134,7 @@ def play_games(
                     action = chosen[place]
                 else:
                     lane["before"] = game
-                    hide(lane["before"], game, sighted, mover)
+                    hide(lane["before"], game, rules, sighted, mover)
                     action = act(seats, mover, lane["before"])
                 if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
                     result["fault_seat"] = mover
@@ -162,7 +162,9 @@ def _has_game(notes: Record, lanes: Integer, end: Integer) -> bool:
 
 
 @register_jitable(forceinline=True)  # runs interpreted in the interpreted loop
-def _start(lane: Record, seats: Any, players: Integer, policies: Integer, sighted: Integer, words: Words) -> None:
+def _start(
+    lane: Record, rules: Record, seats: Any, players: Integer, policies: Integer, sighted: Integer, words: Words
+) -> None:
     """Begins a dealt game: draws a seed for each bot, and calls ``start`` of all but policies."""
     game, notes = lane["game"], lane["notes"]
     forget(notes["last"])
@@ -170,7 +172,7 @@ def _start(lane: Record, seats: Any, players: Integer, policies: Integer, sighte
         notes["seeds"][seat] = below(words, _SEED_PART) * _SEED_PART + below(words, _SEED_PART)
         if not policies >> seat & 1:
             lane["after"] = game
-            hide(lane["after"], game, sighted, seat)
+            hide(lane["after"], game, rules, sighted, seat)
             start(seats, seat, lane["after"], notes["seeds"][seat])
 
 
@@ -187,15 +189,16 @@ def tell_seats(
 ) -> None:
     """Calls ``watch`` of all bots but policies, and notes the action for policies."""
     game, past = lane["game"], lane["past"]
+    told = np.int64(rules["shown_as"][action])
     if waits:
         lane["notes"]["action"] = action
         record(lane["notes"]["last"], past, action, game, rules)
     for seat in range(players):
         if not policies >> seat & 1:  # bots may write to views, so each call gets new ones
             lane["before"], lane["after"] = past, game
-            hide(lane["before"], past, sighted, seat)
-            hide(lane["after"], game, sighted, seat)
-            watch(seats, seat, lane["before"], action, lane["after"])
+            hide(lane["before"], past, rules, sighted, seat)
+            hide(lane["after"], game, rules, sighted, seat)
+            watch(seats, seat, lane["before"], told, lane["after"])
 
 
 @inlined
@@ -218,10 +221,12 @@ def _deal(game: Record, rules: Record, cards: npt.NDArray[np.uint8], deck: npt.N
 
 
 @inlined
-def hide(view: Record, game: Record, sighted: Integer, seat: Integer) -> None:
+def hide(view: Record, game: Record, rules: Record, sighted: Integer, seat: Integer) -> None:
     """Turns ``view``, a copy of the game, into a seat's view."""
     if not sighted >> seat & 1:
         blank_hand(view, game, seat)
+        if rules["hole"]:
+            cover(view, rules, seat)
 
 
 class Played(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from starmine.rules.catalogue.names import search, variant, variants
 from starmine.rules.catalogue.touching import START_RANK
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
-from starmine.rules.catalogue.words import differences, rule_names, unplayable
+from starmine.rules.catalogue.words import differences, rule_names
 
 __all__ = [
     "START_RANK",
@@ -17,7 +17,6 @@ __all__ = [
     "differences",
     "rule_names",
     "search",
-    "unplayable",
     "variant",
     "variants",
 ]

@@ -12,20 +12,17 @@ from starmine.rules.catalogue.files import SuitData
 from starmine.rules.catalogue.names import suit_data, variant
 from starmine.rules.catalogue.touching import START_RANK
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
-from starmine.rules.catalogue.words import differences, unplayable
+from starmine.rules.catalogue.words import differences
 from starmine.rules.editions.edition import CATALOGUE, Edition, is_given, read_option
 from starmine.rules.editions.files import EditionData, read_edition, with_ids
 from starmine.rules.editions.options import Options, Value
-from starmine.rules.errors import BadOption, UnplayableVariant, shown
+from starmine.rules.errors import BadOption, shown
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, UP
+from starmine.rules.kernel.state import NOTHING, TYPE, VALUE
 from starmine.rules.words.texts import Text, template, text
 
 DEFAULT = "No Variant"
 
-_UNPLAYABLE = template(
-    "refusal.unplayable",
-    "The variant {name} cannot be played here: {reason}; choose another variant.",
-)
 _OWN_SUITS = template(
     "refusal.own-suits",
     "The option sixth_suit cannot be {value} here; a variant of hanab.live has its own suits: choose one with the "
@@ -44,8 +41,6 @@ class CatalogueEdition(Edition):
         super(CatalogueEdition, self).__post_init__()
         data = variant(self.chosen)
         object.__setattr__(self, "chosen", data.name)
-        if (reason := unplayable(data)) is not None:
-            raise UnplayableVariant(_UNPLAYABLE(name=repr(data.name), reason=reason))
         if self.sixth_suit != "none":
             raise BadOption(_OWN_SUITS(value=shown(self.sixth_suit)))
 
@@ -119,6 +114,8 @@ class CatalogueEdition(Edition):
             "half_tokens": rules.clue_starved,
             "bonus": not rules.throw_it_in_a_hole,
             "alternating": rules.alternating_clues,
+            "hole": rules.throw_it_in_a_hole,
+            "untold": VALUE if rules.cow_and_pig else TYPE if rules.duck else NOTHING,
         }
 
 

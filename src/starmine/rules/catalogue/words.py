@@ -1,4 +1,4 @@
-"""The special rules of a variant in sentences, and the reasons why some cannot be played."""
+"""The special rules of a variant in sentences."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from starmine.rules.cards import KINDS, RANKS
+from starmine.rules.cards import RANKS
 from starmine.rules.catalogue.files import flag_name
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
 from starmine.rules.words.kind_words import suit_name
@@ -118,26 +118,6 @@ _NO_RANK_CLUES = text("catalogue.no-rank-clues", "Rank clues cannot be given.")
 _CLUE_RANKS = template("catalogue.clue-ranks", "The rank clues are {ranks}.")
 
 
-_TOO_MANY = template(
-    "catalogue.unplayable.cards", "it has {count} different cards, and a game here has room for {most}"
-)
-# By hanab.live's name: rules that hide more than cards. Views hide only cards, so these cannot be played.
-_HIDES = {
-    "throwItInAHole": text(
-        "catalogue.unplayable.throw-it-in-a-hole",
-        "nobody may see which cards were played, and here everybody sees them",
-    ),
-    "cowAndPig": text(
-        "catalogue.unplayable.cow-and-pig",
-        "a clue must not tell which colour or rank it is of, and here it always does",
-    ),
-    "duck": text(
-        "catalogue.unplayable.duck",
-        "a clue must only show the cards that it touches, and here it always tells its colour or rank too",
-    ),
-}
-
-
 def differences(variant: Variant) -> list[Text]:
     """The special suits and rules of a variant, in sentences; empty for ordinary ones."""
     remarks = {suit.name: suit_remarks(suit) for suit in variant.suits}
@@ -148,13 +128,6 @@ def differences(variant: Variant) -> list[Text]:
 def rule_names(variant: Variant) -> tuple[str, ...]:
     """hanab.live's names of a variant's special rules, not counting copies and properties of suits and ranks."""
     return tuple(rule.flag for rule in RULES if rule.applies(variant))
-
-
-def unplayable(variant: Variant) -> Text | None:
-    """Why a variant cannot be played here; None if it can."""
-    if (number := len(variant.suits) * len(variant.ranks)) > KINDS:
-        return _TOO_MANY(count=number, most=KINDS)
-    return next((_HIDES[rule] for rule in rule_names(variant) if rule in _HIDES), None)
 
 
 def rule_sentences(variant: Variant) -> Iterator[Text]:

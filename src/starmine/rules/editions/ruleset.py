@@ -9,7 +9,7 @@ import numpy as np
 from starmine.rules.cards import MAX_SUITS, RANKS, face
 from starmine.rules.kernel.action_ids import clue_id
 from starmine.rules.kernel.directions import UP, tables
-from starmine.rules.kernel.state import CLUES, NEVER, RULES, Record
+from starmine.rules.kernel.state import ACTIONS, CLUES, NEVER, NOTHING, RULES, VALUE, Record
 
 
 def ruleset(
@@ -45,10 +45,12 @@ def ruleset(
         if number:
             rules["all_kinds"] |= 1 << kind
             rules["kind_clues"][0, kind] = touching[kind]
+    everything, untold = int(rules["all_kinds"][0]), options.get("untold", NOTHING)
     for clue in range(CLUES):
-        rules["clue_kinds"][0, clue] = sum(
-            (touching[kind] >> clue & 1) << kind for kind, number in enumerate(copies) if number
-        )
+        touched = sum((touching[kind] >> clue & 1) << kind for kind, number in enumerate(copies) if number)
+        rules["clue_kinds"][0, clue] = everything if untold else touched
+        rules["spared_kinds"][0, clue] = everything if untold else ~touched
+        rules["clue_marks"][0, clue] = _told(clue, colours, untold)
     rules["players"] = players
     rules["hand_size"] = hand_size
     rules["suits"] = len(directions)
@@ -70,12 +72,21 @@ def ruleset(
     rules["fitting"], rules["built"], rules["direction_after"] = tables(
         ranks, start_cards=len(copies) > len(directions) * RANKS
     )
+    rules["shown_as"] = np.arange(ACTIONS)
     for offset in range(1, players):
         for value in range(colours + rank_clues):
             action = clue_id(rules[0], offset, value)
             rules["clue_offset"][0, action], rules["clue_value"][0, action] = offset, value
+            rules["shown_as"][0, action] = clue_id(rules[0], offset, _told(value, colours, untold))
     rules.setflags(write=False)
     return rules[0]
+
+
+def _told(value: int, colours: int, untold: int) -> int:
+    """The clue value that the others are told: where they are not told it, the first one of its type, or of all."""
+    if untold == NOTHING:
+        return value
+    return colours if untold == VALUE and value >= colours else 0
 
 
 def _ordinary(copies: Sequence[int], colours: int) -> list[int]:

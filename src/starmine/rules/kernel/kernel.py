@@ -2,7 +2,7 @@
 
 All functions work in place on ``GAME`` records with a ``RULES`` record (see ``state``). They do not check their
 arguments: docstrings state the preconditions, and ``Game`` checks them. They use no random numbers. All calculation is
-in int64, which holds masks of 63 action ids and of 30 kinds.
+in int64, which holds masks of 63 action ids and of 36 kinds.
 
 Sets are masks. A *kind set* has one bit per kind. A *clue set* has one bit per clue value: the colours from bit 0
 on, then the ranks. A game has each hand's clue set in ``hand_clues``: the clues that touch a card of the hand. The
@@ -15,7 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import inlined, njit
-from starmine.rules.cards import MAX_HAND, UNSEEN
+from starmine.rules.cards import KINDS, MAX_HAND, UNSEEN
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import (
     deck_play,
@@ -26,9 +26,12 @@ from starmine.rules.kernel.action_ids import (
     is_clue,
 )
 from starmine.rules.kernel.state import (
+    BY_CHANCE,
     COLOUR_CLUE,
     FINISHED,
+    HOLE,
     LOST_CARD,
+    LOW_KINDS,
     NEVER,
     NO_CLUE,
     NO_LAST_ROUND,
@@ -61,6 +64,8 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         game["deck"][order] = UNSEEN
         game["possible"][order] = everything
         game["clued"][order] = 0
+    for place in range(game["late"].shape[0]):
+        game["late"][place] = -(everything >> LOW_KINDS + place & 1)
     for order in range(rules["deck_size"]):
         game["deck"][order] = deck[order]
     for kind in range(game["discarded"].shape[0]):
@@ -78,13 +83,12 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         for slot in range(size):
             game["hands"][seat, slot] = seat * size + slot
         _update_hand_clues(game, rules, seat)
-    for place in range(game["spare"].shape[0]):
-        game["spare"][place] = 0
     game["turn"] = 0
     game["drawn"] = players * size
     game["clue_tokens"] = rules["clue_tokens"]
     game["half_token"] = 0
     game["last_clue"] = NO_CLUE
+    game["touched"] = 0
     game["used_strikes"] = 0
     game["seat"] = first
     game["score"] = 0
@@ -176,6 +180,8 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
     elif action < first_clue(rules):
         plays = first_play(rules)
         play = int(action >= plays)
+        if rules["hole"]:
+            _mark(game, rules, play, game["hands"][game["seat"], action - plays * play], game["seat"] + 1)
         _use_card(game, rules, play, _take_from_hand(game, rules, action - plays * play))
     else:
         _use_from_deck(game, rules, int(action == deck_play(rules)))
@@ -189,22 +195,74 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
     """Gives a clue, which narrows the possible kinds of touched and untouched cards. (C06, C08)"""
     target = clue_target(game, rules, action)
     value = rules["clue_value"][action]
-    touching = rules["clue_kinds"][value]
+    touching, sparing = rules["clue_kinds"][value], rules["spared_kinds"][value]
+    mark = rules["clue_marks"][value]
+    slots = 0
     for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
         kind = game["deck"][order]
         touched = (rules["kind_clues"][kind] >> value) & 1
-        game["possible"][order] &= touching if touched else ~touching
-        game["clued"][order] |= touched << value
+        slots |= touched << slot
+        game["possible"][order] &= touching if touched else sparing
+        game["clued"][order] |= touched << mark
+    game["touched"] = slots
+    if rules["kinds"] > LOW_KINDS:
+        _narrow_late_kinds(game, rules, target, value)
     game["clue_tokens"] -= 1
     if rules["alternating"]:
         game["last_clue"] = COLOUR_CLUE if value < rules["colours"] else RANK_CLUE
 
 
 @njit
+def _narrow_late_kinds(game: Record, rules: Record, target: Integer, value: Integer) -> None:
+    """Narrows the kinds of a clued hand that ``possible`` has no room for."""
+    for slot in range(cards_held(game, target)):
+        left = rules["clue_kinds"][value] if game["touched"] >> slot & 1 else rules["spared_kinds"][value]
+        for place in range(KINDS - LOW_KINDS):
+            ruled_out = ~left >> LOW_KINDS + place & 1
+            game["late"][place] &= ~(ruled_out << game["hands"][target, slot])
+
+
+@njit
+def hear(game: Record, rules: Record, action: Integer, touched: Integer) -> None:
+    """``apply`` for a clue that is not told in full, given the slots that it touches: its target may be hidden."""
+    target = clue_target(game, rules, action)
+    mark = rules["clue_marks"][rules["clue_value"][action]]
+    for slot in range(cards_held(game, target)):
+        game["clued"][game["hands"][target, slot]] |= (touched >> slot & 1) << mark
+    game["touched"] = touched
+    game["clue_tokens"] -= 1
+    game["turn"] += 1
+    _pass_turn(game, rules)
+
+
+@njit
+def drop(game: Record, rules: Record, action: Integer) -> None:
+    """``apply`` for an action that puts a hidden card into the hole: its result stays open."""
+    if action < first_clue(rules):
+        slot = action % first_play(rules)
+        game["clued"][game["hands"][game["seat"], slot]] |= game["seat"] + 1 << HOLE
+        _take_from_hand(game, rules, slot)
+    else:
+        game["clued"][game["drawn"]] |= BY_CHANCE << HOLE
+        game["drawn"] += 1
+    game["turn"] += 1
+    _pass_turn(game, rules)
+
+
+@njit
+def _mark(game: Record, rules: Record, play: Integer, order: Integer, player: Integer) -> None:
+    """Marks a card that goes into the hole: one that is played, which a discard does with an inverted card."""
+    if play ^ rules["inverted_kinds"] >> game["deck"][order] & 1:
+        game["clued"][order] |= player << HOLE
+
+
+@njit
 def _use_from_deck(game: Record, rules: Record, play: Integer) -> None:
     """Plays (``play`` 1) or discards (0) the next card of the deck, which nobody draws."""
     kind = game["deck"][game["drawn"]]
+    if rules["hole"]:
+        _mark(game, rules, play, game["drawn"], BY_CHANCE)
     game["drawn"] += 1
     _use_card(game, rules, play, kind)
 
@@ -341,7 +399,7 @@ def view(into: Games, game: Record, rules: Record, seat: Integer) -> None:
     """Writes a seat's view of the game to ``into[0]``: without that seat's hand and the deck. (C04)
 
     ``seat`` -1 is a spectator, who sees no hand. Blank are the hidden kinds in ``deck``, and ``hand_clues`` of the
-    hidden hands.
+    hidden hands; with a hole, until the end of the game, also what ``cover`` blanks.
     """
     into[0] = game
     blank(into[0], rules, seat)
@@ -355,6 +413,34 @@ def blank(game: Record, rules: Record, seat: Integer) -> None:
     for holder in range(rules["players"]):
         if seat in (holder, -1):
             blank_hand(game, game, holder)
+    cover(game, rules, seat)
+
+
+@njit
+def cover(game: Record, rules: Record, seat: Integer) -> None:
+    """Blanks what a seat is not told before the end of a game with a hole: fireworks, score, strikes and the cards in
+    the hole, except those that the seat saw in other hands.
+
+    ``discarded`` keeps the cards that were discarded face up.
+    """
+    if not rules["hole"] or game["status"] != PLAYING:
+        return
+    counted = game["score"] + game["used_strikes"] > 0  # the cards in the hole; not if it is covered already
+    built = kinds.built(game, rules)
+    for kind in range(rules["kinds"]):
+        game["discarded"][kind] += built >> kind & 1
+    for order in range(game["drawn"]):
+        player = game["clued"][order] >> HOLE
+        if player:
+            if counted:
+                game["discarded"][game["deck"][order]] -= 1
+            if seat == -1 or player in (seat + 1, BY_CHANCE):
+                game["deck"][order] = UNSEEN
+    for suit in range(game["fireworks"].shape[0]):
+        game["fireworks"][suit] = 0
+        game["directions"][suit] = rules["directions"][suit]
+    game["score"] = 0
+    game["used_strikes"] = 0
 
 
 @inlined

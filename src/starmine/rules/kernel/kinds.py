@@ -11,7 +11,7 @@ import numpy as np
 from starmine.compiling.jit import inlined, njit
 from starmine.rules.cards import KINDS, RANKS, START_PLACE, UNSEEN
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
-from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record, cards_held
+from starmine.rules.kernel.state import HOLE, NO_LAST_ROUND, PLAYING, Integer, Record, cards_held, possible_kinds
 
 _NOTHING = 0
 
@@ -201,7 +201,7 @@ def _stranded(game: Record, rules: Record) -> Integer:
     for ahead in range(turns, players):
         seat = (game["seat"] + ahead) % players
         for slot in range(cards_held(game, seat)):
-            possible = game["possible"][game["hands"][seat, slot]]
+            possible = possible_kinds(game, rules, game["hands"][seat, slot])
             for kind in range(rules["kinds"]):
                 stuck[kind] += possible == 1 << kind
     lost = 0
@@ -228,8 +228,10 @@ def _plays_left(game: Record, rules: Record) -> Integer:
 def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
     """In the last round: whether a seat with one of the next ``turns`` turns holds a card that fits.
 
-    A hidden card counts as one that may fit.
+    A hidden card counts as one that may fit, and any card if fireworks are hidden.
     """
+    if is_covered(game, rules):
+        return True
     players = rules["players"]
     fits = playable(game, rules)
     for ahead in range(1, turns + 1):
@@ -239,6 +241,21 @@ def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
             if kind == UNSEEN or fits >> kind & 1:
                 return True
     return False
+
+
+@njit
+def is_covered(game: Record, rules: Record) -> bool:
+    """Whether cards lie in a hole, and fireworks, score and strikes are hidden."""
+    return bool(rules["hole"] and game["score"] + game["used_strikes"] == 0 and in_hole(game))
+
+
+@njit
+def in_hole(game: Record) -> Integer:
+    """The number of cards in the hole."""
+    cards = 0
+    for order in range(game["drawn"]):
+        cards += int(game["clued"][order] >> HOLE != 0)
+    return cards
 
 
 @njit

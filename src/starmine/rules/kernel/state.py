@@ -15,12 +15,14 @@ from typing import Any
 
 import numpy as np
 import numpy.typing as npt
+from numba.extending import register_jitable
 
 from starmine.compiling.jit import inlined
 from starmine.compiling.records import record_dtype
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.kernel.directions import DIRECTIONS, PLACES
 
+LOW_KINDS = 32  # the kinds in `possible`; more are in use in few variants, whose START cards are the kinds from 30 on
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
 ACTIONS = 64  # the length of tables by action id; there are 63 ids at most, so that a mask is a positive int64
 
@@ -30,10 +32,14 @@ PLAYING, PERFECT, FINISHED, STRUCK_OUT, LOST_CARD, STUCK = range(6)
 NO_LAST_ROUND = 255  # in `turns_left`
 NO_CLUE, COLOUR_CLUE, RANK_CLUE = range(3)  # in `last_clue`
 NEVER, AT_BEST_SCORE, NO_PLAYS = range(3)  # in `early_end`
+NOTHING, VALUE, TYPE = range(3)  # in `untold`: what of a clue only its giver knows; with TYPE also the value
+HOLE = 12  # in `clued`: the first of the bits with the player of a card in the hole, as seat + 1
+BY_CHANCE = 7  # there: played from the deck, so that nobody has seen it
 
 RULES = record_dtype(
     [
-        ("clue_kinds", np.int64, CLUES),  # by clue value: the set of kinds that the clue touches
+        ("clue_kinds", np.int64, CLUES),  # by clue value: the set of kinds that it leaves possible for touched cards
+        ("spared_kinds", np.int64, CLUES),  # by clue value: the same for cards that it does not touch
         ("all_kinds", np.int64),  # the set of kinds in the deck
         ("inverted_kinds", np.int64),  # the set of kinds for which play and discard actions are swapped
         ("kind_clues", np.int64, KINDS),  # by kind: the set of clue values that touch it
@@ -45,8 +51,11 @@ RULES = record_dtype(
         ("fitting", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places that fit next
         ("built", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places on the firework
         ("direction_after", np.uint8, (DIRECTIONS, PLACES)),  # by direction and place: the direction after such a card
+        ("clue_marks", np.uint8, CLUES),  # by clue value: its bit in `clued`: the value that the others are told
+        ("spare", np.uint8, 1),  # always 0, so that every byte is defined and records compare as bytes
         ("clue_offset", np.int64, ACTIONS),  # by action id, if a clue: seats from giver to target
         ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
+        ("shown_as", np.uint8, ACTIONS),  # by action id: the id that the others are told (see `untold`)
         ("players", np.int64),  # 2..6
         ("hand_size", np.int64),  # 5, 4 or 3 in editions without the option `cards_in_hand` (C02)
         ("suits", np.int64),  # fireworks: 5 or 6, fewer in some variants
@@ -66,6 +75,8 @@ RULES = record_dtype(
         ("half_tokens", np.int64),  # 1: discards and complete fireworks regain only half a clue token
         ("bonus", np.int64),  # 1: completing a firework regains a clue token (C15)
         ("alternating", np.int64),  # 1: colour and rank clues must alternate
+        ("untold", np.int64),  # NOTHING, VALUE or TYPE: then the first value stands for all that it can be
+        ("hole", np.int64),  # 1: played cards lie face down until the end, and nobody is told whether they fitted
         ("early_end", np.int64),  # NEVER, AT_BEST_SCORE or NO_PLAYS
         ("settles", np.int64),  # 1: the best possible score can end the game: `endless` or `early_end`
         ("deck_plays", np.int64),  # 1: the last card of the deck may be played without drawing it
@@ -76,10 +87,11 @@ RULES = record_dtype(
 GAME = record_dtype(
     [
         ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
-        ("possible", np.uint32, MAX_CARDS),  # by order: the set of kinds that the clues leave possible
-        ("clued", np.uint16, MAX_CARDS),  # by order: the set of clue values that touched the card
+        ("turn", np.int64),  # actions taken
+        ("late", np.int64, KINDS - LOW_KINDS),  # by kind from LOW_KINDS on: the cards that the clues let it be
+        ("possible", np.uint32, MAX_CARDS),  # by order: the lower kinds that they let it be (see `possible_kinds`)
+        ("clued", np.uint16, MAX_CARDS),  # by order: the clue values that touched it, as they were told; and HOLE
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
-        ("turn", np.int16),  # actions taken
         ("turns_left", np.int16),  # turns left in the last round, NO_LAST_ROUND before it
         ("deck", np.uint8, MAX_CARDS),  # by order: the kind, or UNSEEN
         ("hands", np.uint8, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the order, or UNSEEN after the last card
@@ -94,7 +106,7 @@ GAME = record_dtype(
         ("used_strikes", np.int8),  # strikes so far
         ("score", np.int8),  # cards on the fireworks
         ("status", np.int8),  # PLAYING, or how it ended
-        ("spare", np.uint8, 5),  # always 0, so that every byte is defined and games compare as bytes
+        ("touched", np.uint8),  # the slots that the last clue touched
     ]
 )
 
@@ -107,3 +119,13 @@ Games = npt.NDArray[np.void]
 def cards_held(game: Record, seat: Integer) -> Integer:
     """The number of cards in a hand, as an int64: over an int8 Numba counts in int32."""
     return np.int64(game["hand_sizes"][seat])
+
+
+@register_jitable(forceinline=True)  # Python calls it too, which would take a compiled function 10 µs
+def possible_kinds(game: Record, rules: Record, order: Integer) -> Integer:
+    """The set of kinds that the clues leave possible for a card."""
+    kinds = np.int64(game["possible"][order])
+    if rules["kinds"] > LOW_KINDS:
+        for place in range(KINDS - LOW_KINDS):
+            kinds |= (game["late"][place] >> order & 1) << LOW_KINDS + place
+    return kinds

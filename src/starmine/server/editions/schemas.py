@@ -228,6 +228,9 @@ class Rules(BaseModel):
     bonus: bool = Field(description="Whether completing a firework regains a clue token. (C15)")
     half_tokens: bool = Field(description="Whether discards and completed fireworks regain half a clue token.")
     alternating: bool = Field(description="Whether clues must alternate between colours and ranks.")
+    untold: Literal["value", "type"] | None = Field(
+        description="What of a clue only its giver knows: its value, or also its type; null if it is told in full."
+    )
     most_players: int = Field(description="The maximum number of seats by these rules.")
     hand_size: int
     deck_size: int
@@ -259,7 +262,6 @@ class ListedVariant(BaseModel):
         description="``plain``: only ordinary suits; ``one-suit`` and ``two-suits``: that many special suits and "
         "nothing else; ``ranks``: a special rank, perhaps with a special suit; ``odd``: everything else."
     )
-    unplayable: ShownText | None = Field(description="Why it cannot be played; null if it can.")
 
 
 class VariantList(BaseModel):
@@ -290,7 +292,6 @@ class Variant(BaseModel):
     rules: list[str]
     cards: int = Field(description="The number of cards in the deck.")
     max_score: int
-    unplayable: ShownText | None
 
 
 class PlayedVariants(BaseModel):

@@ -13,7 +13,7 @@ from markdown_it.token import Token
 
 import starmine as sm
 from starmine.rules.cards import CLUE_TOKENS, MIN_PLAYERS, SUITS, kind_text, kind_texts, rank_text
-from starmine.rules.catalogue import Variant, rule_names, unplayable, variant, variants
+from starmine.rules.catalogue import Variant, rule_names, variant, variants
 from starmine.rules.catalogue.edition import CatalogueEdition, catalogue_data, shape_of
 from starmine.rules.catalogue.names import suit_data
 from starmine.rules.catalogue.words import rule_sentences, suit_remarks
@@ -22,9 +22,8 @@ from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.editions.files import anchor, printed_variants, rules_page
 from starmine.rules.editions.options import OPTIONS, Option
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, PLACES
-from starmine.rules.kernel.state import Record
+from starmine.rules.kernel.state import NOTHING, TYPE, VALUE, Record
 from starmine.server.editions import schemas
-from starmine.server.web.errors import sentence
 
 _DIRECTIONS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}
 
@@ -114,12 +113,16 @@ def _add_figures(state: StateCore) -> None:
         content.children = [Token("html", "figcaption", 1), caption, Token("html", "figcaption", -1)]
 
 
+_UNTOLD: dict[int, Literal["value", "type"] | None] = {NOTHING: None, VALUE: "value", TYPE: "type"}
+
+
 @lru_cache(maxsize=256)
 def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
     """The rules of a table, for display and for drawing."""
     rules, suits, colours = edition.rules(players), edition.suits(players), edition.colours(players)
     copies = {kind_text(kind, suits): number for kind, number in enumerate(edition.copies(players)) if number}
     values = (*(colour.name for colour in colours), *map(str, edition.clue_ranks))
+    clues: list[int] = rules["kind_clues"].tolist()
     return schemas.Rules(
         suits=[_suit(edition, players, place) for place in range(len(suits))],
         ranks=sorted({kind[1:] for kind in copies}),
@@ -127,13 +130,14 @@ def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
         clue_colours=[schemas.SuitSign.model_validate(colour, from_attributes=True) for colour in colours],
         clue_ranks=list(edition.clue_ranks),
         touches={
-            value: list(kind_texts(int(kinds), suits))
-            for value, kinds in zip(values, rules["clue_kinds"].tolist(), strict=False)
+            value: list(kind_texts(sum((touching >> clue & 1) << kind for kind, touching in enumerate(clues)), suits))
+            for clue, value in enumerate(values)
         },
         sequences={suit.letter: _sequences(rules, rules["directions"][place]) for place, suit in enumerate(suits)},
         bonus=bool(rules["bonus"]),
         half_tokens=bool(rules["half_tokens"]),
         alternating=bool(rules["alternating"]),
+        untold=_UNTOLD[int(rules["untold"])],
         most_players=edition.most_players,
         hand_size=int(rules["hand_size"]),
         deck_size=int(rules["deck_size"]),
@@ -195,7 +199,6 @@ def _listed(one: Variant) -> schemas.ListedVariant:
         ranks=_special_ranks(one),
         rules=list(rule_names(one)),
         sort=_sort(one),
-        unplayable=_unplayable(one),
     )
 
 
@@ -218,10 +221,6 @@ def _sort(one: Variant) -> schemas.VariantSort:
     by_suits: tuple[schemas.VariantSort, ...] = ("plain", "one-suit", "two-suits")
     special, mute = len(_special(one)), rules.clue_colours is not None or rules.clue_ranks is not None
     return by_suits[special] if special < len(by_suits) and not mute else "odd"
-
-
-def _unplayable(one: Variant) -> str | None:
-    return None if (reason := unplayable(one)) is None else sentence(reason)
 
 
 def show_variant(name: str) -> schemas.Variant:
@@ -249,7 +248,6 @@ def show_variant(name: str) -> schemas.Variant:
         rules=list(rule_names(one)),
         cards=one.cards,
         max_score=one.max_score,
-        unplayable=_unplayable(one),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starmine.server.hanab_live.translation import UNSEEN, Json, Numbers, Variant, Warned
 
 COLOUR, RANK = 0, 1  # types of clues
+_UNTOLD = {"colour": COLOUR, "rank": RANK, None: -1}
 NORMAL, STRIKEOUT, LOST_CARD, STUCK = 1, 2, 8, 9  # ends
 
 _ENDS = {"struck-out": STRIKEOUT, "lost-card": LOST_CARD, "stuck": STUCK}
@@ -49,7 +50,7 @@ class Game:
             card = {"playerIndex": self.numbers.index(seat), "order": number, **self.variant.card(entry["kind"])}
             # Older bots read ``which``.
             which = {"index": card["playerIndex"], "suit": card["suitIndex"], **card}
-            if entry["result"] in ("played", "completed"):
+            if entry["result"] in ("played", "completed", "hole"):
                 self.actions.append({"type": "play", **card, "which": which})
             else:
                 self.actions.append({"type": "discard", **card, "failed": strike, "which": which})
@@ -65,11 +66,13 @@ class Game:
 
     def _clue(self, entry: Json) -> Json:
         action = entry["action"]
-        clue = (
-            {"type": COLOUR, "value": self.variant.colours.index(action["colour"])}
-            if action["type"] == "colour"
-            else {"type": RANK, "value": action["rank"]}
-        )
+        match action["type"]:
+            case "colour":
+                clue = {"type": COLOUR, "value": self.variant.colours.index(action["colour"])}
+            case "rank":
+                clue = {"type": RANK, "value": action["rank"]}
+            case _:  # hanab.live tells it to all programs, and hides it in its client
+                clue = {"type": _UNTOLD[action["of"]], "value": -1}
         return {
             "type": "clue",
             "clue": clue,

@@ -85,6 +85,8 @@ def _move(game: sm.Game, action: sm.Action) -> BoardMove:
     after = game.copy()
     after.push(action)
     turn = after.log[-1]
+    if turn.result == "hole":
+        raise ValueError("no lesson has a hole")
     return BoardMove(action=action, slots=list(turn.slots), kind=turn.kind, result=turn.result, **_state(after))
 
 

@@ -22,6 +22,8 @@ from starmine.server.web.errors import Refusal, conflict
 OFF = text("hint.off", "This server gives no hints.")
 PEOPLE = text("hint.people", "There are hints only in running games in which all other players are bots.")
 TOURNAMENT = text("hint.tournament", "There are no hints in tournaments.")
+HIDDEN = text("hint.hidden", "There are no hints where nobody is told what was played.")
+UNTOLD = text("hint.untold", "There are no hints where clues do not tell their value.")
 NOT_YOUR_TURN = text("hint.not-your-turn", "There is a hint when it is your turn.")
 NONE = text("hint.none", "No hint was found just now. Try again.")
 
@@ -93,6 +95,10 @@ def _seat_on_turn(table: OpenTable, person: str, seat: int | None) -> int:
         raise _refusal(PEOPLE)
     if state.tournament is not None:
         raise _refusal(TOURNAMENT)
+    if table.game.rules["untold"]:
+        raise _refusal(UNTOLD)
+    if table.game.rules["hole"]:
+        raise _refusal(HIDDEN)
     if own != table.state.on_turn:
         raise _refusal(NOT_YOUR_TURN)
     return own

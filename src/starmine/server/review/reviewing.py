@@ -52,6 +52,8 @@ LOOKING = 15.0  # seconds after somebody last asked until a review stops
 
 LATER = text("review.later", "The review tells what the cards were worth: it is available after the game.")
 OFF = text("review.off", "This server does not review games.")
+HIDDEN = text("review.hidden", "Games in which nobody is told what was played cannot be reviewed.")
+UNTOLD = text("review.untold", "Games in which clues do not tell their value cannot be reviewed.")
 TOO_MANY_OWN = template(
     "review.too-many-own", "Limit reached: {count} reviews at a time. Wait for one of yours, or cancel it"
 )
@@ -148,6 +150,10 @@ class Reviews(Background):
         table = await self._finished(table_id, person)
         if self._queue.processes == 0:
             raise conflict("no-reviews", OFF)
+        if table.game.rules["untold"]:
+            raise conflict("no-reviews", UNTOLD)
+        if table.game.rules["hole"]:
+            raise conflict("no-reviews", HIDDEN)
         self._queue.warm_up()
         if self._find(table.id) is None:
             stored = await self._stored(table)

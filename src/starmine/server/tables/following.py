@@ -291,7 +291,7 @@ class Follower:
             yield view_event(self._table, "turn", self._turn, seen.eyes)
         if behind and state.is_over:  # the end of the game reveals all hands and the whole log
             self._tables.note_view(self._table, self._listener.person, hands=True)
-            if lesser(state.assistance, self._assistance) == "none":
+            if lesser(state.assistance, self._assistance) == "none" or state.game.rules["hole"]:
                 yield view_event(self._table, "snapshot", now, seen.eyes)
 
     def _clocks(self, seen: Viewpoint) -> Iterator[bytes]:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Literal
 
 import starmine as sm
-from starmine.rules.position import Turn
+from starmine.rules.actions import UntoldClue, shown_action
+from starmine.rules.position import Turn, told
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +20,7 @@ class GivenClue:
     seat: int  # of the player who gave it
     colour: str | None
     rank: int | None
+    of: Literal["colour", "rank"] | None = None  # of an untold clue: its type, where that is told
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,13 +44,15 @@ class History:
     def grow(self, game: sm.Game) -> None:
         """Appends the turns of ``game`` that are not known yet."""
         for turn in game.log[len(self._turns) :]:
-            self._turns.append(turn)
-            if isinstance(turn.action, sm.Clue):
-                mark = GivenClue(turn.turn, turn.seat, turn.action.colour, turn.action.rank)
+            action = shown_action(turn.action, game.setup)
+            self._turns.append(replace(turn, action=action))
+            if isinstance(action, sm.Clue):
+                of = action.type if isinstance(action, UntoldClue) else None
+                mark = GivenClue(turn.turn, turn.seat, action.colour, action.rank, of)
                 for order in turn.cards:
                     self._marks[order].append(mark)
             elif turn.result in ("discarded", "strike") and turn.kind is not None:
-                before = game.at(turn.turn)
+                before = game.at(turn.turn).view(None) if game.rules["hole"] else game.at(turn.turn)
                 self._discards.append(Discard(turn, before.is_critical(turn.kind), before.is_dead(turn.kind)))
             if turn.drawn is not None:
                 self._drawn[turn.drawn] = turn.turn + 1
@@ -66,6 +71,10 @@ class History:
     def drawn(self, order: int) -> int:
         """The turn at whose start a card was first in hand; 0 for the deal."""
         return self._drawn.get(order, 0)
+
+    def thrown(self, until: int) -> Sequence[Turn]:
+        """The turns before ``until`` whose cards lie in the hole, if the game has one."""
+        return [turn for turn in self._turns[:until] if told(turn) is not turn]
 
     def discards(self, until: int) -> Sequence[Discard]:
         """The discards at the start of turn ``until``, oldest first. (C20)"""

@@ -368,7 +368,9 @@ class TableSummary(BaseModel):
     deal: Dealt | None = Field(description="As in ``Table``.")
     my_turn: bool
     turn: int
-    score: int = Field(description="The current score; 0 for a lost game if the edition says so. (R6)")
+    score: int | None = Field(
+        description="The current score; 0 for a lost game if the edition says so. (R6) Null while a hole hides it."
+    )
     outcome: Outcome | None
     created: datetime
     finished: datetime | None = Field(description="As in ``Table``.")

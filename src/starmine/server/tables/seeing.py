@@ -15,13 +15,13 @@ from weakref import WeakKeyDictionary
 import numpy as np
 
 import starmine as sm
-from starmine.knowledge.sights import CRITICAL, DEAD, LEGAL, Int64Array, Sights, said_only, sights
+from starmine.knowledge.sights import CRITICAL, DEAD, HIDES, LEGAL, Int64Array, Sights, said_only, sights
 from starmine.rules.actions import action_of
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, Suit, kind_texts
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
-from starmine.rules.position import Turn
+from starmine.rules.position import Turn, told
 from starmine.rules.setup import Setup
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.editions.showing import show_rules
@@ -31,7 +31,7 @@ from starmine.server.tables.permissions import demand, hears_spectators, is_dela
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message, Note
 from starmine.server.tables.table import OpenTable, OpenTables
-from starmine.server.tables.view_schemas import ClueMark, Discarded, Entry, Refusals, show_action
+from starmine.server.tables.view_schemas import ClueMark, Discarded, Entry, HoleCard, Refusals, show_action
 from starmine.server.web.errors import conflict, forbidden, not_found, sentence
 from starmine.server.wire.sight_texts import SightTexts, Texts, sight_texts
 
@@ -188,7 +188,10 @@ _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().en
 
 def view_text(table: OpenTable, eyes: Eyes, turn: int) -> bytes:
     """The view of ``eyes`` after ``turn`` actions. When the game is over, all hands are open for everybody."""
-    seat, position = eyes.seat, _position(table, table.history, turn, eyes.open, table.assistance(eyes.most))
+    seat, position = (
+        eyes.seat,
+        _position(table, table.history, turn, eyes.open, table.assistance(eyes.most), table.is_over),
+    )
     kept = table.state.hands.get(seat) if eyes.own and seat is not None else None
     changes, place = (kept, table.state.changed), (seat, eyes.own)
     made = position.made.get(place)
@@ -213,6 +216,7 @@ def _view(table: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | No
             b'{"id":"%b","turn":%d,"seat":%b,' % (table.id.encode(), position.turn, _number(seat)),
             texts.public,
             position.extras,
+            _hole(table, position, seat),
             b'"discards":[%b],"hands":' % position.discards,
             texts.hands[-1 if seat is None else seat],
             _arrangement(position, seat, kept),
@@ -229,6 +233,17 @@ def _view(table: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | No
             % (_may_undo(table, position, seat) if eyes.own else b"false", position.outcome),
         )
     )
+
+
+def _hole(table: OpenTable, position: _Position, seat: int | None) -> bytes:
+    """The cards in the hole while they are hidden, oldest first: a seat has seen those of other hands."""
+    if not position.is_covered:
+        return b""
+    cards = []
+    for turn in table.history.thrown(position.turn):
+        seen = seat is not None and seat != turn.seat and not isinstance(turn.action, sm.FromDeck)
+        cards.append(HoleCard(order=turn.cards[0], kind=turn.kind if seen else None).model_dump_json().encode())
+    return b'"hole":[%b],' % b",".join(cards)
 
 
 def _may_undo(table: OpenTable, position: _Position, seat: int | None) -> bytes:
@@ -292,20 +307,24 @@ class _Position:
     refusals: bytes
     mistakes: bytes
     outcome: bytes
+    is_covered: bool  # whether what lies in a hole is hidden
     # By seat, and whether the viewer holds it: the arrangement and table version of the view, and its text.
     made: dict[tuple[int | None, bool], tuple[tuple[Arranged | None, int], bytes]]
 
 
 @lru_cache(maxsize=64)  # viewers request a turn at about the same time; a larger cache would only use memory
-def _position(table: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance) -> _Position:
+def _position(
+    table: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance, is_over: bool
+) -> _Position:
     game = table.game if turn == table.state.turn else table.game.at(turn)
-    seen, kept = sights(game, open_hands=open_hands), _texts(table)
+    seen, kept = sights(game, open_hands=open_hands, is_over=is_over), _texts(table)
     since = table.shown_from(turn, assistance)
     outcome = show_outcome(table.outcome if turn == table.state.turn else game.outcome, table.edition)
     sizes = game.state["hand_sizes"].tolist()
     hands = [hand[:size] for hand, size in zip(game.state["hands"].tolist(), sizes, strict=True)]
     marks = {order: history.marks(order, turn, since) for hand in hands for order in hand}
     is_full = assistance == "full"
+    is_covered = bool(seen.public[HIDES])
     shown = seen if is_full else said_only(seen, _said(game, hands, marks))
     return _Position(
         game=game,
@@ -315,10 +334,11 @@ def _position(table: OpenTable, history: History, turn: int, open_hands: bool, a
             game, shown, _actions(game.setup, game.seat), _values(game.setup), Texts(kept.tails(history, marks))
         ),
         extras=b'"assistance":"%b","since":%d,%b' % (assistance.encode(), since, _extras(game, seen)),
-        discards=kept.discards(table, turn),
+        discards=kept.discards(table, turn, hides=is_covered),
         refusals=_refusals(game, int(seen.public[LEGAL])),
-        mistakes=_mistakes(game, seen, hands[game.seat]) if is_full else _NO_MISTAKES,
+        mistakes=_mistakes(game, seen, hands[game.seat]) if is_full and not is_covered else _NO_MISTAKES,
         outcome=b"null" if outcome is None else outcome.model_dump_json().encode(),
+        is_covered=is_covered,
         made={},
     )
 
@@ -327,23 +347,28 @@ class _Texts:
     """The parts of a table's views that do not change from turn to turn."""
 
     def __init__(self) -> None:
-        self._entries: list[bytes] = []
-        self._discards: list[bytes] = []
+        # By whether what lies in a hole is hidden.
+        self._entries: dict[bool, list[bytes]] = {False: [], True: []}
+        self._discards: dict[bool, list[bytes]] = {False: [], True: []}
         # By card: number and first turn of its clues, and the text with them.
         self._tails: dict[int, tuple[tuple[int, int], bytes]] = {}
 
     def entry(self, table: OpenTable, turn: int) -> bytes:
-        while len(self._entries) <= turn:
-            number = len(self._entries)
-            entry = _entry(table.history.turn(number), stand_in=table.state.turns[number].stand_in)
-            self._entries.append(entry.model_dump_json().encode())
-        return self._entries[turn]
+        hides = bool(table.game.rules["hole"]) and not table.is_over
+        entries = self._entries[hides]
+        while len(entries) <= turn:
+            number = len(entries)
+            played = table.history.turn(number)
+            entry = _entry(told(played) if hides else played, stand_in=table.state.turns[number].stand_in)
+            entries.append(entry.model_dump_json().encode())
+        return entries[turn]
 
-    def discards(self, table: OpenTable, until: int) -> bytes:
-        discards = table.history.discards(until)
-        for discard in discards[len(self._discards) :]:
-            self._discards.append(_discarded(discard).model_dump_json().encode())
-        return b",".join(self._discards[: len(discards)])
+    def discards(self, table: OpenTable, until: int, *, hides: bool) -> bytes:
+        discards = [one for one in table.history.discards(until) if not hides or one.turn.result == "discarded"]
+        kept = self._discards[hides]
+        for discard in discards[len(kept) :]:
+            kept.append(_discarded(discard).model_dump_json().encode())
+        return b",".join(kept[: len(discards)])
 
     def tails(self, history: History, cards: dict[int, Sequence[GivenClue]]) -> list[bytes]:
         """The public members of cards in hand with these clues, except their kinds."""

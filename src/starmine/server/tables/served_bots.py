@@ -8,7 +8,7 @@ from functools import cache
 
 import starmine as sm
 from starmine.bots import BOTS, LAB_BOTS, BadBot, BotFault, BotLike, Player, UnfitBot, UnknownBot
-from starmine.bots.checks import check_bot, check_fit, check_table_bot, fits
+from starmine.bots.checks import check_bot, check_fit, check_table_bot, check_told, fits
 from starmine.bots.conventions import CONVENTIONS
 from starmine.bots.imported import imported
 from starmine.learning.guide import GUIDE_BOT
@@ -43,6 +43,7 @@ THINKING = replace(
             "always by these conventions.",
         ),
     ),
+    check_table=check_told,
 )
 
 
@@ -210,7 +211,8 @@ def _editions(bot: BotLike) -> list[str] | None:
     if getattr(bot, "check_table", None) is None:
         return None
     every = (*sm.editions(), sm.edition("hanab-live"))
-    return [each.id for each in every if all(fits(bot, each.rules(players)) for players in _players(bot, each))]
+    fitting = [each.id for each in every if all(fits(bot, each.rules(players)) for players in _players(bot, each))]
+    return None if len(fitting) == len(every) else fitting
 
 
 def _tables(bot: BotLike) -> Iterator[tuple[sm.Edition, int]]:

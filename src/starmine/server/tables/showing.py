@@ -11,6 +11,7 @@ from typing import Protocol
 
 import starmine as sm
 from starmine.rules.editions.edition import CATALOGUE
+from starmine.rules.position import is_hidden
 from starmine.rules.records.hanab_live import like
 from starmine.rules.shuffle import commitment
 from starmine.server.database.damage import Damaged, reading
@@ -187,7 +188,7 @@ def show_seats(permissions: Permissions, presence: Presence) -> list[schemas.Sea
 def show_summary(state: TableState, person: str | None, presence: Presence) -> schemas.TableSummary:
     """The summary of a table in a list. Those of finished games need no game."""
     edition = sm.edition(state.edition, **state.options)
-    game, result = state.game, state.result
+    result = state.result
     return schemas.TableSummary(
         id=state.id,
         status=state.status,
@@ -198,11 +199,20 @@ def show_summary(state: TableState, person: str | None, presence: Presence) -> s
         deal=state.dealt,
         my_turn=state.is_turn_of(person),
         turn=state.turn if result is None else result.turns,
-        score=result.score if result is not None else 0 if game is None else game.score,
+        score=_score(state),
         outcome=None if result is None else show_outcome(result.outcome(edition), edition),
         created=state.created,
         finished=state.finished,
     )
+
+
+def _score(state: TableState) -> int | None:
+    """The score so far; None while a hole hides it."""
+    if state.result is not None:
+        return state.result.score
+    if state.game is None:
+        return 0
+    return None if is_hidden(state.game.rules, state.game.state) else state.game.score
 
 
 def show_games(page: Page, person: str | None, presence: Presence) -> schemas.ProfileGames:

@@ -21,6 +21,8 @@ from pydantic import (
 from typing_extensions import TypeAliasType
 
 import starmine as sm
+from starmine.rules.actions import UntoldClue
+from starmine.rules.position import Result
 from starmine.server.tables.events import Assistance
 from starmine.server.web.schemas import Body, Examples, Noted, Order, Rank, SeatNumber, Slot, is_none
 from starmine.server.web.texts import ShownText
@@ -50,6 +52,14 @@ class RankClue(Body):
     type: Literal["rank"]
     seat: SeatNumber
     rank: Rank
+
+
+class ClueOf(BaseModel):
+    """A clue whose value its viewers are not told, in variants such as *Cow & Pig* and *Duck*."""
+
+    type: Literal["clue"]
+    seat: SeatNumber
+    of: Literal["colour", "rank"] | None = Field(description="Its type; null if that is not told either.")
 
 
 ShownAction = PlayAction | DiscardAction | ColourClue | RankClue
@@ -88,13 +98,23 @@ def _read_action(value: Any, read: ValidatorFunctionWrapHandler) -> sm.Action:
     raise TypeError(f"unknown action {value!r}")
 
 
+def show_taken(action: sm.Action) -> ShownAction | ClueOf:
+    """An action of the log as it is sent."""
+    if isinstance(action, UntoldClue):
+        return ClueOf(type="clue", seat=action.seat, of=action.type)
+    return show_action(action)
+
+
 if TYPE_CHECKING:
     Action = sm.Action
+    Taken = sm.Action
 else:
     _Shown = Annotated[ShownAction, Field(discriminator="type")]
     Action = TypeAliasType(
         "Action", Annotated[_Shown, WrapValidator(_read_action), PlainSerializer(show_action, return_type=_Shown)]
     )
+    _Told = Annotated[ShownAction | ClueOf, Field(discriminator="type")]
+    Taken = Annotated[_Told, WrapValidator(_read_action), PlainSerializer(show_taken, return_type=_Told)]
 
 
 class ActionBody(Body):
@@ -236,6 +256,9 @@ class ClueMark(BaseModel):
     seat: SeatNumber = Field(description="The player who gave it.")
     colour: str | None = None
     rank: Rank | None = None
+    of: Literal["colour", "rank"] | None = Field(
+        None, exclude_if=is_none, description="The type of a clue whose value is not told, if the type is."
+    )
 
 
 class Card(BaseModel):
@@ -261,6 +284,13 @@ class Firework(BaseModel):
     )
     cards: list[str] = Field(description="The kinds on it, first one first.")
     next: list[str] = Field(description="The kinds that fit next.")
+
+
+class HoleCard(BaseModel):
+    """A card that was played into the hole, where nobody is told before the end of the game whether it fitted."""
+
+    order: int
+    kind: str | None = Field(description="Null unless the viewer saw it in another hand.")
 
 
 class Discarded(BaseModel):
@@ -303,12 +333,14 @@ class Entry(BaseModel):
     turn: int = Field(description="The turn at which it was played, 0-based.")
     seat: SeatNumber
     stand_in: bool = Field(description="Whether a bot acted in place of the seat's person.")
-    action: Action
+    action: Taken
     cards: list[int] = Field(description="The orders of the cards touched, played or discarded.")
     slots: list[int] = Field(description="Their slots at that time.")
     hand: int = Field(description="The number of cards in that hand at that time.")
-    kind: str | None = Field(description="The kind of the card played or discarded.")
-    result: Literal["clue", "played", "completed", "strike", "discarded"]
+    kind: str | None = Field(description="The kind of the card played or discarded; null in a hole.")
+    result: Result = Field(
+        description="``hole``: played, and nobody is told before the end what it was and whether it fitted."
+    )
     token_gained: bool
     drawn: int | None = Field(description="The order of the card drawn afterwards.")
 
@@ -361,6 +393,12 @@ class GameView(BaseModel):
         None,
         exclude_if=is_none,
         description="Whether half a clue token is available in addition; only in variants with half tokens.",
+    )
+    hole: list[HoleCard] | None = Field(
+        None,
+        exclude_if=is_none,
+        description="The cards in the hole, oldest first, while these are hidden: then ``strikes``, ``score``, "
+        "``best``, ``pace`` and the heights of ``fireworks`` are 0, and no kinds are ``next``.",
     )
     strikes: int
     score: int = Field(description="The number of cards on the fireworks.")

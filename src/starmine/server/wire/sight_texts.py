@@ -16,7 +16,7 @@ import numpy as np
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.efficiency import UNTOLD
 from starmine.knowledge.sets import lowest
-from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, LEGAL, LIMITS, PACE, Int64Array, Sights
+from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, HIDES, LEGAL, LIMITS, PACE, Int64Array, Sights
 from starmine.rules.cards import RANKS, START_PLACE, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
@@ -60,7 +60,7 @@ def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: 
     _write(
         out,
         ends,
-        game.state,
+        seen.state,
         game.rules,
         seen.public,
         seen.touches,
@@ -190,13 +190,15 @@ def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Int
         at = _sign(out, at, letters[suit])
         at = number(out, put(out, at, _HEIGHT), np.int64(game["fireworks"][suit]))
         at = number(out, put(out, at, _LIMIT), public[LIMITS + suit])
-        at = _sign(out, _course(out, at, game, rules, suit, letters), _END)
+        at = _sign(out, _course(out, at, game, rules, suit, letters, public[HIDES]), _END)
     return _comma(out, _sign(out, at, _CLOSE), True)
 
 
 @njit
-def _course(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, letters: Bytes) -> Integer:
-    """A firework's direction, its cards, first one first, and the kinds that fit next."""
+def _course(
+    out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, letters: Bytes, hides: Integer
+) -> Integer:
+    """A firework's direction, its cards, first one first, and the kinds that fit next, unless that is hidden."""
     direction, height = np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit])
     lying = np.int64(rules["built"][direction, height])
     at = put(out, at, _DIRECTION)
@@ -211,7 +213,8 @@ def _course(out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer,
         card = kinds.of_suit(rules, suit, np.int64(rules["fitting"][direction, below]) & lying)
         at = _kind(out, _comma(out, at, below > 0), lowest(card), letters)
     at = put(out, at, _NEXT)
-    at = _kinds(out, at, kinds.of_suit(rules, suit, kinds.fitting(game, rules, suit)), letters)
+    if not hides:
+        at = _kinds(out, at, kinds.of_suit(rules, suit, kinds.fitting(game, rules, suit)), letters)
     return _sign(out, at, _CLOSE)
 
 

@@ -71,6 +71,7 @@ export function withPath(
 }
 
 export function sameAction(a: Action, b: Action): boolean {
+  if (a.type === "clue" || b.type === "clue") return false; // one does not know
   if (a.type === "rank") return b.type === "rank" && a.seat === b.seat && a.rank === b.rank;
   if (a.type === "colour") return b.type === "colour" && a.seat === b.seat && a.colour === b.colour;
   return a.type === b.type && a.slot === b.slot;

@@ -67,8 +67,7 @@ function distance(one: string, other: string): number {
   return row[other.length] ?? 0;
 }
 
-/** A random playable variant; null if there is none. @param chance from 0 to below 1 */
+/** A random variant; null if there is none. @param chance from 0 to below 1 */
 export function surprise(variants: readonly ListedVariant[], chance: number = Math.random()): ListedVariant | null {
-  const possible = variants.filter(({ unplayable }) => unplayable === null);
-  return possible[Math.floor(chance * possible.length)] ?? null;
+  return variants[Math.floor(chance * variants.length)] ?? null;
 }

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { ListedVariant } from "../../lib/api/types";
-import { plain } from "../../testing/fixtures";
 import { meant, unknownVariant, wrongVariant } from "./unknown";
 
-function variant(name: string, reason: string | null = null): ListedVariant {
-  const unplayable = reason === null ? null : plain(reason);
-  return { id: 0, name, suits: [], special: [], ranks: [], rules: [], sort: "plain", unplayable };
+function variant(name: string): ListedVariant {
+  return { id: 0, name, suits: [], special: [], ranks: [], rules: [], sort: "plain" };
 }
 
-const all = ["Rainbow & Pink (5 Suits)", "Rainbow (5 Suits)", "6 Suits"].map((name) => variant(name));
+const all = ["Rainbow & Pink (5 Suits)", "Rainbow (5 Suits)", "6 Suits"].map(variant);
 
 describe("a variant in an address", () => {
   it("is refused if unknown, with the shortest of the close names", () => {
@@ -26,8 +24,7 @@ describe("a variant in an address", () => {
     expect(unknownVariant(all, "Xyzzy", () => "").links.map(([href]) => href)).toEqual(["/rules/hanab-live"]);
   });
 
-  it("is refused with the reason if it is not playable", () => {
-    expect(wrongVariant([variant("Duck", "Clues are hidden.")], "Duck")?.text).toBe("Clues are hidden.");
+  it("is taken if known", () => {
     expect(wrongVariant(all, "6 Suits")).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
-/** Error pages for variants that are unknown or not playable. */
+/** Error pages for unknown variants. */
 import type { ListedVariant } from "../../lib/api/types";
-import { t, tell } from "../../lib/messages";
+import { t } from "../../lib/messages";
 import { newVariantHref, rulesHref } from "../../lib/navigation/paths";
 import type { Wrong } from "../../lib/navigation/wrong";
 import { CATALOGUE } from "../../lib/tables/options";
@@ -25,17 +25,7 @@ export function unknownVariant(all: readonly ListedVariant[], name: string, href
   };
 }
 
-/** The error page for a variant that no table can play; null if one can. */
+/** The error page for an unknown variant of a new table; null if it is known. */
 export function wrongVariant(all: readonly ListedVariant[], name: string): Wrong | null {
-  const variant = all.find((one) => one.name === name);
-  if (!variant) return unknownVariant(all, name, newVariantHref);
-  if (variant.unplayable === null) return null;
-  return {
-    heading: t("variants.unplayable", { name }),
-    text: tell(variant.unplayable),
-    links: [
-      [rulesHref(CATALOGUE), t("variants.all")],
-      [rulesHref(CATALOGUE, name), t("variants.its-rules")],
-    ],
-  };
+  return all.some((one) => one.name === name) ? null : unknownVariant(all, name, newVariantHref);
 }

@@ -1,14 +1,18 @@
 /** Look-ups among the legal actions from the server; no rules are implemented here. */
-import type { Action, GameView, Legal, Table } from "../../lib/api/types";
+import type { Action, Entry, GameView, Legal, Table } from "../../lib/api/types";
 
 type ColourClue = Extract<Action, { type: "colour" }>;
 type RankClue = Extract<Action, { type: "rank" }>;
 export type Clue = ColourClue | RankClue;
+/** A clue of the log: its value may be untold. */
+export type GivenClue = Clue | Extract<Entry["action"], { type: "clue" }>;
 /** A legal clue and the cards it would touch. */
 export type LegalClue = Legal & { readonly action: Clue };
 
-export function isClue(action: Action): action is Clue {
-  return action.type === "colour" || action.type === "rank";
+export function isClue(action: Action): action is Clue;
+export function isClue(action: Entry["action"]): action is GivenClue;
+export function isClue(action: Entry["action"]): boolean {
+  return action.type === "colour" || action.type === "rank" || action.type === "clue";
 }
 
 /** The clues that a viewer who is not on turn may choose ahead. */

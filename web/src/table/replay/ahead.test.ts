@@ -115,6 +115,20 @@ describe("trying ahead", () => {
     expect(told?.map(({ possible }) => possible.length)).toEqual([2, 10]);
   });
 
+  it("marks the touched cards, and rules nothing out, where clues are not told", () => {
+    const told = (untold: "value" | "type"): unknown =>
+      after([says(1, 2)], { rules: { untold } }).view.hands[1]?.map(({ clues, possible }) => [clues, possible.length]);
+    const mark = { turn: 4, seat: 0, colour: null, rank: null };
+    expect(told("value")).toEqual([
+      [[{ ...mark, of: "rank" }], 10],
+      [[], 10],
+    ]);
+    expect(told("type")).toEqual([
+      [[{ ...mark, of: null }], 10],
+      [[], 10],
+    ]);
+  });
+
   it("offers clues that touch known cards, also those of the viewer that have notes, unless none can be given", () => {
     const clues = ({ view }: Snapshot): string[] => view.legal.filter(({ action }) => "seat" in action).map(names);
     const noted = after([], { view: { on_turn: 1 }, notes: { 0: ["B1"] } });
@@ -164,6 +178,13 @@ describe("trying ahead", () => {
     const inverted = signs.map((sign) => ({ ...sign, clueable: true, inverted: true as const }));
     const { log: entries } = after([plays(0), discards(0)], { notes: { 0: ["R2"] }, rules: { suits: inverted } });
     expect(entries.slice(4).map(({ result }) => result)).toEqual(["discarded", "played"]);
+  });
+
+  it("tells no results of plays into a hole", () => {
+    const { view, log: entries } = after([plays(0), discards(0)], { notes: { 0: ["R2"] }, view: { hole: [] } });
+    expect(view.hole).toEqual([{ order: 0, kind: "R2" }]);
+    expect([view.score, view.strikes, view.fireworks.map(({ height }) => height)]).toEqual([1, 0, [1, 0]]);
+    expect(entries.slice(4).map(({ result, kind }) => [result, kind])[0]).toEqual(["hole", null]);
   });
 
   it("gives everybody one more turn after the last card, then offers nothing", () => {

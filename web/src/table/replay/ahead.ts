@@ -72,12 +72,13 @@ function after({ view, log }: Snapshot, action: Action, rules: Rules): Snapshot 
 function clued(view: GameView, action: Clue, rules: Rules): Change {
   const { hands, turn } = view;
   const { seat: target, type, ...sign } = action;
-  const mark: ClueMark = { turn, seat: view.on_turn ?? 0, colour: null, rank: null, ...sign };
+  const told = rules.untold ? { of: rules.untold === "type" ? null : type } : sign;
+  const mark: ClueMark = { turn, seat: view.on_turn ?? 0, colour: null, rank: null, ...told };
   const kinds = kindsOf(action, rules);
   const touches = ({ kind }: Card): boolean => kind !== null && kinds.has(kind);
   const hand = (hands[target] ?? []).map((card): Card => {
     const touched = touches(card);
-    const tells = touched || (card.kind !== null && view.assistance === "full");
+    const tells = !rules.untold && (touched || (card.kind !== null && view.assistance === "full"));
     const possible = tells ? card.possible.filter((kind) => kinds.has(kind) === touched) : card.possible;
     return { ...card, possible, clues: touched ? [...card.clues, mark] : card.clues };
   });
@@ -101,7 +102,8 @@ function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules
   const { order = -1, kind = null, critical = false, dead = false } = hand[slot] ?? {};
   const inverted = rules.suits.some((suit) => suit.inverted && kind !== null && suitOf(kind) === suit.letter);
   const plays = (action.type === "play") !== inverted;
-  const fits = plays ? view.fireworks.findIndex(({ next }) => kind !== null && next.includes(kind)) : -1;
+  const hole = plays && view.hole ? [...view.hole, { order, kind }] : null;
+  const fits = plays && hole === null ? view.fireworks.findIndex(({ next }) => kind !== null && next.includes(kind)) : -1;
   const fireworks = view.fireworks.map((firework, at) => {
     if (at !== fits || kind === null) return firework;
     const cards = [...firework.cards, kind];
@@ -109,10 +111,12 @@ function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules
     return { ...firework, cards, height: cards.length, next: [...new Set(next)] };
   });
   const completed = fireworks[fits]?.height === rules.stack_size;
-  const strike = plays && kind !== null && fits < 0;
+  const strike = plays && kind !== null && fits < 0 && hole === null;
   const gained = plays ? completed && rules.bonus : true;
   const discards =
-    fits < 0 && kind !== null ? [...view.discards, { order, kind, turn, strike, critical, dead }] : view.discards;
+    fits < 0 && kind !== null && hole === null
+      ? [...view.discards, { order, kind, turn, strike, critical, dead }]
+      : view.discards;
   const possible = Object.keys(rules.copies);
   const drawn = {
     order: rules.deck_size - deck,
@@ -127,6 +131,7 @@ function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules
   return [
     {
       ...marked({ ...view, fireworks, discards, hands: hands.with(seat, remaining) }, rules),
+      ...(hole ? { hole } : {}),
       deck: Math.max(0, deck - 1),
       score: view.score + (fits < 0 ? 0 : 1),
       strikes: view.strikes + (strike ? 1 : 0),
@@ -135,8 +140,8 @@ function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules
     {
       cards: [order],
       slots: [slot],
-      kind,
-      result: completed ? "completed" : fits >= 0 ? "played" : strike ? "strike" : "discarded",
+      kind: hole ? null : kind,
+      result: hole ? "hole" : completed ? "completed" : fits >= 0 ? "played" : strike ? "strike" : "discarded",
       token_gained: gained && view.clue_tokens < rules.clue_tokens,
       drawn: deck > 0 ? drawn.order : null,
     },

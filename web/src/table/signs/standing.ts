@@ -27,12 +27,14 @@ export function standingOfKind({ critical, dead }: Known, kind: string): Standin
 
 /** How many cards of a kind the viewer has not seen: in the deck or hidden. */
 export function unseen(
-  view: Pick<GameView, "discards" | "fireworks" | "hands">,
+  view: Pick<GameView, "discards" | "fireworks" | "hands" | "hole">,
   rules: Pick<Rules, "copies">,
   kind: string,
 ): number {
   const played = view.fireworks.some(({ cards }) => cards.includes(kind)) ? 1 : 0;
-  const seen = [...view.discards, ...view.hands.flat()].filter((card) => card.kind === kind).length;
+  const seen = [...view.discards, ...view.hands.flat(), ...(view.hole ?? [])].filter(
+    (card) => card.kind === kind,
+  ).length;
   return (rules.copies[kind] ?? 0) - played - seen;
 }
 

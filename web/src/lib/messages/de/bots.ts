@@ -88,6 +88,8 @@ export const bots = {
     "Nimmt zufällige erlaubte Aktionen und verliert nach wenigen Runden. Zum Vergleichen, nicht fürs Team.",
   "bot.random.conventions.1": "Seine Hinweise bedeuten nichts, und er versteht keine.",
   "bot.random.title": "Zufall",
+  "bot.hidden": "er muss wissen, welche Karten gespielt wurden, und hier erfährt es niemand",
+  "bot.untold": "er richtet sich nach den Werten von Hinweisen, und hier werden sie nicht gesagt",
   "bot.thinking.description":
     "Spielt nach denselben Konventionen, denkt aber vor jeder Aktion bis zu zwei Sekunden nach: Er probiert, was er ausspielen und abwerfen kann, an möglichen Verteilungen aus. Bringt etwas davon sicher mehr Punkte als seine übliche Aktion, tut er das.",
   "bot.thinking.conventions.1":

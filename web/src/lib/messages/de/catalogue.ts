@@ -60,11 +60,4 @@ export const catalogue = {
   "catalogue.suit.prism": "auf ihre Zahlen zeigen die Hinweisfarben der Reihe nach",
   "catalogue.suit.reversed": "von 5 abwärts bis 1 gebaut",
   "catalogue.two-of-each": "Jede Karte gibt es zweimal, oder einmal, wo die Farbe jede Zahl nur einmal hat.",
-  "catalogue.unplayable.cards": "Sie hat {count} verschiedene Karten, und ein Spiel hat hier Platz für {most}.",
-  "catalogue.unplayable.cow-and-pig":
-    "Ein Hinweis darf nicht verraten, welche Farbe oder Zahl er nennt. Hier verrät er es immer.",
-  "catalogue.unplayable.duck":
-    "Ein Hinweis darf nur zeigen, welche Karten er meint. Hier nennt er immer auch seine Farbe oder Zahl.",
-  "catalogue.unplayable.throw-it-in-a-hole":
-    "Niemand darf sehen, welche Karten ausgespielt wurden. Hier sehen es alle.",
 } as const satisfies Partial<Catalogue>;

@@ -41,7 +41,7 @@ export const editions = {
   "edition.cocktail.summary":
     "Das klassische Spiel: fünf Farben und acht Hinweismarken. Mit der dritten Fehlermarke ist es verloren.",
   "edition.hanab-live.name": "hanab.live",
-  "edition.hanab-live.summary": "2352 Varianten von hanab.live: andere Farben, Zahlen, Hinweise und Feuerwerke.",
+  "edition.hanab-live.summary": "2426 Varianten von hanab.live: andere Farben, Zahlen, Hinweise und Feuerwerke.",
   "edition.online.name": "Online",
   "edition.online.summary": "Vier Zündmarken statt drei. Jede Aktion ist ein Klick auf eine Karte.",
   "edition.six-colour.name": "Sechs Farben",

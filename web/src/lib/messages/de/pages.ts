@@ -98,6 +98,7 @@ export const pages = {
     other: "Wartet, {count} Plätze sind frei",
   },
   "home.card.full": "Voll, noch nicht gestartet",
+  "home.card.hidden": "Zug {turn}",
   "home.card.playing": { one: "Zug {turn}, 1 Punkt", other: "Zug {turn}, {count} Punkte" },
   "home.card.won": "Gewonnen",
   "home.card.lost": "Verloren",

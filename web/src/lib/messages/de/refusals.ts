@@ -159,7 +159,6 @@ export const refusals = {
   "refusal.unknown-option": "Unbekannte Option {option}; die Optionen sind variant, {options}.",
   "refusal.unknown-variant": "Unbekannte Variante {name}: Keine der {count} hat einen ähnlichen Namen.",
   "refusal.unknown-variant.near": "Unbekannte Variante {name}; die ähnlichsten Namen sind {nearest}.",
-  "refusal.unplayable": "Die Variante {name} kann hier nicht gespielt werden. {reason} Wähle eine andere.",
   "refusal.whole-number": "{field}={value}: Das muss eine ganze Zahl sein, 0 oder mehr.",
   "refusal.wild-colour":
     "{suit} ist hier Joker und darf nicht genannt werden: Nenne eine andere Farbe, die auch auf ihre {cards} zeigt.",

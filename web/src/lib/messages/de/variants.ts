@@ -52,8 +52,4 @@ export const variants = {
   "variants.all": "Alle Varianten",
   "variants.unknown": "Keine solche Variante",
   "variants.unknown.text": "Der Link stimmt vielleicht nicht. Die Liste hat alle Varianten und eine Suche.",
-  "variants.unplayable": "{name} kann hier nicht gespielt werden",
-  "variants.not-here": "Hier nicht spielbar.",
-  "variants.off": { one: "{count} davon ist hier nicht spielbar.", other: "{count} davon sind hier nicht spielbar." },
-  "variants.its-rules": "Was die Variante ist",
 } as const satisfies Partial<Catalogue>;

@@ -94,6 +94,7 @@ export const pages = {
     other: "Waiting, {count} seats are free",
   },
   "home.card.full": "Full, not started",
+  "home.card.hidden": "Turn {turn}",
   "home.card.playing": { one: "Turn {turn}, 1 point", other: "Turn {turn}, {count} points" },
   "home.card.won": "Won",
   "home.card.lost": "Lost",

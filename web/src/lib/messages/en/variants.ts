@@ -51,8 +51,4 @@ export const variants = {
   "variants.all": "All variants",
   "variants.unknown": "Unknown variant",
   "variants.unknown.text": "The link may be wrong. The list has all variants and a search.",
-  "variants.unplayable": "{name} cannot be played here",
-  "variants.not-here": "Cannot be played here.",
-  "variants.off": { one: "{count} of them cannot be played here.", other: "{count} of them cannot be played here." },
-  "variants.its-rules": "What the variant is",
 } as const satisfies Readonly<Record<string, Text>>;

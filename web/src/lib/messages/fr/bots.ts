@@ -90,6 +90,8 @@ export const bots = {
     "Fait des actions permises au hasard, et perd en quelques tours. Utile pour comparer, pas comme coéquipier.",
   "bot.random.conventions.1": "Ses indices ne veulent rien dire, et il n’en comprend aucun.",
   "bot.random.title": "Hasard",
+  "bot.hidden": "il doit savoir quelles cartes ont été jouées, et ici personne ne le sait",
+  "bot.untold": "il se règle sur la valeur des indices, et ici elle n’est pas dite",
   "bot.thinking.description":
     "Joue selon les mêmes conventions, mais réfléchit avant d’agir, deux secondes au plus : il essaie de jouer et de défausser ses cartes sur des donnes possibles. Si une de ces actions rapporte à coup sûr plus de points que son action habituelle, il la choisit.",
   "bot.thinking.conventions.1":

@@ -63,11 +63,4 @@ export const catalogue = {
   "catalogue.suit.reversed": "construite de 5 à 1",
   "catalogue.two-of-each":
     "Il y a deux exemplaires de chaque carte, ou un seul si la couleur n’a qu’une carte de chaque chiffre.",
-  "catalogue.unplayable.cards": "Elle a {count} cartes différentes, et une partie n’a de place ici que pour {most}.",
-  "catalogue.unplayable.cow-and-pig":
-    "Un indice ne doit pas dire quelle couleur ou quel chiffre il désigne. Ici, il le dit toujours.",
-  "catalogue.unplayable.duck":
-    "Un indice doit seulement montrer les cartes désignées. Ici, il dit toujours aussi sa couleur ou son chiffre.",
-  "catalogue.unplayable.throw-it-in-a-hole":
-    "Personne ne doit voir quelles cartes ont été jouées. Ici, tout le monde les voit.",
 } as const satisfies Partial<Catalogue>;

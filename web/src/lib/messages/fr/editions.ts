@@ -42,7 +42,7 @@ export const editions = {
     "Le jeu classique : cinq couleurs et huit jetons bleus. Le troisième jeton rouge fait perdre.",
   "edition.hanab-live.name": "hanab.live",
   "edition.hanab-live.summary":
-    "2 352 variantes de hanab.live : d’autres couleurs, chiffres, indices et feux d’artifice.",
+    "2 426 variantes de hanab.live : d’autres couleurs, chiffres, indices et feux d’artifice.",
   "edition.online.name": "En ligne",
   "edition.online.summary": "Quatre jetons mèche rouges au lieu de trois. Chaque action est un clic sur une carte.",
   "edition.six-colour.name": "Six couleurs",

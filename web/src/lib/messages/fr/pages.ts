@@ -96,6 +96,7 @@ export const pages = {
     other: "En attente, {count} places libres",
   },
   "home.card.full": "Complète, pas encore commencée",
+  "home.card.hidden": "Tour {turn}",
   "home.card.playing": {
     one: "Tour {turn}, {count} point",
     many: "Tour {turn}, {count} de points",

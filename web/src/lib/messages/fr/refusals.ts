@@ -156,7 +156,6 @@ export const refusals = {
   "refusal.unknown-option": "Option inconnue {option} ; les options sont variant, {options}.",
   "refusal.unknown-variant": "Variante inconnue {name} : aucune des {count} n’a un nom semblable.",
   "refusal.unknown-variant.near": "Variante inconnue {name} ; les noms les plus proches sont {nearest}.",
-  "refusal.unplayable": "La variante {name} ne peut pas être jouée ici. {reason} Choisis-en une autre.",
   "refusal.whole-number": "{field}={value} : ce doit être un nombre entier, 0 ou plus.",
   "refusal.wild-colour":
     "La couleur {suit} est joker ici et ne peut pas être donnée en indice : donne une autre couleur, qui désigne aussi ses {cards}.",

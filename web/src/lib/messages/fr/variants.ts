@@ -53,8 +53,4 @@ export const variants = {
   "variants.all": "Toutes les variantes",
   "variants.unknown": "Variante inconnue",
   "variants.unknown.text": "Le lien est peut-être faux. La liste contient toutes les variantes et une recherche.",
-  "variants.unplayable": "{name} ne peut pas être jouée ici",
-  "variants.not-here": "Injouable ici.",
-  "variants.off": { one: "{count} ne peut pas être jouée ici.", other: "{count} ne peuvent pas être jouées ici." },
-  "variants.its-rules": "Ce qu’est la variante",
 } as const satisfies Partial<Catalogue>;

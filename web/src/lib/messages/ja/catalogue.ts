@@ -56,8 +56,4 @@ export const catalogue = {
   "catalogue.suit.prism": "数字ごとに、ヒントの色が順番に対応する",
   "catalogue.suit.reversed": "5から1へ下る",
   "catalogue.two-of-each": "各カードは2枚です。各数字1枚ずつの色では1枚です。",
-  "catalogue.unplayable.cards": "{count}種類のカードがあり、1ゲームに入るのは{most}種類までです。",
-  "catalogue.unplayable.cow-and-pig": "ヒントの色や数字を伏せるルールですが、ここでは必ず表示されます。",
-  "catalogue.unplayable.duck": "ヒントは示したカードだけを見せるルールですが、ここでは色や数字も必ず表示されます。",
-  "catalogue.unplayable.throw-it-in-a-hole": "プレイしたカードを誰にも見せないルールですが、ここでは全員に見えます。",
 } as const satisfies Partial<Catalogue>;

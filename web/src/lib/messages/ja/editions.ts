@@ -39,7 +39,7 @@ export const editions = {
   "edition.cocktail.rating.6": "完璧：物音ひとつなく、誰の目にも星が輝きます。",
   "edition.cocktail.summary": "定番のゲーム。5つの色と8個の青トークンを使い、赤トークン3つ目で負けです。",
   "edition.hanab-live.name": "hanab.live",
-  "edition.hanab-live.summary": "hanab.liveの2,352件のバリアント。色、数字、ヒント、花火が異なります。",
+  "edition.hanab-live.summary": "hanab.liveの2,426件のバリアント。色、数字、ヒント、花火が異なります。",
   "edition.online.name": "オンライン",
   "edition.online.summary": "赤い導火線トークンは3つではなく4つ。どの行動もカードをクリックするだけです。",
   "edition.six-colour.name": "6色",

@@ -93,6 +93,7 @@ export const pages = {
   "home.card.nobody": "まだ誰もいません",
   "home.card.open": { other: "募集中、空席{count}" },
   "home.card.full": "満席、開始前",
+  "home.card.hidden": "{turn}手目",
   "home.card.playing": { other: "{turn}手目、{count}点" },
   "home.card.won": "勝利",
   "home.card.lost": "敗北",

@@ -146,7 +146,6 @@ export const refusals = {
   "refusal.unknown-option": "{option}というオプションはありません。あるのはvariant、{options}です。",
   "refusal.unknown-variant": "{name}というバリアントはありません。全{count}件に似た名前もありません。",
   "refusal.unknown-variant.near": "{name}というバリアントはありません。近い名前は{nearest}です。",
-  "refusal.unplayable": "{name}はここでは遊べません。{reason}別のものを選んでください。",
   "refusal.whole-number": "{field}={value}：0以上の整数でなければなりません。",
   "refusal.wild-colour": "{suit}はワイルドなので、ヒントに使えません。ほかの色を選べば、その{cards}も示されます。",
 } as const satisfies Partial<Catalogue>;

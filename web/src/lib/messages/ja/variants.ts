@@ -51,8 +51,4 @@ export const variants = {
   "variants.all": "すべてのバリアント",
   "variants.unknown": "そのバリアントはありません",
   "variants.unknown.text": "リンクが間違っているかもしれません。すべてのバリアントは一覧にあり、言葉で検索できます。",
-  "variants.unplayable": "{name}はここでは遊べません",
-  "variants.not-here": "ここでは遊べません。",
-  "variants.off": { other: "うち{count}件はここでは遊べません。" },
-  "variants.its-rules": "バリアントの内容",
 } as const satisfies Partial<Catalogue>;

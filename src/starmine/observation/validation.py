@@ -161,7 +161,7 @@ def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
         clued |= game["clued"][order]
     for order in range(drawn, MAX_CARDS):
         undrawn |= game["possible"][order] ^ kinds
-    for place in range(KINDS - LOW_KINDS):
+    for place in range(KINDS - LOW_KINDS if rules["kinds"] > LOW_KINDS else 0):
         everywhere = -(rules["all_kinds"] >> LOW_KINDS + place & 1)
         if game["late"][place] & ~everywhere or (game["late"][place] ^ everywhere) >> drawn:
             return LATE, place

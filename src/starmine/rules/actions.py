@@ -171,7 +171,7 @@ def action_of(number: int, setup: Setup, seat: int) -> Action:
 def shown_action(action: Action, setup: Setup) -> Action:
     """An action as the others see it."""
     untold = int(setup.rules["untold"])
-    if not untold or not isinstance(action, Clue):
+    if not untold or not isinstance(action, Clue) or isinstance(action, UntoldClue):
         return action
     return UntoldClue(action.seat, type=None if untold == TYPE else "colour" if action.rank is None else "rank")
 

@@ -95,6 +95,8 @@ def _read_action(value: Any, read: ValidatorFunctionWrapHandler) -> sm.Action:
             return sm.Clue(seat, colour=colour)
         case RankClue(seat=seat, rank=rank):
             return sm.Clue(seat, rank=rank)
+        case ClueOf(seat=seat, of=of):
+            return UntoldClue(seat, type=of)
     raise TypeError(f"unknown action {value!r}")
 
 

@@ -1,5 +1,8 @@
 /** Alternative continuations of a finished game: a tree of branches, and its text in an address. */
-import type { Action, Suit } from "../api/types";
+import type { Action, Entry, Suit } from "../api/types";
+
+/** An action of the record; of a clue perhaps without its value. */
+type Taken = Entry["action"];
 
 /** Actions taken instead of the parent's, from one of its turns on. */
 export interface Branch {
@@ -39,7 +42,7 @@ export function withAction(
   index: number | null,
   turn: number,
   action: Action,
-  record: Action | undefined,
+  record: Taken | undefined,
 ): { readonly branches: Branches; readonly index: number | null } {
   const path = pathOf(branches, index);
   const taken = path && turn >= path.turn ? path.actions[turn - path.turn] : record;
@@ -61,7 +64,7 @@ export function withAction(
 export function withPath(
   branches: Branches,
   { turn, actions }: BranchPath,
-  record: readonly Action[],
+  record: readonly Taken[],
 ): { readonly branches: Branches; readonly index: number | null } {
   let found: { readonly branches: Branches; readonly index: number | null } = { branches, index: null };
   for (const [step, action] of actions.entries()) {
@@ -70,7 +73,12 @@ export function withPath(
   return found;
 }
 
-export function sameAction(a: Action, b: Action): boolean {
+/** The actions of a log, without clues whose value is not told. */
+export function toldActions(log: readonly Entry[]): Action[] {
+  return log.flatMap(({ action }) => (action.type === "clue" ? [] : [action]));
+}
+
+export function sameAction(a: Taken, b: Taken): boolean {
   if (a.type === "clue" || b.type === "clue") return false; // one does not know
   if (a.type === "rank") return b.type === "rank" && a.seat === b.seat && a.rank === b.rank;
   if (a.type === "colour") return b.type === "colour" && a.seat === b.seat && a.colour === b.colour;

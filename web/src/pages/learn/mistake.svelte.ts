@@ -1,6 +1,6 @@
 /** A mistake of a reviewed game as a game for the table page; the server judges each answer. */
 import { api } from "../../lib/api/client";
-import { writeBranches } from "../../lib/game/branches";
+import { toldActions, writeBranches } from "../../lib/game/branches";
 import { botOf } from "../../lib/api/server.svelte";
 import { t, tell } from "../../lib/messages";
 import { percent } from "../../lib/messages/numbers";
@@ -208,7 +208,11 @@ export class MistakeCoach implements Coach {
     this.#run(async () => {
       const body = { turn, actions: [review.best], open: true, bot: model, to_end: true };
       const { log } = await api.whatIf(game, body);
-      const line = { parent: null, turn, actions: log.slice(turn).map((entry) => entry.action) };
+      const line = {
+        parent: null,
+        turn,
+        actions: toldActions(log.slice(turn)),
+      };
       this.#open(`${gameHref(game, turn)}~${writeBranches([line], 0, table.rules.suits)}`);
     });
   }

@@ -100,7 +100,7 @@ describe("what if", () => {
 
   it("shows a win of the deal, from where it leaves the game, once for all requests", async () => {
     const { game, board } = ended();
-    const { action } = entry(0);
+    const action = { type: "discard", slot: 0 } as const;
     const win = [action, rankClue(1).action, action, action];
     game.winningLine = () => Promise.resolve(win);
     for (let times = 0; times < 2; times += 1) {

@@ -1,6 +1,6 @@
 /** The replay of a game, and its branches: alternative continuations. The viewer plays all seats, or one beside bots. */
 import type { Action, Entry, Snapshot, WhatIfBody } from "../../lib/api/types";
-import { readBranches, without, withAction, writeBranches } from "../../lib/game/branches";
+import { readBranches, without, withAction, writeBranches, toldActions } from "../../lib/game/branches";
 import type { Eyes } from "../../lib/game/viewing";
 import { t } from "../../lib/messages";
 import { gameHref, turnHash } from "../../lib/navigation/paths";
@@ -116,8 +116,7 @@ export async function showWin(board: Board): Promise<void> {
 export async function showCourse(board: Board, turn: number, action: Action, bot: string): Promise<void> {
   const body = { turn, actions: [action], open: true, bot, to_end: true };
   const found = await attempt(board, () => board.game.whatIf(body));
-  const actions = found?.log.slice(turn).map((entry) => entry.action);
-  if (actions) await showLine(board, turn, actions);
+  if (found) await showLine(board, turn, toldActions(found.log.slice(turn)));
 }
 
 /** Shows the first turn of a branch of the record. */
@@ -187,7 +186,7 @@ async function partnersAction(board: Board, turn: number): Promise<Action | null
   const { branching, last, partner } = board;
   if (!branching || !partner || on_turn === null || on_turn === partner.except || turn !== last) return null;
   const found = await attempt(board, () => board.game.whatIf({ ...pathTo(board, turn), bot: partner.bot }));
-  return board.branching && board.target === turn ? (found?.log.at(-1)?.action ?? null) : null;
+  return board.branching && board.target === turn ? (toldActions(found?.log.slice(-1) ?? [])[0] ?? null) : null;
 }
 
 function endBranches(board: Board): void {

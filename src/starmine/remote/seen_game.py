@@ -44,7 +44,7 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
         action = read_action(entry["action"])
         if isinstance(action, UntoldClue):
             game.hear(action, entry["slots"])
-        elif entry["result"] == "hole":
+        elif entry.get("result") == "hole":
             game.drop(action)
         else:
             game.push(action)

@@ -279,7 +279,7 @@ async def test_only_the_newest_arrangement_is_cached(house: House) -> None:
         await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": orders})
         assert (await ada.view(table))["arrangement"] == list(orders)
     open_table = await house.services[OpenTables].get(table)
-    made = seeing._position(open_table, open_table.history, 0, False, "full").made
+    made = seeing._position(open_table, open_table.history, 0, False, "full", False).made
     assert len(made) <= 3  # a spectator's and two seats' views
 
 

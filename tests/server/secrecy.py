@@ -192,8 +192,8 @@ def leaks(received: Received, game: sm.Game, seats: list[int], new: dict[str, An
         own = None if open_hands else viewer
         visible |= {card.order for seat, hand in enumerate(game.hands) if seat != own for card in hand}
     shown = _shown(received.body, in_lines=received.path.endswith("/export"))
-    if shown.values and game.rules["untold"] and not received.path.endswith("/openapi.json"):
-        found.append(f"{received.path}: values of clues")
+    values = shown.values if game.rules["untold"] and not received.path.endswith("/openapi.json") else 0
+    found += [f"{received.path}: values of clues"] if values else []
     found += [f"{received.path}: the verdict of table {table}" for table in shown.early_verdicts]
     if hides and "/lesson" not in received.path:
         found += [f"{received.path}: {name} of a hole" for name in shown.results]

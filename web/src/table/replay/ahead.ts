@@ -103,7 +103,8 @@ function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules
   const inverted = rules.suits.some((suit) => suit.inverted && kind !== null && suitOf(kind) === suit.letter);
   const plays = (action.type === "play") !== inverted;
   const hole = plays && view.hole ? [...view.hole, { order, kind }] : null;
-  const fits = plays && hole === null ? view.fireworks.findIndex(({ next }) => kind !== null && next.includes(kind)) : -1;
+  const fits =
+    plays && hole === null ? view.fireworks.findIndex(({ next }) => kind !== null && next.includes(kind)) : -1;
   const fireworks = view.fireworks.map((firework, at) => {
     if (at !== fits || kind === null) return firework;
     const cards = [...firework.cards, kind];

@@ -188,10 +188,8 @@ _NO_REFUSALS = Refusals(play=None, discard=None, clue=None).model_dump_json().en
 
 def view_text(table: OpenTable, eyes: Eyes, turn: int) -> bytes:
     """The view of ``eyes`` after ``turn`` actions. When the game is over, all hands are open for everybody."""
-    seat, position = (
-        eyes.seat,
-        _position(table, table.history, turn, eyes.open, table.assistance(eyes.most), table.is_over),
-    )
+    seat, assistance = eyes.seat, table.assistance(eyes.most)
+    position = _position(table, table.history, turn, eyes.open, assistance, table.is_over)
     kept = table.state.hands.get(seat) if eyes.own and seat is not None else None
     changes, place = (kept, table.state.changed), (seat, eyes.own)
     made = position.made.get(place)

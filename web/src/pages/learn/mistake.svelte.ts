@@ -208,11 +208,7 @@ export class MistakeCoach implements Coach {
     this.#run(async () => {
       const body = { turn, actions: [review.best], open: true, bot: model, to_end: true };
       const { log } = await api.whatIf(game, body);
-      const line = {
-        parent: null,
-        turn,
-        actions: toldActions(log.slice(turn)),
-      };
+      const line = { parent: null, turn, actions: toldActions(log.slice(turn)) };
       this.#open(`${gameHref(game, turn)}~${writeBranches([line], 0, table.rules.suits)}`);
     });
   }

@@ -18,6 +18,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import base64
+import gc
 import json
 import os
 import random
@@ -324,6 +325,7 @@ class Server:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
+        self._is_alone = workers is None
         self._environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
         self._environment |= {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": str(self.port), "STARMINE_LIMITS": "no"}
         self._environment["STARMINE_LIMIT_CONNECTIONS"] = str(CONNECTIONS)
@@ -351,22 +353,31 @@ class Server:
         await self._process.wait()
 
     @property
-    def _folders(self) -> list[Path]:
+    def _serving(self) -> list[int]:
         pid = self._process.pid
-        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
-        return [Path(f"/proc/{each}") for each in (pid, *children)]
+        return [pid] if self._is_alone else [pid, *_children(pid)]
+
+    @property
+    def compiles(self) -> bool:
+        """Whether bots are being compiled, in processes of their own."""
+        return any(_children(each) for each in self._serving[0 if self._is_alone else 1 :])
 
     @property
     def processor(self) -> float:
         """Seconds of processor time used so far."""
-        threads = (thread for folder in self._folders for thread in folder.glob("task/*/schedstat"))
+        threads = (thread for each in self._serving for thread in Path(f"/proc/{each}").glob("task/*/schedstat"))
         return sum(int(thread.read_text().split()[0]) for thread in threads) / 1e9
 
     @property
     def memory(self) -> int:
         """Bytes of resident memory."""
-        pages = sum(int((folder / "statm").read_text().split()[1]) for folder in self._folders)
+        pages = sum(int(Path(f"/proc/{each}/statm").read_text().split()[1]) for each in self._serving)
         return pages * os.sysconf("SC_PAGE_SIZE")
+
+
+def _children(pid: int) -> list[int]:
+    lists = (thread.read_text() for thread in Path(f"/proc/{pid}/task").glob("*/children"))
+    return [int(each) for listed in lists for each in listed.split()]
 
 
 async def measure(
@@ -381,7 +392,7 @@ async def measure(
         load = Load(server.port, kind, pause=pause)
         tasks = [asyncio.create_task(load.check())]
         spent = 0.0
-        while server.processor - spent > 0.2:  # until its bots are compiled
+        while server.compiles or server.processor - spent > 0.2:
             spent = server.processor
             await asyncio.sleep(1)
         empty = server.memory
@@ -453,6 +464,7 @@ def run(
     """The rows of the table, which are also printed as they come. Raises the system's limit of open files."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (hard, hard))
+    gc.disable()  # the people's pauses are not the server's
 
     async def printed() -> list[str]:
         rows = []

@@ -63,7 +63,7 @@ async def test_action_during_an_undo_is_not_accepted(postgresql: str) -> None:
     loop, late = asyncio.get_running_loop(), list[concurrent.futures.Future[bool]]()
 
     def undo(session: Session) -> bool | Exception:
-        was_first = log._write_one(session.connection(), (taken_back,))
+        was_first = log._insert.run(session.connection(), [taken_back])
         late.append(asyncio.run_coroutine_threadsafe(log.append(action), loop))
         while not late[0].done() and not session.scalar(text("SELECT count(*) FROM pg_locks WHERE NOT granted")):
             pass
@@ -105,7 +105,7 @@ async def test_process_hanging_in_a_transaction_stops_nobody(postgresql: str, mo
     loop, wrote, goes_on = asyncio.get_running_loop(), asyncio.Event(), threading.Event()
 
     def hang(session: Session) -> None:
-        assert Log(database)._write_one(session.connection(), (say(begun.after, "I hang"),)) is True
+        assert Log(database)._insert.run(session.connection(), [say(begun.after, "I hang")]) is True
         loop.call_soon_threadsafe(wrote.set)
         goes_on.wait(PATIENCE)
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from sys import intern
 
 RANKS = 5
 START_PLACE = RANKS  # the place of a START card in its suit; ranks have the places 0 to 4
@@ -72,4 +73,4 @@ def face(kind: int, suits: int) -> tuple[int, int]:
 def kind_texts(kinds: int, suits: tuple[Suit, ...]) -> tuple[str, ...]:
     """A set of kinds as texts, in the order of ``suits``."""
     found = (kind for kind in range(KINDS) if kinds >> kind & 1)
-    return tuple(kind_text(kind, suits) for kind in sorted(found, key=lambda kind: face(kind, len(suits))))
+    return tuple(intern(kind_text(kind, suits)) for kind in sorted(found, key=lambda kind: face(kind, len(suits))))

@@ -58,7 +58,7 @@ class Game(Position):
         Raises ``BadAction``, ``BadSeat``, ``IllegalAction``, ``OutOfTurn``, ``GameOver``, and in a view ``HiddenCard``.
         """
         action = self.check(action, seat=seat)
-        after = np.frombuffer(bytearray(self._states[-1].tobytes()), GAME)  # ``copy`` goes field by field
+        after = np.ndarray(1, GAME, bytearray(self._states[-1].tobytes()))  # ``copy`` goes field by field
         kernel.apply(after[0], self.rules, action_id(action, self.setup, self.seat))
         if self.hole is not None and int(kinds.in_hole(after[0])) > self.hole:
             raise HiddenCard(f"this view does not tell what {action} leads to: push it in the whole game")

@@ -71,7 +71,7 @@ async def _scans(database: Database, asked: Statements) -> list[str]:
 
 def _whole_on_sqlite(connection: Connection, statement: str, given: Any) -> list[str]:
     lines = [str(row[-1]) for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {statement}", given)]
-    return [line for line in lines if line.startswith("SCAN ") and not line.endswith((*PARTIAL, "CONSTANT ROW"))]
+    return [line for line in lines if line.startswith("SCAN ") and not line.endswith((*PARTIAL, "CONSTANT ROW", "new"))]
 
 
 def _whole_on_postgresql(connection: Connection, statement: str, given: Any) -> list[str]:

@@ -6,6 +6,7 @@ import asyncio
 import itertools
 import threading
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -169,7 +170,7 @@ async def test_change_that_breaks_a_constraint_harms_no_other(
 
 
 async def test_commits_are_paced_only_under_load(database: Database) -> None:
-    rests, words, state = asyncio.Queue[asyncio.Event](), itertools.count(), STATES[0]
+    rests, words, states = asyncio.Queue[asyncio.Event](), itertools.count(), deque(STATES)
 
     async def rest(_: Log) -> None:
         rests.put_nowait(over := asyncio.Event())
@@ -179,9 +180,8 @@ async def test_commits_are_paced_only_under_load(database: Database) -> None:
         log = Log(database)
 
         def begin() -> asyncio.Task[bool]:
-            nonlocal state
-            change = say(state, str(next(words)))
-            state = change.after
+            change = say(states.popleft(), str(next(words)))
+            states.append(change.after)
             return asyncio.create_task(log.append(change))
 
         assert await begin()  # low load

@@ -45,7 +45,7 @@ class History:
         """Appends the turns of ``game`` that are not known yet."""
         for turn in game.log[len(self._turns) :]:
             action = shown_action(turn.action, game.setup)
-            self._turns.append(replace(turn, action=action))
+            self._turns.append(turn if action is turn.action else replace(turn, action=action))
             if isinstance(action, sm.Clue):
                 of = action.type if isinstance(action, UntoldClue) else None
                 mark = GivenClue(turn.turn, turn.seat, action.colour, action.rank, of)

@@ -11,11 +11,12 @@ import asyncio
 import secrets
 import time
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Insert, Integer, Row, bindparam, exists, literal_column, or_, select
+from sqlalchemy import Connection, Dialect, Insert, Row, bindparam, column, exists, or_, select, values
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.orm import Session
@@ -35,6 +36,7 @@ CHANNEL = "starmine"  # of PostgreSQL's notifications
 _TOGETHER = 0.1  # seconds: deadlines closer than this count as equal
 _PACE = 0.02  # minimum seconds between the starts of commits under load
 _SINGLE = 8  # consecutive commits of one event, after which the load counts as low
+_ROWS = 32  # events of one statement: for each statement, the writer waits for the interpreter
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,10 @@ class _Waiting:
             self.answer.set_exception(result)
         else:
             self.answer.set_result(result)
+
+
+class _NotFirst(Exception):
+    """Some event of a group is not the first with its number."""
 
 
 class Log:
@@ -149,7 +155,8 @@ class Log:
                     one.settle(error)
             self._waiting = [*group, *self._waiting]
         except BaseException as error:
-            if len(group) > 1 and isinstance(error, DBAPIError) and not error.connection_invalidated:
+            is_alive = isinstance(error, DBAPIError) and not error.connection_invalidated
+            if len(group) > 1 and (is_alive or isinstance(error, _NotFirst)):
                 await self._commit_each(group)
                 return
             for one in group:
@@ -168,9 +175,18 @@ class Log:
     def _write_group(self, group: list[_Waiting], connection: Connection) -> list[bool | Exception]:
         written: list[bool | Exception] = [False] * len(group)
         # By table, so that two processes on PostgreSQL wait for each other in one direction only.
-        for place in sorted(range(len(group)), key=lambda place: group[place].changes[0].after.id):
-            if not group[place].answer.done():
-                written[place] = self._write_one(connection, group[place].changes)
+        places = sorted(range(len(group)), key=lambda place: group[place].changes[0].after.id)
+        places = [place for place in places if not group[place].answer.done()]
+        plain = [place for place in places if _is_plain(group[place].changes)]
+        for begin in range(0, len(plain), _ROWS):
+            together = plain[begin : begin + _ROWS]
+            are_first = self._insert.run(connection, [group[place].changes[0] for place in together])
+            if not are_first and len(group) > 1:
+                raise _NotFirst
+            for place in together:
+                written[place] = are_first
+        for place in set(places).difference(plain):
+            written[place] = self._write_projected(connection, group[place].changes)
         if self.process is not None:
             told = [
                 f"events {self.process} {change.after.id}"
@@ -182,15 +198,13 @@ class Log:
             connection.exec_driver_sql(notify, {"channel": CHANNEL, "told": told})
         return written
 
-    def _write_one(self, connection: Connection, changes: tuple[Change, ...]) -> bool | Exception:
-        if len(changes) == 1 and not is_projected(changes[0].before, changes[0].after):  # as most actions and notes
-            return self._insert.run(connection, changes[0])
+    def _write_projected(self, connection: Connection, changes: tuple[Change, ...]) -> bool | Exception:
         savepoint = connection.begin_nested()
         try:
             for change in changes:
                 if change.before is None:  # events refer to their table
                     project(connection, None, change.after)
-                if not self._insert.run(connection, change):
+                if not self._insert.run(connection, [change]):
                     savepoint.rollback()
                     return False
                 if change.before is not None:
@@ -200,6 +214,11 @@ class Log:
             savepoint.rollback()
             return error
         return True
+
+
+def _is_plain(changes: tuple[Change, ...]) -> bool:
+    """Whether only an event is written, as for most actions and notes."""
+    return len(changes) == 1 and not is_projected(changes[0].before, changes[0].after)
 
 
 def entries_of(session: Session, table: str) -> Iterator[Entry]:
@@ -234,40 +253,46 @@ def _entry(row: Row[Any]) -> Entry:
 
 
 class _Insert:
-    """Inserts an event if it is the first with its number.
+    """Inserts events if each is the first with its number.
 
-    Compiled once for all events, since SQLAlchemy's work for a statement takes longer than the database's.
+    Compiled once for each number of events, since SQLAlchemy's work for a statement takes longer than the database's.
     """
 
     def __init__(self, dialect: Dialect) -> None:
-        compiled = _insert_if_first(dialect.name).compile(dialect=dialect)
-        self._text, self._names = str(compiled), compiled.positiontup  # None: parameters have names
+        dialect = copy(dialect)
+        dialect.cte_follows_insert = True  # SQLite counts the rows only of what begins with INSERT
+        self._compiled = lru_cache(_ROWS)(lambda count: _insert_if_first(dialect.name, count).compile(dialect=dialect))
         kinds = ((column.name, column.type.dialect_impl(dialect)) for column in EventRow.__table__.columns)
         self._into = {name: made for name, kind in kinds if (made := kind.bind_processor(dialect)) is not None}
 
-    def run(self, connection: Connection, change: Change) -> bool:
-        """Whether the event was inserted."""
-        entry = change.entry
-        row = {"table": change.after.id, "number": entry.number, "at": entry.at, "person": entry.person}
-        row |= {"command": entry.command, "kind": entry.event.kind, "body": to_json(entry.event)}
-        given = row | {name: made(row[name]) for name, made in self._into.items()} | {"before": entry.number - 1}
-        values = given if self._names is None else tuple([given[name] for name in self._names])
-        return connection.exec_driver_sql(self._text, values).first() is not None
+    def run(self, connection: Connection, changes: Sequence[Change]) -> bool:
+        """Whether all were inserted. If one was not, others may have been."""
+        compiled = self._compiled(len(changes))
+        given = dict(compiled.params)
+        for place, change in enumerate(changes):
+            entry = change.entry
+            row = {"table": change.after.id, "number": entry.number, "at": entry.at, "person": entry.person}
+            row |= {"command": entry.command, "kind": entry.event.kind, "body": to_json(entry.event)}
+            row |= {name: made(row[name]) for name, made in self._into.items()}
+            given |= {f"{name}{place}": value for name, value in row.items()}
+        names = compiled.positiontup  # None: parameters have names
+        parameters = given if names is None else tuple([given[name] for name in names])
+        return connection.exec_driver_sql(str(compiled), parameters).rowcount == len(changes)
 
 
-def _insert_if_first(dialect: str) -> Insert:
-    """Inserts an event, unless its number is taken, or the one before it is missing: then the table is gone."""
+def _insert_if_first(dialect: str, count: int) -> Insert:
+    """Inserts events, unless a number is taken, or the one before it is missing: then the table is gone."""
     table: Any = EventRow.__table__
-    columns, before = list(table.columns), bindparam("before", type_=Integer())
+    rows = [tuple(bindparam(f"{each.name}{row}", type_=each.type) for each in table.columns) for row in range(count)]
+    new = values(*(column(each.name, each.type) for each in table.columns), name="new").data(rows).cte("new")
     earlier = table.alias()
-    follows = exists().where(earlier.c.table == bindparam("table"), earlier.c.number == before)
-    there = (TableRow.id == bindparam("table"), (before < literal_column("0")) | follows)
-    row = select(*(bindparam(column.name, type_=column.type) for column in columns)).where(*there)
+    follows = exists().where(earlier.c.table == new.c.table, earlier.c.number == new.c.number - 1)
+    there = (TableRow.id == new.c.table, (new.c.number == 0) | follows)
     # Locked, else the key to the table would break the whole group if the table is just being removed.
-    row = row.with_for_update(key_share=True, read=True, of=TableRow)
+    found = select(*new.c).where(*there).with_for_update(key_share=True, read=True, of=TableRow)
     match dialect:
         case "sqlite":
-            return sqlite.insert(table).from_select(columns, row).on_conflict_do_nothing().returning(table.c.number)
+            return sqlite.insert(table).from_select(list(new.c.keys()), found).on_conflict_do_nothing()
         case "postgresql":
-            return postgresql.insert(table).from_select(columns, row).on_conflict_do_nothing().returning(table.c.number)
+            return postgresql.insert(table).from_select(list(new.c.keys()), found).on_conflict_do_nothing()
     raise ValueError(f"the database {dialect!r} is not supported: use SQLite or PostgreSQL")

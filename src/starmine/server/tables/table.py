@@ -257,7 +257,7 @@ class OpenTable:
 
 
 def _number_of(entries: Iterable[Entry], who: Who, command: str) -> int | None:
-    return next((entry.number for entry in entries if (entry.person, entry.command) == (who.id, command)), None)
+    return next((entry.number for entry in entries if entry.command == command and entry.person == who.id), None)
 
 
 def no_table() -> Refusal:

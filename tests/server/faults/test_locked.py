@@ -140,11 +140,10 @@ async def test_player_is_told_when_an_action_may_or_may_not_be_saved(house: Hous
     action = {"turn": 0, "action": PLAY}
     going_on, begun, write = threading.Event(), threading.Event(), Log._write_group
 
-    def slow(log: Log, group: list[Any], connection: Connection) -> list[bool | Exception]:
-        written = write(log, group, connection)
+    def slow(log: Log, group: list[Any], connection: Connection) -> None:
+        write(log, group, connection)
         begun.set()
         going_on.wait(PATIENCE)
-        return written
 
     waiting = patch("starmine.server.database.database._wait", _until(begun))
     with waiting, patch.object(Log, "_write_group", slow):

@@ -14,11 +14,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
+from itertools import zip_longest
 from typing import Any
 
 from sqlalchemy import Connection, Dialect, Insert, Row, bindparam, column, exists, or_, select, values
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
 from starmine.server.database import deadline as deadlines
@@ -28,7 +29,7 @@ from starmine.server.database.models import EventRow, TableRow
 from starmine.server.monitoring import COMMITS, background
 from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry, Event, from_json, to_json
-from starmine.server.tables.projections import is_projected, project
+from starmine.server.tables.projections import project
 from starmine.server.tables.state import TableState, apply, opened
 
 CHANNEL = "starmine"  # of PostgreSQL's notifications
@@ -148,7 +149,7 @@ class Log:
         first = min(one.deadline for one in group)
         try:
             with COMMITS.time():
-                accepted = await self._database.write_actions(partial(self._write_group, group), first)
+                await self._database.write_actions(partial(self._write_group, group), first)
         except Busy as error:  # nothing was written: changes with time left are retried
             for one in group:
                 if one.deadline <= first + _TOGETHER:
@@ -160,65 +161,37 @@ class Log:
                 await self._commit_each(group)
                 return
             for one in group:
-                one.settle(error)
+                one.settle(False if isinstance(error, _NotFirst) else error)
             if not isinstance(error, Exception):
                 raise
         else:
-            for one, result in zip(group, accepted, strict=True):
-                one.settle(result)
+            for one in group:
+                one.settle(True)
 
     async def _commit_each(self, group: list[_Waiting]) -> None:
         """Commits one by one what could not be committed together, so that only those that fail are refused."""
         for one in group:
             await self._commit([one])
 
-    def _write_group(self, group: list[_Waiting], connection: Connection) -> list[bool | Exception]:
-        written: list[bool | Exception] = [False] * len(group)
+    def _write_group(self, group: list[_Waiting], connection: Connection) -> None:
+        waiting = (one.changes for one in group if not one.answer.done())
         # By table, so that two processes on PostgreSQL wait for each other in one direction only.
-        places = sorted(range(len(group)), key=lambda place: group[place].changes[0].after.id)
-        places = [place for place in places if not group[place].answer.done()]
-        plain = [place for place in places if _is_plain(group[place].changes)]
-        for begin in range(0, len(plain), _ROWS):
-            together = plain[begin : begin + _ROWS]
-            are_first = self._insert.run(connection, [group[place].changes[0] for place in together])
-            if not are_first and len(group) > 1:
-                raise _NotFirst
-            for place in together:
-                written[place] = are_first
-        for place in set(places).difference(plain):
-            written[place] = self._write_projected(connection, group[place].changes)
-        if self.process is not None:
-            told = [
-                f"events {self.process} {change.after.id}"
-                for one, result in zip(group, written, strict=True)
-                for change in one.changes
-                if result is True
-            ]
-            notify = "SELECT pg_notify(%(channel)s, told) FROM unnest(%(told)s::text[]) AS told"
-            connection.exec_driver_sql(notify, {"channel": CHANNEL, "told": told})
-        return written
-
-    def _write_projected(self, connection: Connection, changes: tuple[Change, ...]) -> bool | Exception:
-        savepoint = connection.begin_nested()
-        try:
-            for change in changes:
+        ordered = sorted(waiting, key=lambda changes: changes[0].after.id)
+        for changes in zip_longest(*ordered):  # the first of each, the second of each, ...
+            together = [change for change in changes if change is not None]
+            for change in together:
                 if change.before is None:  # events refer to their table
                     project(connection, None, change.after)
-                if not self._insert.run(connection, [change]):
-                    savepoint.rollback()
-                    return False
+            for begin in range(0, len(together), _ROWS):
+                if not self._insert.run(connection, together[begin : begin + _ROWS]):
+                    raise _NotFirst
+            for change in together:
                 if change.before is not None:
                     project(connection, change.before, change.after)
-            savepoint.commit()
-        except IntegrityError as error:
-            savepoint.rollback()
-            return error
-        return True
-
-
-def _is_plain(changes: tuple[Change, ...]) -> bool:
-    """Whether only an event is written, as for most actions and notes."""
-    return len(changes) == 1 and not is_projected(changes[0].before, changes[0].after)
+        if self.process is not None:
+            told = [f"events {self.process} {change.after.id}" for changes in ordered for change in changes]
+            notify = "SELECT pg_notify(%(channel)s, told) FROM unnest(%(told)s::text[]) AS told"
+            connection.exec_driver_sql(notify, {"channel": CHANNEL, "told": told})
 
 
 def entries_of(session: Session, table: str) -> Iterator[Entry]:

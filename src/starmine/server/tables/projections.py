@@ -43,15 +43,10 @@ _TABLES: Any = TableRow.__table__
 _SEATS: Any = SeatRow.__table__
 
 
-def is_projected(before: TableState | None, after: TableState) -> bool:
-    """Whether a change of a state changes its rows."""
-    if before is None or before.changed == after.changed:
-        return before is None
-    return _row(before) != _row(after) or before.seats != after.seats
-
-
 def project(connection: Connection, before: TableState | None, after: TableState) -> None:
-    """Writes the rows of a table that has changed."""
+    """Writes what has changed of the rows of a table."""
+    if before is not None and before.changed == after.changed:  # as after most actions and notes
+        return
     row, old = _row(after), {} if before is None else _row(before)
     if before is None:
         connection.execute(insert(_TABLES).values(row))

@@ -12,14 +12,14 @@ import pytest
 import starmine as sm
 from starmine.cli.errors import BadUsage
 from tests.cli.running import run
+from tests.playing import dealt
 
-EDITION = sm.edition("cocktail")
 QUICK = ("--bots", "cautious", "--playouts", "60", "--jobs", "1")
 
 
 def game(seed: int, turns: int = 9) -> sm.Game:
     """Clues, then plays of cards that nobody knows: the strikes end it."""
-    game = sm.Game(EDITION, players=2, deck=sm.shuffled(EDITION, players=2, seed=seed))
+    game = dealt("cocktail", 2, seed)
     while game.outcome is None and game.turn < turns:
         game.push(sm.Play(0) if game.turn > 3 else game.legal_actions()[-1])
     return game

@@ -163,9 +163,5 @@ def test_play_is_refused_when_options_do_not_fit(args: tuple[str, ...], says: st
 
 def test_play_seats_as_many_players_as_bots_are_named() -> None:
     text = run("play", "-y", "--bots", "cautious,random,random,cautious", lines="q\n").stdout
-    assert [line.split()[0] for line in text.splitlines() if re.match(r"cautious|random", line)] == [
-        "cautious",
-        "random",
-        "random",
-        "cautious",
-    ]
+    seated = [line.split()[0] for line in text.splitlines() if re.match(r"cautious|random", line)]
+    assert seated == ["cautious", "random", "random", "cautious"]

@@ -17,6 +17,7 @@ from starmine.bots.protocol import OTHERS, SAME, UNKNOWN
 from starmine.knowledge import kinds
 from starmine.lab import simulate
 from starmine.rules.cards import RANKS, kind_texts
+from tests.playing import dealt, seated
 from tests.rules.tables import Table, stacked, tables
 from tests.runs import examples
 
@@ -161,9 +162,7 @@ def test_conventions_beside_cautious_partners_is_not_below_cautious_alone(player
 
 @pytest.mark.parametrize("variant", ["No Variant", "Reversed (6 Suits)", "Up or Down (6 Suits)", "Sudoku (5 Suits)"])
 def test_board_in_memory_is_that_of_the_view(variant: str) -> None:
-    edition = sm.edition("hanab-live", variant=variant)
-    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=4))
-    players = [Player(bot("conventions"), seat, seed=1) for seat in range(3)]
+    game, players = dealt("hanab-live", 3, seed=4, variant=variant), seated("conventions", 3, seed=1)
     while game.outcome is None:
         game.push(players[game.seat].act(game))
         players[0].follow(game)
@@ -188,8 +187,7 @@ def test_weights_have_the_signs_that_the_bound_of_forecasts_relies_on() -> None:
 @examples(25)
 @given(table=tables(), seed=st.integers(0, 2**32))
 def test_reason_is_given_for_every_action_at_any_table(table: Table, seed: int) -> None:
-    game = sm.Game(table.rules, players=table.players, deck=sm.shuffled(table.rules, table.players, seed))
-    players = [Player(bot("conventions"), seat, seed=1) for seat in range(table.players)]
+    game, players = dealt(table.rules, table.players, seed), seated("conventions", table.players, seed=1)
     while game.outcome is None:
         reason = players[game.seat].why(game)
         assert reason is not None

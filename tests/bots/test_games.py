@@ -9,12 +9,13 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import starmine as sm
-from starmine.bots import BOTS, LAB_BOTS, Player, bot
+from starmine.bots import BOTS, LAB_BOTS
 from starmine.bots.checks import check_fit, fits
 from starmine.bots.errors import UnfitBot
 from starmine.lab import SmallHanabi, simulate
 from tests.bots.everywhere import EVERYWHERE
 from tests.knowledge.variants import families, thirds
+from tests.playing import dealt, play_on, seated
 from tests.rules.tables import PRINTED_TABLES, Table, shuffled, tables
 from tests.runs import examples, sampled
 
@@ -140,18 +141,15 @@ def test_bot_never_gives_the_last_strike_beside_random_partners(name: str) -> No
     table = Table("cocktail", players=3)
     for seed in range(25):
         game = sm.Game(table.rules, players=3, deck=shuffled(table, random.Random(seed)))
-        players = [Player(bot(one), seat, seed) for seat, one in enumerate(("random", name, "random"))]
-        while game.outcome is None:
-            game.push(players[game.seat].act(game))
-        assert game.outcome.result != "struck-out" or game.log[-1].seat != 1
+        end = play_on(game, seated(["random", name, "random"], 3, seed=seed)).outcome
+        assert end is not None
+        assert end.result != "struck-out" or game.log[-1].seat != 1
 
 
 @pytest.mark.parametrize("variant", ["Up or Down & Orange (5 Suits)", "Reversed (6 Suits)", "Sudoku (5 Suits)"])
 @pytest.mark.parametrize("name", ["cautious", "conventions", "information"])
 def test_bot_tells_why_it_acts_in_a_variant(name: str, variant: str) -> None:
-    edition = sm.edition("hanab-live", variant=variant)
-    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=3))
-    players = [Player(bot(name), seat, seed=1) for seat in range(3)]
+    game, players = dealt("hanab-live", 3, seed=3, variant=variant), seated(name, 3, seed=1)
     while game.outcome is None:
         player = players[game.seat]
         action = player.act(game)

@@ -18,6 +18,7 @@ from starmine.bots.rng import fill
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target
 from starmine.rules.kernel.state import Record
+from tests.playing import dealt, play_on, seated
 
 EDITIONS = ("cocktail", "abacus", "online", "six-colour", "tiles")
 SMALL = [(1, 5, 2), (2, 5, 2, 3, 1), (3, 1, 1), (5, 3, 4), (4, 4, 3, 0)]  # the arguments of ``SmallHanabi``
@@ -31,8 +32,7 @@ Seats = list[tuple[Record, Record]]  # by seat, its memory and its view
 
 def positions(edition: sm.Edition, players: int, seed: int) -> Iterator[tuple[Seats, Record, int]]:
     """Every position of a game of these bots: the seats, the game, and the action that follows."""
-    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
-    seats = [Player(bot("information"), seat, seed) for seat in range(players)]
+    game, seats = dealt(edition, players, seed), seated("information", players, seed=seed)
     while game.outcome is None:
         action = seats[game.seat].act(game)
         for seat in seats:
@@ -166,10 +166,8 @@ def test_information_ignores_codes_after_a_card_contradicted_one() -> None:
     edition = sm.edition("cocktail")
     doubts = 0
     for seed in range(10):
-        game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=seed))
-        seats = [Player(bot(name), seat, seed) for seat, name in enumerate(("information", "random", "random"))]
-        while game.outcome is None:
-            game.push(seats[game.seat].act(game))
+        seats = seated(["information", "random", "random"], 3, seed=seed)
+        game = play_on(dealt(edition, 3, seed), seats)
         seats[0].follow(game)
         if seats[0].memory["doubt"]:
             doubts += 1
@@ -180,9 +178,7 @@ def test_information_ignores_codes_after_a_card_contradicted_one() -> None:
 
 
 def test_information_chooses_the_same_whenever_it_is_asked() -> None:
-    edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=4, deck=sm.shuffled(edition, players=4, seed=1))
-    seats = [Player(bot("information"), seat, seed=1) for seat in range(4)]
+    game, seats = dealt("cocktail", 4, seed=1), seated("information", 4, seed=1)
     while game.outcome is None:
         chosen = seats[game.seat].act(game)
         assert seats[game.seat].act(game) == chosen

@@ -12,6 +12,7 @@ import starmine as sm
 from starmine.bots import Player, UnfitBot, bot, learned
 from starmine.bots.telling import reason_for
 from starmine.lab import Encoding, simulate
+from tests.playing import dealt, seated
 
 COCKTAIL = sm.edition("cocktail")
 FILE = Path(learned.__file__).parent / "network.npy"
@@ -26,13 +27,9 @@ def logits_of(observation: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:
     return values
 
 
-def dealt(edition: sm.Edition, players: int, seed: int) -> sm.Game:
-    return sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
-
-
 def test_learned_takes_the_legal_action_that_its_network_likes_best() -> None:
-    game, encoding = dealt(COCKTAIL, 2, 6), Encoding(COCKTAIL.rules(2))
-    players = [Player(bot("learned"), seat, seed=1) for seat in range(2)]
+    game, encoding = dealt(COCKTAIL, 2, seed=6), Encoding(COCKTAIL.rules(2))
+    players = seated("learned", 2, seed=1)
     while game.outcome is None:
         logits = logits_of(encoding.of(game))
         likes = [float(logits[sm.action_id(action, game.setup, game.seat)]) for action in game.legal_actions()]
@@ -67,7 +64,7 @@ def test_learned_refuses_a_table_that_it_has_not_learnt(edition: sm.Edition, pla
     with pytest.raises(UnfitBot, match=why):
         simulate(edition, players, ["learned"] + ["cautious"] * (players - 1), games=1, jobs=1)
     with pytest.raises(UnfitBot, match=why):
-        Player(bot("learned"), 0, seed=1).act(dealt(edition, players, 1))
+        Player(bot("learned"), 0, seed=1).act(dealt(edition, players, seed=1))
 
 
 def test_learned_knows_the_same_table_in_other_editions() -> None:
@@ -77,7 +74,7 @@ def test_learned_knows_the_same_table_in_other_editions() -> None:
 
 
 def test_learned_tells_its_chances_after_the_end_only_to_whom_sees_the_cards() -> None:
-    game = dealt(COCKTAIL, 2, 6)
+    game = dealt(COCKTAIL, 2, seed=6)
     player = Player(bot("learned"), 0, seed=1)
     reason = player.why(game, ["Ada", "Bo"])
     assert reason is not None

@@ -13,6 +13,7 @@ from starmine.bots.compiled import units_of
 from starmine.knowledge.compiled import TABLE
 from starmine.lab import simulate
 from starmine.rules.actions import Action, Clue, Discard, Play
+from tests.playing import seated
 
 COCKTAIL = sm.edition("cocktail")
 COLOURS = {"W": "white", "R": "red", "B": "blue", "Y": "yellow", "G": "green"}
@@ -68,7 +69,7 @@ def test_iggi_reproduces_every_action_of_the_original(number: int) -> None:
     """Except its random clues, which it gives when no other rule has an action."""
     deck, told = recorded_games()[number]
     game = table(" ".join(f"{card[0]}{int(card[1]) + 1}" for card in deck))
-    players = [Player(bot("iggi"), seat, seed=1) for seat in range(2)]
+    players = seated("iggi", 2, seed=1)
     at_random = 0
     for action in told:
         found = players[game.seat].act(game)

@@ -15,24 +15,12 @@ from starmine.rules.cards import UNSEEN
 from starmine.rules.kernel.state import Integer, Record
 from tests.bots.everywhere import EVERYWHERE
 from tests.bots.spies import Spy, Stubborn
+from tests.playing import dealt, play_on, seated
 from tests.rules.tables import PRINTED_TABLES, Table, shuffled
 
 
 def new_game(players: int = 3, seed: int = 7, edition: str = "cocktail") -> sm.Game:
-    rules = sm.edition(edition)
-    return sm.Game(rules, players=players, deck=sm.shuffled(rules, players=players, seed=seed))
-
-
-def seated(name: str, players: int, seed: int = 1) -> list[Player]:
-    return [Player(bot(name), seat, seed) for seat in range(players)]
-
-
-def advance(game: sm.Game, players: list[Player], turns: int = 1000) -> sm.Game:
-    for _ in range(turns):
-        if game.outcome is not None:
-            break
-        game.push(players[game.seat].act(game))
-    return game
+    return dealt(edition, players, seed)
 
 
 @pytest.mark.slow
@@ -40,7 +28,7 @@ def advance(game: sm.Game, players: list[Player], turns: int = 1000) -> sm.Game:
 @pytest.mark.parametrize("table", PRINTED_TABLES[::3], ids=str)
 def test_player_plays_whole_games_of_every_edition(table: Table, name: str) -> None:
     game = sm.Game(table.rules, players=table.players, deck=shuffled(table, random.Random(1)))
-    advance(game, seated(name, table.players))
+    play_on(game, seated(name, table.players, seed=1))
     assert game.outcome is not None
 
 
@@ -51,16 +39,15 @@ def test_bots_play_on_when_somebody_plays_the_last_card_of_the_deck(name: str, e
 
     def played(seed: int) -> tuple[sm.Game, list[Player]]:
         """A game up to the last card of the deck."""
-        game = sm.Game(rules, players=2, deck=sm.shuffled(rules, players=2, seed=seed))
-        players = seated(name, 2)
+        game, players = dealt(rules, 2, seed), seated(name, 2, seed=1)
         while game.cards_left > 1 and game.outcome is None:
-            advance(game, players, 1)
+            play_on(game, players, game.turn + 1)
         return game, players
 
     game, players = next((game, players) for game, players in map(played, range(10)) if game.outcome is None)
     assert sm.FromDeck() in game.legal_actions()
     game.push("play deck")
-    advance(game, players)
+    play_on(game, players)
     assert game.outcome is not None
     assert [turn.action for turn in game.log if turn.kind and not turn.slots] == [sm.FromDeck()]
 
@@ -68,7 +55,7 @@ def test_bots_play_on_when_somebody_plays_the_last_card_of_the_deck(name: str, e
 @pytest.mark.parametrize("name", sorted(BOTS))
 def test_player_has_the_same_memory_when_built_anew(name: str) -> None:
     game = new_game(2)
-    players = seated(name, 2)
+    players = seated(name, 2, seed=1)
     for _ in range(8):
         game.push(players[game.seat].act(game))
         if game.outcome is not None:
@@ -81,7 +68,7 @@ def test_player_has_the_same_memory_when_built_anew(name: str) -> None:
 
 @pytest.mark.parametrize("name", sorted(BOTS))
 def test_act_gives_the_same_action_and_keeps_the_memory_when_called_twice(name: str) -> None:
-    game = advance(new_game(2), seated("cautious", 2), turns=10)
+    game = play_on(new_game(2), seated("cautious", 2, seed=1), 10)
     player = Player(bot(name), game.seat, seed=1)
     player.follow(game)
     before = player.memory.tobytes()
@@ -90,21 +77,19 @@ def test_act_gives_the_same_action_and_keeps_the_memory_when_called_twice(name: 
 
 
 def test_random_player_draws_a_new_number_every_turn() -> None:
-    rules = sm.edition("cocktail", strikes=8)
-    game = sm.Game(rules, players=2, deck=sm.shuffled(rules, players=2, seed=1))
-    advance(game, seated("random", 2), turns=20)
+    game = play_on(dealt("cocktail", 2, seed=1, strikes=8), seated("random", 2, seed=1), 20)
     assert len({str(action) for action in game.actions}) > 8
 
 
 def test_act_does_not_change_the_game() -> None:
-    game = advance(new_game(), seated("cautious", 3), turns=10)
+    game = play_on(new_game(), seated("cautious", 3, seed=1), 10)
     before = (game.state.tobytes(), game.actions)
     Player(bot("cautious"), game.seat, seed=1).act(game)
     assert (game.state.tobytes(), game.actions) == before
 
 
 def test_follow_forgets_turns_that_were_undone() -> None:
-    game = advance(new_game(), seated("cautious", 3), turns=12)
+    game = play_on(new_game(), seated("cautious", 3, seed=1), 12)
     player = Player(bot("cautious"), 0, seed=1)
     player.follow(game)
     for _ in range(5):
@@ -117,9 +102,9 @@ def test_follow_forgets_turns_that_were_undone() -> None:
 
 def test_follow_starts_again_when_the_game_is_another() -> None:
     player = Player(bot("cautious"), 0, seed=1)
-    player.follow(advance(new_game(seed=1), seated("cautious", 3), turns=9))
+    player.follow(play_on(new_game(seed=1), seated("cautious", 3, seed=1), 9))
     for other in (new_game(seed=2), new_game(players=2), new_game(edition="online")):
-        advance(other, seated("cautious", other.players), turns=9)
+        play_on(other, seated("cautious", other.players, seed=1), 9)
         player.follow(other)
         fresh = Player(bot("cautious"), 0, seed=1)
         fresh.follow(other)
@@ -130,8 +115,7 @@ def test_random_players_differ_by_seed_and_seat() -> None:
     def first_actions(seat: int, seed: int) -> list[str]:
         chosen = []
         for deal in range(20):
-            rules = sm.edition("cocktail")
-            game = sm.Game(rules, players=2, deck=sm.shuffled(rules, players=2, seed=deal), first=seat)
+            game = dealt("cocktail", 2, deal, first=seat)
             chosen.append(str(Player(bot("random"), seat, seed).act(game)))
         return chosen
 
@@ -147,7 +131,7 @@ def test_random_players_differ_by_seed_and_seat() -> None:
 def test_bot_gets_only_views_of_its_seat(players: int) -> None:
     game = new_game(players)
     spies = [Spy(bot("cautious")) for _ in range(players)]
-    advance(game, [Player(spy, seat, seed=1) for seat, spy in enumerate(spies)])
+    play_on(game, [Player(spy, seat, seed=1) for seat, spy in enumerate(spies)])
     for seat, spy in enumerate(spies):
         Player(spy, seat, seed=1).follow(game)
         for view in spy.views:
@@ -160,7 +144,7 @@ def test_bot_gets_only_views_of_its_seat(players: int) -> None:
 
 
 def test_bot_is_started_once_and_watches_every_action_with_both_views() -> None:
-    game = advance(new_game(), seated("cautious", 3), turns=7)
+    game = play_on(new_game(), seated("cautious", 3, seed=1), 7)
     spy = Spy(bot("random"))
     Player(spy, 1, seed=5).follow(game)
     assert [event[0] for event in spy.shown] == ["start", *["watch"] * 7]
@@ -182,7 +166,7 @@ def test_python_bot_plays_and_keeps_objects_in_its_memory() -> None:
     game = new_game(players=2)
     play = Stubborn(np.int64(game.hand_size))
     players = [Player(play, 0, seed=1), Player(bot("cautious"), 1, seed=1)]
-    advance(game, players, turns=4)
+    play_on(game, players, 4)
     assert isinstance(play, BotLike)
     assert game.actions[0] == game.actions[2] == sm.Play(0)
     players[0].follow(game)
@@ -220,10 +204,10 @@ def test_compiled_bot_changes_nothing_when_it_writes_to_its_views_and_rules() ->
     game = new_game()
     wanted = (game.rules.tobytes(), game.view(0).state.tobytes())
     scribbler = Bot("scribbler", "", "", np.dtype([("nothing", np.uint8)]), _start, _watch, _act)
-    players = [Player(scribbler, seat, seed=1) for seat in range(3)]
+    players = seated(scribbler, 3, seed=1)
     assert players[0].act(game) == players[0].act(game) == sm.Play(0)
     assert (game.rules.tobytes(), game.view(0).state.tobytes()) == wanted
-    advance(game, players, turns=3)
+    play_on(game, players, 3)
     assert game.rules.tobytes() == wanted[0]
     assert game.turn == 3
 
@@ -239,7 +223,7 @@ def test_act_is_refused_out_of_turn_and_after_the_end() -> None:
     game = new_game()
     with pytest.raises(sm.OutOfTurn, match="seat 0 is on turn, not bot 'cautious' in seat 2"):
         Player(bot("cautious"), 2, seed=1).act(game)
-    advance(game, seated("random", 3))
+    play_on(game, seated("random", 3, seed=1))
     with pytest.raises(sm.GameOver, match="game is over"):
         Player(bot("cautious"), game.seat, seed=1).act(game)
 
@@ -272,9 +256,8 @@ def test_error_in_a_bot_is_reported_as_its_fault(error: type[BaseException]) -> 
 @pytest.mark.parametrize("name", EVERYWHERE)
 @pytest.mark.parametrize("players", range(2, 6))
 def test_bot_acts_legally_in_a_view_with_cards_drawn_unseen(name: str, players: int) -> None:
-    edition = sm.edition("cocktail", strikes=8)
     for seed in range(5):
-        game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed), first=1)
+        game = dealt("cocktail", players, seed, first=1, strikes=8)
         view = game.view(0)
         while view.seat != 0:
             for one in (game, view):

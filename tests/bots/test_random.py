@@ -7,16 +7,15 @@ from collections import Counter
 import numpy as np
 import pytest
 
-import starmine as sm
 from starmine.bots import Player, bot
 from starmine.bots.rng import MAX_SEED, below, fill, seeds
+from tests.playing import dealt
 
 
 @pytest.mark.long(6)
 @pytest.mark.slow
 def test_random_chooses_legal_actions_uniformly() -> None:
-    edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=3))
+    game = dealt("cocktail", 2, seed=3)
     legal = game.legal_actions()
     chosen = Counter(Player(bot("random"), 0, seed).act(game) for seed in range(400 * len(legal)))
     assert set(chosen) == set(legal)

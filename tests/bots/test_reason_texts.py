@@ -8,13 +8,13 @@ import re
 import pytest
 
 import starmine as sm
-from starmine.bots import BOTS, LAB_BOTS, Bot, Player, Reason
+from starmine.bots import BOTS, LAB_BOTS, Bot, Reason
 from starmine.bots.checks import check_fit, fits
 from starmine.bots.errors import UnfitBot
 from starmine.bots.reasons import CluedCard, of_cards_now, of_play
 from starmine.rules.deck import read_kind
-from starmine.rules.game import Game
 from starmine.rules.words.texts import TEMPLATES, Text
+from tests.playing import dealt, seated
 from tests.texts import EDITION_WORDS, check_text
 
 NAMES = ("Ada", "Bo", "Cem", "Dia", "Eva")
@@ -23,8 +23,7 @@ TELLING = [bot for bot in BOTS.values() if bot.why is not None]
 
 def reasons(bot: Bot, edition: sm.Edition, players: int, seed: int) -> list[Reason]:
     """The reasons of all turns of a game."""
-    game = Game(edition, players=players, deck=sm.shuffled(edition, players, seed))
-    seats = [Player(bot, seat, seed=1) for seat in range(players)]
+    game, seats = dealt(edition, players, seed), seated(bot, players, seed=1)
     found = []
     while game.outcome is None:
         reason = seats[game.seat].why(game, NAMES)

@@ -6,12 +6,12 @@ import random
 
 import pytest
 
-import starmine as sm
 from starmine.bots import BOTS, Bot, Player
 from starmine.bots.telling import dealt_anew, reason_for
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import possible_kinds
 from tests.bots.everywhere import EVERYWHERE
+from tests.playing import dealt, play_on, seated
 
 TELLING = [BOTS[name] for name in EVERYWHERE if BOTS[name].why is not None]
 NAMES = ("Ada", "Bo", "Cem", "Dia", "Eva")
@@ -26,12 +26,7 @@ def bot(request: pytest.FixtureRequest) -> Bot:
 
 def played(bot: Bot, players: int, seed: int, turns: int) -> Game:
     """A game of bots after that many turns, or at its end."""
-    edition = sm.edition("cocktail")
-    game = Game(edition, players=players, deck=sm.shuffled(edition, players, seed))
-    seats = [Player(bot, seat, seed=1) for seat in range(players)]
-    while game.turn < turns and game.outcome is None:
-        game.push(seats[game.seat].act(game))
-    return game
+    return play_on(dealt("cocktail", players, seed), seated(bot, players, seed=1), turns)
 
 
 def told(bot: Bot, game: Game, viewer: int | None) -> list[str | None]:
@@ -107,7 +102,6 @@ def test_spectators_are_told_reasons_after_the_end_only(bot: Bot) -> None:
 
 
 def test_bot_that_cannot_tell_gives_no_reason() -> None:
-    edition = sm.edition("cocktail")
-    game = Game(edition, players=2, deck=sm.shuffled(edition, 2, 7))
+    game = dealt("cocktail", 2, seed=7)
     game.push(Player(BOTS["random"], 0, seed=1).act(game))
     assert reason_for(game, 0, BOTS["random"], 1, viewer=1, names=NAMES) is None

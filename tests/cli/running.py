@@ -50,6 +50,15 @@ def call(*args: str, lines: str = "", **env: str) -> Ended:
     return Ended(code, out.getvalue(), err.getvalue())
 
 
+def refusal(*args: str, **env: str) -> str:
+    """The one line on stderr of a command that is refused, with exit code 2 and nothing on stdout."""
+    ended = call(*args, **env)
+    assert (ended.code, ended.out) == (2, ""), ended.err
+    assert ended.err.startswith("Error: ")
+    assert ended.err.count("\n") == 1
+    return ended.err
+
+
 def spawn(*args: str, lines: str = "", **env: str) -> Ended:
     """The result of the command in a new process.
 

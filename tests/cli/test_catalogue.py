@@ -7,7 +7,7 @@ import json
 import pytest
 
 from starmine.rules import catalogue
-from tests.cli.running import call, run
+from tests.cli.running import refusal, run
 from tests.cli.test_editions import words
 
 
@@ -81,8 +81,4 @@ def test_start_and_special_cards_are_named_by_clue() -> None:
     ],
 )
 def test_wrong_use_is_refused_in_a_line(args: tuple[str, ...], error: str) -> None:
-    ended = call("editions", *args)
-    assert ended.code == 2
-    assert ended.out == ""
-    assert error in ended.err
-    assert ended.err.count("\n") == 1
+    assert error in refusal("editions", *args)

@@ -11,13 +11,14 @@ import starmine as sm
 from starmine.cli.play.saves import save_table
 from starmine.cli.play.table import new_table
 from tests.cli.running import run
+from tests.playing import dealt
 
 EDITION = sm.edition("hanab-live", variant="Rainbow (5 Suits)")
 NAMES, NOTES = ("Mia", "Tom"), [["", "chop"], []]
 
 
 def game() -> sm.Game:
-    game = sm.Game(EDITION, players=2, deck=sm.shuffled(EDITION, players=2, seed=3))
+    game = dealt(EDITION, 2, seed=3)
     for _ in range(6):
         game.push(game.legal_actions()[-1])
     return game

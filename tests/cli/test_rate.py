@@ -10,7 +10,8 @@ import pytest
 from pyarrow import parquet
 
 import starmine as sm
-from tests.cli.running import call, run
+from tests.cli.running import refusal, run
+from tests.playing import dealt
 
 QUICK = ("--depth", "40", "--bots", "cautious", "--jobs", "1")
 
@@ -18,10 +19,9 @@ QUICK = ("--depth", "40", "--bots", "cautious", "--jobs", "1")
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
     """Two games that stop after a few turns, as lines of a file."""
-    edition = sm.edition("cocktail")
     lines = []
     for seed in (7, 8):
-        game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed))
+        game = dealt("cocktail", 2, seed)
         for action in ("play 0", "discard 0", "play 1"):
             if game.clue_tokens < 8 or "discard" not in action:
                 game.push(action)
@@ -59,6 +59,4 @@ def test_parquet_has_the_same_rows(games: Path, tmp_path: Path) -> None:
 
 def test_parquet_without_pyarrow_is_refused(games: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "pyarrow", None)
-    told = call("rate", str(games), *QUICK, "--out", str(tmp_path / "rated.parquet"))
-    assert told.code == 2
-    assert "starmine[data]" in told.err
+    assert "starmine[data]" in refusal("rate", str(games), *QUICK, "--out", str(tmp_path / "rated.parquet"))

@@ -12,14 +12,14 @@ import pytest
 import starmine as sm
 from starmine.cli.errors import BadUsage
 from tests.cli.running import run
+from tests.playing import dealt
 
-EDITION = sm.edition("cocktail")
 QUICK = ("--bots", "cautious", "--playouts", "60", "--jobs", "1")
 
 
 def game(seed: int, turns: int = 9) -> sm.Game:
     """Clues, then plays of cards that nobody knows: the strikes end it."""
-    game = sm.Game(EDITION, players=2, deck=sm.shuffled(EDITION, players=2, seed=seed))
+    game = dealt("cocktail", 2, seed)
     while game.outcome is None and game.turn < turns:
         game.push(sm.Play(0) if game.turn > 3 else game.legal_actions()[-1])
     return game
@@ -68,12 +68,8 @@ def test_folder_gives_a_line_for_each_player_and_names_what_is_no_game(record: P
     (record.parent / "other.json").write_text(sm.write_record(game(5, 6)))
     ended = run("review", str(record.parent), *QUICK, "--csv")
     rows = list(csv.DictReader(io.StringIO(ended.stdout)))
-    assert [(Path(row["file"]).name, row["seat"]) for row in rows] == [
-        ("game.json", "0"),
-        ("game.json", "1"),
-        ("other.json", "0"),
-        ("other.json", "1"),
-    ]
+    seats = [(Path(row["file"]).name, row["seat"]) for row in rows]
+    assert seats == [(file, seat) for file in ("game.json", "other.json") for seat in "01"]
     assert all(0 <= float(row["accuracy"]) <= 1 for row in rows)
     assert "notes.txt was left out" in " ".join(ended.stderr.split())
 

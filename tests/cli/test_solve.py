@@ -14,18 +14,17 @@ import pytest
 import starmine as sm
 from starmine.cli.errors import BadUsage
 from tests.cli.running import environment, run
-
-EDITION = sm.edition("cocktail")
+from tests.playing import dealt
 
 
 def deck(seed: int) -> str:
-    return " ".join(sm.Game(EDITION, players=2, deck=sm.shuffled(EDITION, players=2, seed=seed)).deck)
+    return " ".join(dealt("cocktail", 2, seed).deck)
 
 
 @pytest.fixture
 def record(tmp_path: Path) -> Path:
     """A game whose players discard until they cannot win any more."""
-    game = sm.Game(EDITION, players=2, deck=sm.shuffled(EDITION, players=2, seed=2))
+    game = dealt("cocktail", 2, seed=2)
     for _ in range(20):
         legal = game.legal_actions()
         game.push(sm.Discard(0) if sm.Discard(0) in legal else legal[-1])
@@ -36,7 +35,7 @@ def record(tmp_path: Path) -> Path:
 
 def test_line_of_a_deal_wins() -> None:
     answer = json.loads(run("solve", "--deck", deck(1), "--players", "2", "--json").stdout)
-    game = sm.Game(EDITION, players=2, deck=deck(1))
+    game = dealt("cocktail", 2, seed=1)
     for action in answer["line"]:
         game.push(action)
     assert game.score == 25

@@ -8,14 +8,22 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
+Script = Callable[[str], ModuleType]
+
+
+def same(one: Any, other: Any) -> bool:
+    """Whether two networks have the same parameters."""
+    return all((one[name] == other[name]).all() for name in one)
+
 
 @pytest.fixture
-def script(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], ModuleType]:
+def script(monkeypatch: pytest.MonkeyPatch) -> Script:
     """Imports ``examples/NAME.py``. CI must have PyTorch; elsewhere tests are skipped without it."""
     if not os.environ.get("CI"):
         pytest.importorskip("torch")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -12,11 +11,10 @@ import pytest
 import starmine as sm
 from starmine.lab.data import write_ah2ac2
 from starmine.lab.policy import Policy
+from tests.examples.conftest import Script, same
 from tests.rules.records.test_hanab_live_records import played
 
 pytestmark = pytest.mark.slow
-
-Script = Callable[[str], ModuleType]
 
 TINY: dict[str, Any] = {"bot_games": 20, "units": 32, "batch": 64, "evaluate": 10, "evaluation": 20, "steps": 1280}
 
@@ -27,10 +25,6 @@ def train(script: ModuleType, run: Path, **settings: Any) -> Any:
 
     script.main(script.Args(run=str(run), **{**TINY, "data": "cautious", **settings}))
     return torch.load(run / "checkpoint.pt")["best"]
-
-
-def same(one: Any, other: Any) -> bool:
-    return all((one[name] == other[name]).all() for name in one)
 
 
 @pytest.mark.long(4)

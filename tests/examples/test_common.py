@@ -10,17 +10,14 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
 from pathlib import Path
-from types import ModuleType
 from typing import Any
 
 import pytest
 
 from starmine.lab import VectorEnv
+from tests.examples.conftest import Script
 
 pytestmark = pytest.mark.slow
-
-
-Script = Callable[[str], ModuleType]
 
 TINY = ["--game=small", "--games=8", "--length=4", "--units=8", "--minibatch=32", "--evaluate=1", "--evaluation=4"]
 

@@ -5,9 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from argparse import Namespace
-from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -15,11 +13,9 @@ import pytest
 import starmine as sm
 from starmine.lab import SmallHanabi
 from starmine.lab.policy import BadPolicy, Policy
+from tests.examples.conftest import Script
 
 pytestmark = pytest.mark.slow
-
-
-Script = Callable[[str], ModuleType]
 
 SMALL = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
 

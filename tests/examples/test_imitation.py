@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
 import pytest
 
+from tests.examples.conftest import Script, same
+
 pytestmark = pytest.mark.slow
-
-
-Script = Callable[[str], ModuleType]
 
 TINY: dict[str, Any] = {"game": "small", "bot": "cautious", "games": 64, "units": 32, "evaluate": 10, "evaluation": 50}
 
@@ -24,10 +22,6 @@ def train(script: ModuleType, run: Path, **settings: Any) -> Any:
     script.main(script.Args(run=str(run), **{**TINY, **settings}))
     state = torch.load(run / "checkpoint.pt")
     return state["model"], state["done"]
-
-
-def same(one: Any, other: Any) -> bool:
-    return all((one[name] == other[name]).all() for name in one)
 
 
 def test_the_same_seed_gives_the_same_network_and_another_seed_another(script: Script, tmp_path: Path) -> None:

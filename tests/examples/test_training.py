@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 from types import ModuleType
@@ -16,6 +16,7 @@ import pytest
 from starmine.lab import simulate, unpacked
 from starmine.lab.policy import Policy
 from starmine.lab.policy.policy import PolicyInput
+from tests.examples.conftest import Script
 
 pytestmark = pytest.mark.slow
 
@@ -86,9 +87,6 @@ def _check_log(folder: Path, steps: int, updates: int, figures: Iterable[str]) -
     hours = [event.value for event in log.Scalars("hours")]
     assert hours == sorted(hours)
     assert hours[0] > 0
-
-
-Script = Callable[[str], ModuleType]
 
 
 class Small(NamedTuple):

@@ -16,11 +16,12 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import Player, UnknownBot
+from starmine.bots import UnknownBot
 from starmine.lab import kaggle, simulate
 from starmine.lab.errors import BadObservation
 from starmine.rules.errors import BadRecord
 from starmine.rules.records.kaggle import CARDS
+from tests.playing import play_on, seated
 from tests.rules.records.episodes import episode
 
 ROOT = Path(__file__).parents[2]
@@ -162,10 +163,7 @@ def play(name: str, bots: list[str], seed: int, folder: Path) -> dict[str, Any]:
 def replayed(record: sm.GameRecord, bots: list[str]) -> sm.Game:
     """The game that the bots play with the deck of a record."""
     game = sm.Game(record.game.edition, players=2, deck=record.game.deck)
-    players = [Player(bot, seat) for seat, bot in enumerate(bots)]
-    while game.outcome is None:
-        game.push(players[game.seat].act(game))
-    return game
+    return play_on(game, seated(bots, 2))
 
 
 @pytest.mark.long(60)

@@ -12,6 +12,7 @@ from starmine.bots import Player, bot
 from starmine.knowledge import owner_possible
 from starmine.learning import lesson
 from starmine.learning.guide import GUIDE_BOT
+from tests.playing import dealt
 
 WORDS = (Path(__file__).parents[2] / "web/src/lib/messages/en/learn.ts").read_text(encoding="utf-8")
 
@@ -91,6 +92,5 @@ def test_guide_plays_on_sensibly_off_the_script() -> None:
 
 
 def test_guide_plays_at_any_other_deal_too() -> None:
-    edition = sm.edition("tiles")
-    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, 3, seed=2), first=1)
+    game = dealt("tiles", 3, seed=2, first=1)
     assert Player(GUIDE_BOT, 1, seed=1).act(game) in game.legal_actions()

@@ -6,5 +6,4 @@ from tests.server.conftest import _new_database, data_dir, own_house
 
 __all__ = ["_new_database", "data_dir", "own_house"]
 
-
 house = own_house  # a server for each test, since bots visit all of its tables

@@ -23,6 +23,7 @@ from starmine.remote import ah2ac2
 from starmine.remote.api import BadServer
 from starmine.rules.actions import action_id, action_of
 from starmine.rules.kernel.action_ids import action_count
+from tests.playing import dealt
 
 COCKTAIL = sm.edition("cocktail")
 KEY = "a-key"
@@ -50,7 +51,7 @@ class StandIn:
         keys = {"/play-next": "submission_key", "/play-random-agent": "test_submission_key"}
         assert query[keys[asked.path]] == KEY
         players, seats = int(query.get("num_players", 2)), [int(seat) for seat in query["candidate_positions"]]
-        game = sm.Game(COCKTAIL, players=players, deck=sm.shuffled(COCKTAIL, players, seed=players))
+        game = dealt(COCKTAIL, players, players)
         others = {seat: Player(self.partner, seat) for seat in range(players) if seat not in seats}
         info = {"num_players": players, "candidate_controlling": [f"agent_{seat}" for seat in seats], "is_debug": True}
         self.send(connection, {"info": {**info, "game_id": 7}, **self.seen(game, seats)})

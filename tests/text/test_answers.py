@@ -7,6 +7,7 @@ import pytest
 import starmine as sm
 from starmine.text import BadAnswer, read_answer, write_action
 from starmine.text.answers import NOTATIONS
+from tests.playing import dealt
 from tests.rules.tables import PRINTED_TABLES, Table
 
 COCKTAIL = sm.edition("cocktail")
@@ -105,7 +106,7 @@ def test_seat_without_a_plus_is_refused_in_kaggles_words_where_it_could_be_an_of
 @pytest.mark.parametrize("table", PRINTED_TABLES[::5], ids=str)
 @pytest.mark.parametrize("notation", NOTATIONS)
 def test_written_actions_are_read_again(table: Table, notation: str) -> None:
-    position = sm.Game(table.rules, players=table.players, deck=sm.shuffled(table.rules, table.players, seed=3))
+    position = dealt(table.rules, table.players, seed=3)
     position.push(position.legal_actions()[-1])
     view = position.view(position.seat)
     for action in view.legal_actions():

@@ -17,6 +17,7 @@ from starmine.rules.catalogue.names import variants
 from starmine.text import TextBot, TextEnv, prompt, write_action
 from starmine.text.env import BadTextSetting
 from starmine.text.prompts import KNOWLEDGE
+from tests.playing import dealt, seated
 
 COCKTAIL = sm.edition("cocktail")
 
@@ -35,7 +36,7 @@ def test_bots_in_kaggles_words_score_as_in_simulations(bot: str, players: int) -
     for number in range(6):
         deck = simulated_deck(COCKTAIL, players, 3, number)
         env = TextEnv(COCKTAIL, players, deck=deck, actions="kaggle")
-        seats = [Player(bot, seat, partners=SAME) for seat in range(players)]
+        seats = seated(bot, players, partners=SAME)
         while not env.done:
             action = seats[env.game.seat].act(env.game)
             assert env.step(f"I will do it.\n{write_action(action, env.game, 'kaggle')}").problem is None
@@ -74,8 +75,8 @@ def test_text_bot_asks_asynchronous_functions_again_after_nonsense() -> None:
 
 def positions(players: int, turns: int, seed: int = 7) -> Iterator[sm.Game]:
     """A game of bots after each turn."""
-    game = sm.Game(COCKTAIL, players=players, deck=sm.shuffled(COCKTAIL, players, seed))
-    seats = [Player("cautious", seat) for seat in range(players)]
+    game = dealt(COCKTAIL, players, seed)
+    seats = seated("cautious", players)
     for _ in range(turns):
         yield game
         if game.outcome is not None:
@@ -136,15 +137,8 @@ def test_refused_answers_are_told_and_then_forfeit() -> None:
     assert (env.score, env.forfeited, env.problems, env.answers) == (0, True, 2, 3)
     with pytest.raises(sm.GameOver):
         env.step("play 0")
-    assert env.figures == {
-        "score": 0,
-        "most": 25,
-        "perfect": False,
-        "forfeited": True,
-        "turns": 1,
-        "answers": 3,
-        "problems": 2,
-    }
+    game = {"score": 0, "most": 25, "perfect": False, "forfeited": True, "turns": 1}
+    assert env.figures == {**game, "answers": 3, "problems": 2}
 
 
 @pytest.mark.parametrize("then", ["random", "conventions"])

@@ -93,17 +93,8 @@ def run(command: list[Any], place: Path, **settings: str) -> str:
 def evaluated(url: str, place: Path, *options: object) -> list[dict[str, Any]]:
     """The episodes of an evaluation by verifiers."""
     command = [installed("verifiers") / "vf-eval", "starmine-hanabi", "--env.taskset.seed", SEEDS[0], *options]
-    command += [
-        "-m",
-        "stand-in",
-        "--client.base-url",
-        url,
-        "--client.api-key-var",
-        "STAND_IN",
-        "--no-push",
-        "--no-rich",
-    ]
-    run([*command, "-o", place / "runs"], place, STAND_IN="key")
+    command += ["-m", "stand-in", "--client.base-url", url, "--client.api-key-var", "STAND_IN"]
+    run([*command, "--no-push", "--no-rich", "-o", place / "runs"], place, STAND_IN="key")
     (traces,) = (place / "runs").glob("*/traces.jsonl")
     episodes = [json.loads(line) for line in traces.read_text(encoding="utf-8").splitlines()]
     return sorted(episodes, key=lambda episode: int(episode["task"]["data"]["idx"]))

@@ -15,8 +15,23 @@ _LIKELY, FAIR = 0.5, 0.4  # that a card fits, by the clues and the open cards
 _HIGHEST = sum(1 << kind for kind in range(RANKS - 1, MAX_SUITS * RANKS, RANKS))  # the kinds with the highest rank
 
 
+def playable(game: Game) -> int:
+    """The kinds that fit now, as a set."""
+    return int(kinds.playable(game.state, game.rules))
+
+
+def critical(game: Game) -> int:
+    """The kinds of which one useful copy is left, as a set."""
+    return int(kinds.critical(game.state, game.rules))
+
+
+def dead(game: Game) -> int:
+    """The kinds that are of no use any more, as a set."""
+    return int(kinds.dead(game.state, game.rules))
+
+
 def known(before: Game, slot: int) -> int:
-    """The kinds that a card of the seat on turn can be, by the clues and the open cards."""
+    """The kinds that a card of the seat on turn can be, as a set, by the clues and the open cards."""
     return _own(before)[slot]
 
 
@@ -28,30 +43,38 @@ def _own(before: Game) -> list[int]:
 
 
 def plain_fault(before: Game, taken: Action) -> Mark | None:
-    """At least this mark is due, since clues and open cards told that the action was wrong.
+    """The mark that is due at least, where clues and open cards told that the action was wrong; else None.
 
-    It plays a card that cannot fit. Or it discards one that is surely the last of its kind, above all a 5, or surely
-    fits, or has a clue while others have none, unless it is useless or other hands, or another card of this one that is
-    surely the same, hold another copy; or at full clue tokens.
+    Wrong is a play of a card that cannot fit, and a discard of a card that may be needed: see ``_fault_of_discard``.
     """
-    state, rules = before.state, before.rules
-    if isinstance(taken, Play) and not known(before, taken.slot) & int(kinds.playable(state, rules)):
-        return "mistake"
-    if not isinstance(taken, Discard):
-        return None
-    own, critical, dead = _own(before), int(kinds.critical(state, rules)), int(kinds.dead(state, rules))
-    held = own.pop(taken.slot)
-    if not held & ~critical:
+    if isinstance(taken, Play):
+        return None if known(before, taken.slot) & playable(before) else "mistake"
+    return _fault_of_discard(before, taken.slot) if isinstance(taken, Discard) else None
+
+
+def _fault_of_discard(before: Game, slot: int) -> Mark | None:
+    """``plain_fault`` of a discard.
+
+    - Of a card that is surely the last of its kind: a mistake, or for a 5 a blunder.
+    - Of a card that may be needed, while neither another hand nor a known card of this one holds a copy: a mistake if
+      it surely fits, was just clued, or is a 5 that may be the last one; an inaccuracy if it has an older clue while
+      others have none, or if all clue tokens are free.
+    """
+    state, own = before.state, _own(before)
+    held = own.pop(slot)
+    if not held & ~critical(before):
         return "mistake" if held & ~_HIGHEST else "blunder"
     elsewhere = {1 << int(state["deck"][order]) for order in History.of(before, before.seat).others}
-    alone = held & ~dead & ~sum(elsewhere | {other for other in own if other.bit_count() == 1})
-    order = int(state["hands"][before.seat, taken.slot])
-    is_clued = bool(state["clued"][order]) and any(not state["clued"][card] for card in _hand(before, before.seat))
-    if (alone and not held & ~int(kinds.playable(state, rules))) or (alone & critical and not held & ~_HIGHEST):
+    known_here = {other for other in own if other.bit_count() == 1}
+    alone = held & ~dead(before) & ~sum(elsewhere | known_here)  # the needed kinds without a copy in sight
+    if not alone:
+        return None
+    if not held & ~playable(before) or (alone & critical(before) and not held & ~_HIGHEST):
         return "mistake"
-    if alone and is_clued:
+    order = int(state["hands"][before.seat, slot])
+    if state["clued"][order] and any(not state["clued"][card] for card in _hand(before, before.seat)):
         return "mistake" if order in _just_clued(before) else "inaccuracy"
-    return "inaccuracy" if alone and before.clue_tokens == int(rules["clue_tokens"]) else None
+    return "inaccuracy" if before.clue_tokens == int(before.rules["clue_tokens"]) else None
 
 
 def _hand(game: Game, seat: int) -> list[int]:
@@ -77,8 +100,8 @@ def _clues(before: Game) -> Iterator[tuple[Game, Clue]]:
 
 
 def left_unsaved(before: Game, taken: Action, usual: Action, best: Action) -> int | None:
-    """The kind of the last copy that an action leaves to be discarded next; None unless the model and the best action
-    clue it.
+    """The kind of the last copy that an action leaves to be discarded next, though the model and the best action clue
+    it; None if there is none.
 
     It is the next player's oldest card without a clue, which all usual conventions discard first.
     """
@@ -88,22 +111,25 @@ def left_unsaved(before: Game, taken: Action, usual: Action, best: Action) -> in
     if oldest is None or saved != [True, True, False]:
         return None
     kind = int(before.state["deck"][oldest])
-    needed = int(kinds.critical(before.state, before.rules)) & ~int(kinds.playable(before.state, before.rules))
-    return kind if needed >> kind & 1 else None
+    return kind if (critical(before) & ~playable(before)) >> kind & 1 else None
 
 
 def is_natural_reply(before: Game, taken: Action, *, or_earlier: bool = False) -> bool:
     """Whether an action plays a card for a reason that every group knows, and that fits by what its player could know.
 
-    Since the player's last turn, a clue pointed at it alone, or before any strike at it and others: at cards without a
-    clue before, or only cards with one got the clue. Or a clue showed another player a card that fits only after one
-    that this may be, and it is the newest card without a clue, or one that has a clue. With ``or_earlier``, a card with
-    any clue that is not unlikely to fit counts, too. Before the last strike, it must be likely to fit unless a clue
-    pointed at it alone.
+    The reasons, of clues since the player's last turn (see ``_just_clued`` for what a clue points at):
+
+    - A clue pointed at this card alone.
+    - A clue pointed at this card and others, and it may well fit (``FAIR``) or there was no strike yet.
+    - A clue showed another player a card that fits only after one that this may be, and this is the newest card without
+      a clue, or has a clue.
+    - With ``or_earlier``, any earlier clue to this card, if it may well fit.
+
+    Where the next strike is the last, only the first reason counts for a card that is not likely to fit (``_LIKELY``).
     """
     if not isinstance(taken, Play):
         return False
-    held, fitting = known(before, taken.slot), int(kinds.playable(before.state, before.rules))
+    held, fitting = known(before, taken.slot), playable(before)
     share, is_last = share_of(before, taken), before.strikes + 1 == int(before.rules["strikes"])
     hand, clued = _hand(before, before.seat), before.state["clued"]
     order, pointed = hand[taken.slot], _just_clued(before)
@@ -120,10 +146,10 @@ def is_natural_reply(before: Game, taken: Action, *, or_earlier: bool = False) -
 
 
 def gamble(before: Game, taken: Action) -> Mark | None:
-    """The least mark of a clue that misleads, or of a play that is unlikely to fit and no natural reply.
+    """The mark that is due at least for a clue that misleads, or a play that is unlikely to fit and no natural reply.
 
-    It is a mistake before the last strike. Else such a clue is an inaccuracy, and such a play while another card of the
-    hand surely fits.
+    Where the next strike is the last, both are mistakes. Else the clue is an inaccuracy, and so is the play if another
+    card of the hand surely fits.
     """
     is_last = before.strikes + 1 == int(before.rules["strikes"])
     if misleads(before, taken) is not None:
@@ -132,31 +158,32 @@ def gamble(before: Game, taken: Action) -> Mark | None:
         return None
     if is_last:
         return "mistake"
-    hand, fitting = _hand(before, before.seat), int(kinds.playable(before.state, before.rules))
-    return "inaccuracy" if any(not known(before, slot) & ~fitting for slot in range(len(hand))) else None
+    return "inaccuracy" if any(not held & ~playable(before) for held in _own(before)) else None
 
 
 def is_doubtful(before: Game, action: Action, *, explains: bool) -> bool:
-    """Whether an action is a plain fault; or, where no bot ``explains`` the game, may only be the best by conventions.
+    """Whether an action is a plain fault; or, where no bot ``explains`` the game, can be the best by conventions only.
 
-    That is a clue that misleads, a play that is unlikely to fit and no natural reply, and the discard of a card that
-    may be needed while another is surely useless.
+    These are a play that is unlikely to fit and no natural reply, the discard of a card that may be needed while
+    another is surely useless, and a clue that misleads.
     """
     if plain_fault(before, action) is not None:
         return True
-    if explains or isinstance(action, Play):
-        return not explains and is_blind(before, action) and not is_natural_reply(before, action, or_earlier=True)
-    useful, own = ~int(kinds.dead(before.state, before.rules)), _own(before)
+    if explains:
+        return False
+    if isinstance(action, Play):
+        return is_blind(before, action) and not is_natural_reply(before, action, or_earlier=True)
     if isinstance(action, Discard):
+        useful, own = ~dead(before), _own(before)
         return bool(own[action.slot] & useful) and not all(held & useful for held in own)
     return misleads(before, action) is not None
 
 
 def misleads(before: Game, taken: Action) -> int | None:
-    """The kind of a card that a clue lets its player take for one that fits, though it does not; else None.
+    """The kind of a card that a clue lets its player take for one that fits, though it does not; None if there is none.
 
-    The clue points at this card alone, which needs no saving, and by clues and open cards it might fit. Clues of 2s are
-    left out: many groups save them.
+    It is the only card that gets its first clue, it is not the last copy of its kind, and by clues and open cards it
+    might fit. Clues of 2s are left out: many groups save them.
     """
     if not isinstance(taken, Clue) or taken.rank == 2:
         return None
@@ -167,30 +194,26 @@ def misleads(before: Game, taken: Action) -> int | None:
     after.push(taken)
     history, kind = History.of(after, taken.seat), int(before.state["deck"][fresh[0]])
     held = int(history.possible(history.unseen)[_hand(after, taken.seat).index(fresh[0])])
-    fitting, critical = int(kinds.playable(before.state, before.rules)), int(kinds.critical(before.state, before.rules))
-    return kind if held & fitting and not (fitting | critical) >> kind & 1 else None
+    fitting = playable(before)
+    return kind if held & fitting and not (fitting | critical(before)) >> kind & 1 else None
 
 
 def is_blind(before: Game, action: Action) -> bool:
-    """Whether it plays a card that rather does not fit, by the clues and the open cards."""
+    """Whether it plays a card that is more likely not to fit, by the clues and the open cards."""
     return isinstance(action, Play) and share_of(before, action) < _LIKELY
 
 
 def share_of(before: Game, play: Play) -> float:
     """How likely a card fits, by the clues and the open cards."""
-    return _share(before, known(before, play.slot), int(kinds.playable(before.state, before.rules)))
-
-
-def _share(before: Game, held: int, wanted: int) -> float:
-    """The share of the unseen cards of the kinds ``held`` that are ``wanted``."""
+    held, fitting = known(before, play.slot), playable(before)
     unseen = History.of(before, before.seat).unseen
-    counts = [(int(count), wanted >> kind & 1) for kind, count in enumerate(unseen) if held >> kind & 1]
+    counts = [(int(count), fitting >> kind & 1) for kind, count in enumerate(unseen) if held >> kind & 1]
     return sum(count for count, fits in counts if fits) / max(sum(count for count, _ in counts), 1)
 
 
 def _calls_for(before: Game, play: Play, fitting: int, shown: list[int]) -> bool:
     """Whether one of the kinds ``shown`` would fit only once the card played is one of the kinds ``fitting``."""
-    waiting = sum(1 << kind for kind in set(shown)) & ~int(kinds.playable(before.state, before.rules))
+    waiting = sum(1 << kind for kind in set(shown)) & ~playable(before)
     for kind in range(fitting.bit_length() if waiting else 0):
         if fitting >> kind & 1:
             after = before.state.copy()

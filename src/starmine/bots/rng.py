@@ -67,7 +67,7 @@ def below(words: npt.NDArray[np.uint32], bound: Integer) -> Integer:
 
 
 @njit
-def shuffle(deck: npt.NDArray[np.uint8], words: npt.NDArray[np.uint32]) -> None:
+def shuffle(deck: npt.NDArray[np.integer[Any]], words: npt.NDArray[np.uint32]) -> None:
     """Shuffles ``deck`` in place (Fisher and Yates), with the numbers that ``below`` would give.
 
     The generator's words are local variables: writing them to the array after every number would dominate the

@@ -68,20 +68,10 @@ def starmine(
     """Hanabi: play it in the browser with friends and bots, or here in the terminal."""
 
 
-app.command("serve", cls=_Command)(serve_command)
-app.command("bot", cls=_Command)(bot_command)
-app.command("play", cls=_Command)(play_command)
-app.command("replay", cls=_Command)(replay_command)
-app.command("convert", cls=_Command)(convert_command)
-app.command("solve", cls=_Command)(solve_command)
-app.command("editions", cls=_Command)(editions_command)
-app.command("review", cls=_Command)(review_command)
-app.command("mcp", cls=_Command)(mcp_command)
-app.command("rate", cls=_Command)(rate_command)
-app.command("simulate", cls=_Command)(simulate_command)
-app.command("crossplay", cls=_Command)(crossplay_command)
-app.command("arena", cls=_Command)(arena_command)
-app.command("verify", cls=_Command)(verify_command)
-app.command("renew-key", cls=_Command)(renew_key_command)
-app.command("backup", cls=_Command)(backup_command)
-app.command("restore", cls=_Command)(restore_command)
+for _command in (
+    *(serve_command, bot_command, play_command, replay_command, convert_command, solve_command, editions_command),
+    *(review_command, mcp_command, rate_command, simulate_command, crossplay_command, arena_command),
+    *(verify_command, renew_key_command, backup_command, restore_command),
+):
+    _name = _command.__name__.removesuffix("_command").replace("_", "-")  # renew_key_command: starmine renew-key
+    app.command(_name, cls=_Command)(_command)

@@ -82,9 +82,9 @@ BOTS_HELP = (
 PARTNERS_HELP = "flawed, iggi, outer, piers and vdb are the agents that papers compare with."
 EDITION_HELP = f"One of {', '.join(library())}, or {CATALOGUE} with --variant."
 
-EditionName = Annotated[
-    str, typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME")
-]
+_EDITION = typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME")
+EditionName = Annotated[str, _EDITION]
+EditionIfNamed = Annotated[str | None, _EDITION]
 LabEdition = Annotated[
     str | None,
     typer.Option(
@@ -112,12 +112,7 @@ Variant = Annotated[
 Changes = Annotated[
     list[str] | None,
     typer.Option(
-        "--option",
-        "-o",
-        help=_changes_help(),
-        autocompletion=complete_option,
-        metavar="NAME=VALUE",
-        show_default=False,
+        "--option", "-o", help=_changes_help(), autocompletion=complete_option, metavar="NAME=VALUE", show_default=False
     ),
 ]
 
@@ -129,8 +124,7 @@ GameFile = Annotated[
     ),
 ]
 GameNumber = Annotated[
-    int | None,
-    typer.Option("--game", "-g", help="In a file of several games: which, from 1 on.", metavar="N", min=1),
+    int | None, typer.Option("--game", "-g", help="In a file of several games: which, from 1 on.", metavar="N", min=1)
 ]
 
 AsJson = Annotated[bool, typer.Option("--json", help="Prints only one JSON object to stdout.")]

@@ -36,8 +36,7 @@ def solve_command(
         typer.Option("--deck", help="Instead of a file: all cards in draw order, such as 'R1 G2 …'.", metavar="CARDS"),
     ] = None,
     players: Annotated[
-        int | None,
-        typer.Option("--players", "-n", help="With --deck: 2 to 5, or by some rules 6.", metavar="N"),
+        int | None, typer.Option("--players", "-n", help="With --deck: 2 to 5, or by some rules 6.", metavar="N")
     ] = None,
     edition: EditionName = "cocktail",
     variant: Variant = None,

@@ -66,10 +66,7 @@ _FIRST = (
         ),
     ),
     Turn(Play(0)),
-    Turn(
-        Clue(GUIDE, rank=5),
-        (Note("played", "fireworks"), Note("cost", "lanterns"), Note("five", "other", (8,))),
-    ),
+    Turn(Clue(GUIDE, rank=5), (Note("played", "fireworks"), Note("cost", "lanterns"), Note("five", "other", (8,)))),
     Turn(Clue(LEARNER, rank=1)),
     Turn(Play(0), (Note("told", "own", (0, 4)), Note("strikes", "strikes"), Note("play", "own", (0,)))),
     Turn(Play(1)),

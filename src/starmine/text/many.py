@@ -7,7 +7,7 @@ import json
 import math
 import statistics
 import time
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
@@ -203,7 +203,8 @@ def _read(path: Path, env_factory: Callable[[int], TextEnv], games: int) -> dict
     if len(whole) < len(data):
         path.write_bytes(whole)
     found: dict[int, PlayedGame] = {}
-    for line_number, line in enumerate(_lines(whole), start=1):
+    lines = (line for line in whole.decode("utf-8", errors="replace").splitlines() if line.strip())
+    for line_number, line in enumerate(lines, start=1):
         try:
             game = PlayedGame(**json.loads(line))
         except (ValueError, TypeError):
@@ -214,10 +215,6 @@ def _read(path: Path, env_factory: Callable[[int], TextEnv], games: int) -> dict
     if settings - {json.dumps(env_factory(number).settings, sort_keys=True) for number in sorted(found)[:1]}:
         raise BadRecord(f"{path} holds games with other settings; choose another file")
     return found
-
-
-def _lines(data: bytes) -> Iterator[str]:
-    return (line for line in data.decode("utf-8", errors="replace").splitlines() if line.strip())
 
 
 def _appended(path: Path) -> TextIO:

@@ -10,8 +10,8 @@ import numpy as np
 
 import starmine as sm
 from starmine.analysis.beliefs import beliefs
-from starmine.bots import Player
 from starmine.bots.protocol import SAME
+from tests.playing import dealt, play_on, seated
 from tests.rules.digests import bounds_are_checked
 
 TABLES: list[tuple[str, dict[str, Any], int, str]] = [
@@ -28,16 +28,15 @@ def digests() -> dict[str, str]:
     found: dict[str, str] = {}
     for name, options, players, bot in TABLES:
         edition = sm.edition(name, **options)
-        game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=2))
-        seats = [Player(bot, seat, partners=SAME) for seat in range(players)]
+        game = dealt(edition, players, seed=2)
+        seats = seated(bot, players, partners=SAME)
         for turn in TURNS:
-            while game.turn < turn and game.outcome is None:
-                game.push(seats[game.seat].act(game))
+            play_on(game, seats, turn)
             for settings in SETTINGS:
                 weighed = beliefs(game, game.seat, bot, partners=SAME, **settings)
-                dealt = weighed.deals(3, seed=1)
+                drawn = weighed.deals(3, seed=1)
                 digest = hashlib.sha256(str(np.round(weighed.weights, 6).tolist()).encode())
-                for array in (weighed.hands, weighed.games, weighed.memories, weighed.run, dealt.games, dealt.decks):
+                for array in (weighed.hands, weighed.games, weighed.memories, weighed.run, drawn.games, drawn.decks):
                     digest.update(array.tobytes())
                 found[f"{name} {bot} {turn} {settings}"] = digest.hexdigest()
     return found

@@ -23,6 +23,7 @@ from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.deck import read_kind
 from starmine.rules.errors import BadSeat, BadSeed, HiddenCard, NothingToUndo
 from tests.bots.spies import Stubborn
+from tests.playing import dealt, play_on, seated
 
 COCKTAIL = sm.edition("cocktail")
 TABLES = [
@@ -35,13 +36,9 @@ TABLES = [
 ]
 
 
-def played(name: str, players: int, turns: int | None = None, seed: int = 3, table: Any = COCKTAIL) -> sm.Game:
+def played(name: str, players: int, turns: int = 1000, seed: int = 3, table: Any = COCKTAIL) -> sm.Game:
     """A game of bots, up to a turn."""
-    game = sm.Game(table, players=players, deck=sm.shuffled(table, players=players, seed=seed))
-    seats = [Player(name, seat, partners=SAME) for seat in range(players)]
-    while game.outcome is None and (turns is None or game.turn < turns):
-        game.push(seats[game.seat].act(game))
-    return game
+    return play_on(dealt(table, players, seed), seated(name, players, partners=SAME), turns)
 
 
 def same(one: Beliefs, other: Beliefs) -> bool:
@@ -206,9 +203,7 @@ def test_deals_are_played_on_by_the_loop_of_simulations(name: str) -> None:
         other = sm.Game(COCKTAIL, players=3, deck=deck.tolist())
         for action in game.actions:
             other.push(action)
-        seats = [Player(name, seat, partners=SAME) for seat in range(3)]
-        while other.outcome is None:
-            other.push(seats[other.seat].act(other))
+        play_on(other, seated(name, 3, partners=SAME))
         assert (other.turn, other.score) == (result["turns"], result["score"])
 
 
@@ -262,10 +257,7 @@ def test_limit_of_one_hand_finds_some_where_the_end_rules_out_most() -> None:
 
 
 def test_another_seat_may_have_begun() -> None:
-    game = sm.Game(COCKTAIL, players=3, deck=sm.shuffled(COCKTAIL, players=3, seed=5), first=2)
-    seats = [Player("conventions", seat, partners=SAME) for seat in range(3)]
-    while game.turn < 25:
-        game.push(seats[game.seat].act(game))
+    game = play_on(dealt(COCKTAIL, 3, seed=5, first=2), seated("conventions", 3, partners=SAME), 25)
     for seat in range(3):
         found = beliefs(game, seat, "conventions", partners=SAME)
         assert found.unexplained_from is None
@@ -282,10 +274,7 @@ def test_partners_are_what_the_models_are_told() -> None:
 
 
 def test_beliefs_explain_players_with_the_same_default() -> None:
-    game = sm.Game(COCKTAIL, players=3, deck=sm.shuffled(COCKTAIL, players=3, seed=4))
-    seats = [Player("conventions", seat) for seat in range(3)]
-    while game.outcome is None:
-        game.push(seats[game.seat].act(game))
+    game = play_on(dealt(COCKTAIL, 3, seed=4), seated("conventions", 3))
     for turn in range(0, game.turn, 7):
         found = beliefs(game.at(turn), turn % 3, "conventions", limit=512)
         assert found.unexplained_from is None

@@ -19,6 +19,7 @@ from starmine.analysis.reviewing.marks import with_plain_best
 from starmine.analysis.reviewing.review import review_turn, reviewer_of
 from starmine.analysis.reviewing.values import Values
 from starmine.rules.cards import kind_text
+from tests.playing import dealt
 
 COCKTAIL = sm.edition("cocktail")
 NAMES = ("Ada", "Ben", "Cleo")
@@ -184,8 +185,7 @@ def test_known_twin_may_be_discarded() -> None:
 def test_reason_tells_of_the_clue_on_a_discarded_card_and_of_full_tokens() -> None:
     clued = reviewed(Position("", TWO, "", "clue 1 4, discard 2").game())
     assert "A clue had told about this card, which may still be needed" in " ".join(clued.reasons)
-    edition = sm.edition("cocktail", discard_at_full=True)
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=1))
+    game = dealt("cocktail", 2, seed=1, discard_at_full=True)
     game.push(sm.Discard(0))
     assert "All clue tokens were free, so this discard brought none back." in reviewed(game).reasons
 

@@ -20,17 +20,14 @@ from starmine.bots.telling import dealt_anew
 from starmine.knowledge import owner_possible
 from starmine.rules.cards import kind_text
 from starmine.rules.errors import GameOver, HiddenCard
+from tests.playing import dealt, play_on, seated
 
 COCKTAIL = sm.edition("cocktail")
 
 
 def played(players: int, seed: int, turns: int = 1000, edition: sm.Edition = COCKTAIL) -> sm.Game:
     """A game of ``cautious``, up to a turn."""
-    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
-    seats = [Player("cautious", seat, partners=SAME) for seat in range(players)]
-    while game.outcome is None and game.turn < turns:
-        game.push(seats[game.seat].act(game))
-    return game
+    return play_on(dealt(edition, players, seed), seated("cautious", players, partners=SAME), turns)
 
 
 def with_deck(game: sm.Game, kinds: list[int]) -> sm.Game | None:
@@ -66,9 +63,7 @@ def test_values_near_the_end_equal_full_enumeration() -> None:
         for action, found in outcomes.items():
             end = other.copy()
             end.push(action)
-            players = [Player("cautious", seat, partners=SAME) for seat in range(2)]
-            while end.outcome is None:
-                end.push(players[end.seat].act(end))
+            play_on(end, seated("cautious", 2, partners=SAME))
             found.append((end.score, end.score == 15))
     best = max(np.mean([score for score, _ in found]) for found in outcomes.values())
     for value in values.all:
@@ -122,8 +117,8 @@ def test_same_seed_gives_the_same_review_whose_parts_add_up_to_the_score() -> No
 )
 def test_action_against_what_was_known_is_marked_with_its_cause(chosen: str, mark: str, said: str) -> None:
     """A known 5 is played before its turn, or discarded."""
-    game = sm.Game(COCKTAIL, players=2, deck=sm.shuffled(COCKTAIL, players=2, seed=1))
-    seats = [Player("cautious", seat, partners=SAME) for seat in range(2)]
+    game = dealt(COCKTAIL, 2, seed=1)
+    seats = seated("cautious", 2, partners=SAME)
 
     def slot() -> int | None:
         """That of a card known as a 5 that does not fit."""
@@ -160,7 +155,7 @@ def test_every_edition_has_a_model() -> None:
     for edition in (COCKTAIL, sm.edition("tiles", variant=2), sm.edition("hanab-live", variant="Dark Null (6 Suits)")):
         rules = edition.rules(2)
         assert default_model(rules) in ("conventions", "cautious")
-        game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=1))
+        game = dealt(edition, 2, seed=1)
         game.push(next(iter(game.legal_actions())))
         assert len(review(game, playouts=20).turns) == 1
 

@@ -21,16 +21,14 @@ from starmine.bots import BadBot, Player, UnknownBot, bot
 from starmine.bots.protocol import OTHERS, SAME
 from starmine.lab import simulate
 from starmine.lab.simulation.playouts import Playouts
+from tests.playing import dealt, play_on, seated
 
 COCKTAIL = sm.edition("cocktail")
 
 
 def played(name: str, players: int, seed: int, turns: int) -> tuple[sm.Game, list[Player]]:
-    game = sm.Game(COCKTAIL, players=players, deck=sm.shuffled(COCKTAIL, players=players, seed=seed))
-    seats = [Player(name, seat, partners=SAME) for seat in range(players)]
-    while game.outcome is None and game.turn < turns:
-        game.push(seats[game.seat].act(game))
-    return game, seats
+    game, seats = dealt(COCKTAIL, players, seed), seated(name, players, partners=SAME)
+    return play_on(game, seats, turns), seats
 
 
 @pytest.mark.parametrize(("name", "players"), [("cautious", 3), ("conventions", 2), ("information", 4)])
@@ -50,9 +48,7 @@ def test_playouts_end_as_the_games_of_players(name: str, players: int) -> None:
     for place, action in enumerate(game.legal_actions()[:4]):
         again = game.copy()
         again.push(action)
-        fresh = [Player(name, seat, partners=SAME) for seat in range(players)]
-        while again.outcome is None:
-            again.push(fresh[again.seat].act(again))
+        play_on(again, seated(name, players, partners=SAME))
         assert found[0, place] == again.score
 
 

@@ -12,11 +12,7 @@ from starmine.analysis.solver import last_winnable, solve, solve_state
 from starmine.analysis.solver.sat import solve_by_sat
 from starmine.rules.kernel.state import Record
 from tests.analysis.solver.brute import TooLarge, small_positions, winnable, wins
-
-
-def dealt(seed: int, players: int = 2, edition: str = "cocktail") -> sm.Game:
-    rules = sm.edition(edition)
-    return sm.Game(rules, players=players, deck=sm.shuffled(rules, players=players, seed=seed))
+from tests.playing import dealt
 
 
 def agrees(state: Record, rules: Record) -> bool | None:
@@ -51,14 +47,14 @@ def test_sat_solver_comes_to_the_same_verdicts_on_whole_deals(players: int) -> N
     """Seeds of each number of players, among them deals that cannot be won."""
     seeds = {2: [*range(15), 62, 101, 351, 489, 1384], 3: [*range(5), 925, 1445], 4: [*range(5), 1445], 5: [0, 1, 2]}
     for seed in seeds[players]:
-        game = dealt(seed, players)
+        game = dealt(players=players, seed=seed)
         by_sat, _ = solve_by_sat(game.state, game.rules, conflicts=20_000)
         assert by_sat in (solve(game).winnable, None), seed
 
 
 @pytest.mark.parametrize(("players", "edition"), [(2, "cocktail"), (3, "six-colour"), (4, "tiles"), (5, "abacus")])
 def test_line_of_a_deal_wins(players: int, edition: str) -> None:
-    game = dealt(1, players, edition)
+    game = dealt(edition, players)
     solution = solve(game)
     assert solution.winnable
     assert solution.why is None
@@ -70,9 +66,7 @@ def test_line_of_a_deal_wins(players: int, edition: str) -> None:
 
 @pytest.mark.parametrize("options", [{"variant": 1}, {"variant": 2}, {"variant": 3}, {"endless": True}])
 def test_variants_of_tiles_are_solved(options: dict[str, Any]) -> None:
-    edition = sm.edition("tiles", **options)
-    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=3))
-    assert solve(game).winnable
+    assert solve(dealt("tiles", 3, seed=3, **options)).winnable
 
 
 @pytest.mark.parametrize(
@@ -83,18 +77,14 @@ def test_variants_of_tiles_are_solved(options: dict[str, Any]) -> None:
     ],
 )  # fmt: skip
 def test_variants_of_hanab_live_are_solved(variant: str) -> None:
-    edition = sm.edition("hanab-live", variant=variant)
-    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=3))
-    assert solve(game).winnable
+    assert solve(dealt("hanab-live", 3, seed=3, variant=variant)).winnable
 
 
 @pytest.mark.long(120)
 def test_a_deal_of_every_variant_of_hanab_live_is_solved() -> None:
     """In variants with suits of which each card exists once, some deals cannot be won."""
     for variant in sm.variants():
-        edition = sm.edition("hanab-live", variant=variant)
-        game = sm.Game(edition, players=4, deck=sm.shuffled(edition, players=4, seed=1))
-        assert solve(game).winnable is not None, variant
+        assert solve(dealt("hanab-live", 4, seed=1, variant=variant)).winnable is not None, variant
 
 
 @pytest.mark.parametrize(
@@ -109,18 +99,18 @@ def test_a_deal_of_every_variant_of_hanab_live_is_solved() -> None:
     ],
 )
 def test_reason_says_why_a_deal_cannot_be_won(seed: int, why: str) -> None:
-    solution = solve(dealt(seed))
+    solution = solve(dealt(seed=seed))
     assert (solution.winnable, solution.line, solution.why) == (False, (), why)
 
 
 def test_effort_that_does_not_suffice_leaves_the_question_open() -> None:
-    solution = solve(dealt(1384), positions=1000)
+    solution = solve(dealt(seed=1384), positions=1000)
     assert (solution.winnable, solution.line, solution.why) == (None, (), None)
 
 
 def discarded_down(seed: int) -> sm.Game:
     """A game in which everybody discards the oldest card, or clues with all tokens free."""
-    game = dealt(seed)
+    game = dealt(seed=seed)
     while game.outcome is None:
         legal = game.legal_actions()
         game.push(sm.Discard(0) if sm.Discard(0) in legal else legal[-1])
@@ -132,7 +122,7 @@ def test_last_winnable_turn_is_the_last_that_can_be_solved() -> None:
     turns = [turn for turn in range(game.turn + 1) if solve(game.at(turn)).winnable]
     assert turns == list(range(len(turns)))
     assert last_winnable(game) == turns[-1]
-    assert last_winnable(dealt(62)) is None
+    assert last_winnable(dealt(seed=62)) is None
 
 
 def test_reasons_after_mistakes() -> None:
@@ -145,7 +135,7 @@ def test_reasons_after_mistakes() -> None:
 
 
 def test_won_game_needs_no_line() -> None:
-    game = dealt(1)
+    game = dealt(seed=1)
     for action in solve(game).line:
         game.push(action)
     assert (solve(game).winnable, solve(game).line) == (True, ())
@@ -154,10 +144,10 @@ def test_won_game_needs_no_line() -> None:
 
 def test_view_is_refused() -> None:
     with pytest.raises(sm.HiddenCard, match="hidden cards"):
-        solve(dealt(1).view(0))
+        solve(dealt(seed=1).view(0))
 
 
 @pytest.mark.parametrize("positions", [0, -1, 1.5, "many", 10**13])
 def test_bad_effort_is_refused(positions: object) -> None:
     with pytest.raises(BadEffort, match="positions="):
-        solve(dealt(1), positions=positions)  # type: ignore[arg-type]
+        solve(dealt(seed=1), positions=positions)  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -43,12 +44,7 @@ def test_table_is_wider_than_a_terminal_that_has_no_room_for_it() -> None:
 
 def test_csv_has_a_line_for_each_pairing() -> None:
     rows = list(csv.DictReader(run(*SMALL, "-n", "3", "--option", "strikes=2", "--csv").stdout.splitlines()))
-    assert [(row["bot"], row["among"]) for row in rows] == [
-        ("iggi", "iggi"),
-        ("iggi", "random"),
-        ("random", "iggi"),
-        ("random", "random"),
-    ]
+    assert [(row["bot"], row["among"]) for row in rows] == [*product(("iggi", "random"), repeat=2)]
     assert {(row["players"], row["games"], row["options"]) for row in rows} == {("3", "12", "strikes=2")}
     assert {row["alternating"] for row in rows} == {"False"}
     assert rows[0]["ad_hoc"] == rows[1]["mean"]
@@ -66,11 +62,8 @@ def test_json_has_matrices_and_ad_hoc_scores_of_all_bots() -> None:
 def test_each_number_of_players_has_its_own_table_of_the_bots_that_can_play() -> None:
     several = ("crossplay", "--bots", "learned,random", "--games", "4", "--self-games", "8", "-n", "2,4-5")
     told = [json.loads(line) for line in run(*several, "--alternating", "--json").stdout.splitlines()]
-    assert [(one["players"], one["bots"]) for one in told] == [
-        (2, ["learned", "random"]),
-        (4, ["random"]),
-        (5, ["random"]),
-    ]
+    able = {one["players"]: one["bots"] for one in told}
+    assert able == {2: ["learned", "random"], 4: ["random"], 5: ["random"]}
     text = run(*several, "--alternating").stdout
     assert "cocktail, 4 players: two alternately" in text
     assert "4 games each, 8 of a bot with itself, seed 0" in text

@@ -13,10 +13,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 import starmine as sm
-from starmine.cli import main
 from starmine.lab import BadSetting, SmallHanabi, simulate
 from starmine.lab.policy import Policy
-from tests.cli.running import call, run, spawn
+from tests.cli.running import call, refusal, run, spawn
 
 TIMES = {"seconds", "games_per_second", "moves_per_second"}
 
@@ -93,16 +92,8 @@ def test_result_is_printed_when_the_plot_cannot_be_written() -> None:
         (("--plot", "/no/such/folder/p.svg"), "/no/such/folder/p.svg cannot be written: No such file or directory"),
     ],
 )
-def test_simulate_is_refused_in_one_line_when_an_option_is_wrong(
-    args: tuple[str, ...], message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("sys.argv", ["starmine", "simulate", *args])
-    with pytest.raises(SystemExit) as exit_:
-        main()
-    out, err = capsys.readouterr()
-    assert (exit_.value.code, out) == (2, "")
-    assert message in " ".join(err.split())
-    assert len(err.splitlines()) == 1
+def test_simulate_is_refused_in_one_line_when_an_option_is_wrong(args: tuple[str, ...], message: str) -> None:
+    assert message in refusal("simulate", *args)
 
 
 def test_simulate_seats_as_many_players_as_bots_are_named() -> None:
@@ -168,5 +159,4 @@ def test_policy_file_brings_its_own_small_game(command: str, monkeypatch: pytest
     assert ended.code == 0, ended.err
     told = json.loads(ended.out)
     assert (told["edition"], told["players"]) == (small.id, 2)
-    refused = call(command, "--bots", "first.pt2", "--edition", "cocktail")
-    assert f"made for {small.id}, 2 players" in refused.err
+    assert f"made for {small.id}, 2 players" in refusal(command, "--bots", "first.pt2", "--edition", "cocktail")

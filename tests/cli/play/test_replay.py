@@ -13,12 +13,17 @@ import starmine as sm
 from starmine.cli.play.saves import save_table
 from starmine.cli.play.table import new_table
 from tests.cli.running import run
+from tests.playing import dealt
 
 
 @pytest.fixture(scope="module")
 def game() -> sm.Game:
-    edition, choice = sm.edition("cocktail"), random.Random(4)
-    game = sm.Game(edition, players=3, deck=sm.shuffled(edition, players=3, seed=4))
+    return at_random(dealt("cocktail", 3, seed=4))
+
+
+def at_random(game: sm.Game) -> sm.Game:
+    """The game, played to its end by random actions."""
+    choice = random.Random(4)
     while game.outcome is None:
         game.push(choice.choice(game.legal_actions()))
     return game
@@ -110,10 +115,7 @@ def test_replay_refuses_a_file_that_is_no_record(tmp_path: Path) -> None:
     ["No Variant", "Up or Down & Prism (5 Suits)", "Clue Starved (6 Suits)", "Ambiguous (6 Suits)", "Sudoku (4 Suits)"],
 )
 def test_replay_shows_a_record_of_hanab_live(tmp_path: Path, variant: str) -> None:
-    edition, choice = sm.edition("hanab-live", variant=variant), random.Random(4)
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=4))
-    while game.outcome is None:
-        game.push(choice.choice(game.legal_actions()))
+    game = at_random(dealt("hanab-live", 2, seed=4, variant=variant))
     path = tmp_path / "record.json"
     path.write_text(sm.write_record(game, "hanab.live", names=["Mia", "Tom"]))
     ended = run("replay", str(path), lines="\n" * game.turn + "e 2\nq\n")
@@ -126,8 +128,7 @@ def test_replay_shows_a_record_of_hanab_live(tmp_path: Path, variant: str) -> No
 
 
 def test_replay_of_a_game_that_hanab_live_ended_shows_all_hands_and_says_why(tmp_path: Path) -> None:
-    edition = sm.edition("hanab-live")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=4))
+    game = dealt("hanab-live", 2, seed=4)
     told = json.loads(sm.write_record(game, "hanab.live"))
     path = tmp_path / "record.json"
     path.write_text(json.dumps({**told, "actions": [{"type": 4, "target": 1, "value": 3}]}))

@@ -12,6 +12,7 @@ import starmine as sm
 from starmine.cli.play.saves import save_table
 from starmine.cli.play.table import TerminalTable, names_of
 from tests.cli.running import call, run, spawn
+from tests.playing import dealt
 from tests.rules.test_refusals import with_the_last_cards
 
 # A discard if allowed, otherwise the first legal clue: repeated, this plays any game to its end.
@@ -45,12 +46,7 @@ def test_play_reads_a_whole_game(edition: str, options: list[str], tmp_path: Pat
     lines = {"struck-out": f"The {words.card} played was", "lost-card": "It was the last"}
     assert game.outcome.result not in lines or f"{lines[game.outcome.result]} {game.outcome.card}" in ended.out
     assert f"--seed 7 --edition {edition} --players {game.players}" in " ".join(ended.out.split())
-    assert (
-        game.deck
-        == sm.Game(
-            game.edition, players=game.players, deck=sm.shuffled(game.edition, game.players, "7"), first=game.first
-        ).deck
-    )
+    assert game.deck == dealt(game.edition, game.players, "7").deck
 
 
 @pytest.mark.process
@@ -63,8 +59,7 @@ def test_play_reads_a_whole_game_from_a_pipe() -> None:
 
 def missing_rank(edition: str, seed: str) -> int:
     """A rank that Anna does not hold at the deal of three."""
-    rules = sm.edition(edition)
-    anna = sm.Game(rules, players=3, deck=sm.shuffled(rules, 3, seed)).hands[1]
+    anna = dealt(edition, 3, seed).hands[1]
     return next(rank for rank in range(1, 6) if str(rank) not in {str(card.kind)[1] for card in anna})
 
 
@@ -85,8 +80,7 @@ def test_prompt_offers_no_clue_when_all_other_hands_are_empty(tmp_path: Path) ->
 
 
 def test_last_card_of_the_deck_is_played_from_there(tmp_path: Path) -> None:
-    edition = sm.edition("cocktail", deck_plays=True)
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
+    game = dealt("cocktail", 2, seed=1, deck_plays=True)
     while game.cards_left > 1:
         legal = game.legal_actions()
         game.push(legal[0] if isinstance(legal[0], sm.Discard) else legal[-1])
@@ -169,9 +163,5 @@ def test_play_is_refused_when_options_do_not_fit(args: tuple[str, ...], says: st
 
 def test_play_seats_as_many_players_as_bots_are_named() -> None:
     text = run("play", "-y", "--bots", "cautious,random,random,cautious", lines="q\n").stdout
-    assert [line.split()[0] for line in text.splitlines() if re.match(r"cautious|random", line)] == [
-        "cautious",
-        "random",
-        "random",
-        "cautious",
-    ]
+    seated = [line.split()[0] for line in text.splitlines() if re.match(r"cautious|random", line)]
+    assert seated == ["cautious", "random", "random", "cautious"]

@@ -9,7 +9,7 @@ import pytest
 
 from bench.filling import Filler, samples
 from starmine.server.database.database import Database
-from tests.cli.running import call, run
+from tests.cli.running import refusal, run
 
 
 @pytest.fixture
@@ -25,30 +25,23 @@ def store(tmp_path: Path) -> str:
     return str(tmp_path / "games.sqlite3")
 
 
-def said(*arguments: str) -> str:
-    """What a command that fails says, in one line."""
-    ended = call(*arguments)
-    assert ended.code != 0
-    return " ".join(ended.err.split())
-
-
 def test_backup_goes_to_a_file_and_into_a_new_database(store: str, tmp_path: Path) -> None:
     file, new = str(tmp_path / "backup.sqlite3"), str(tmp_path / "new.sqlite3")
     assert f"Wrote {file}, 0." in run("backup", file, "--database", store).stdout
-    assert "already exists: choose another name" in said("backup", file, "--database", store)
-    assert "already exists: choose another name" in said("restore", file, "--database", store)
+    assert "already exists: choose another name" in refusal("backup", file, "--database", store)
+    assert "already exists: choose another name" in refusal("restore", file, "--database", store)
     assert f"Restored to {new}." in run("restore", file, "--database", new).stdout
 
 
 def test_what_cannot_be_copied_is_refused_in_one_sentence(store: str, tmp_path: Path) -> None:
     letter, missing, new = tmp_path / "letter.txt", str(tmp_path / "missing"), str(tmp_path / "new.sqlite3")
     letter.write_text("Dear Ada")
-    assert "cannot be used: file is not a database" in said("restore", str(letter), "--database", new)
+    assert "cannot be used: file is not a database" in refusal("restore", str(letter), "--database", new)
     assert letter.read_text() == "Dear Ada"
-    assert "There is no file" in said("restore", missing, "--database", new)
-    assert "There is no database" in said("backup", new, "--database", missing)
+    assert "There is no file" in refusal("restore", missing, "--database", new)
+    assert "There is no database" in refusal("backup", new, "--database", missing)
     nowhere = tmp_path / "nowhere" / "backup.sqlite3"
-    assert "cannot be used: No such file or directory" in said("backup", str(nowhere), "--database", store)
+    assert "cannot be used: No such file or directory" in refusal("backup", str(nowhere), "--database", store)
     assert not nowhere.parent.exists()
     postgresql = "postgresql+psycopg://starmine@localhost/starmine"
-    assert "copy one of PostgreSQL with pg_dump" in said("backup", new, "--database", postgresql)
+    assert "copy one of PostgreSQL with pg_dump" in refusal("backup", new, "--database", postgresql)

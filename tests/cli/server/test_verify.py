@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import re
 
-import starmine as sm
 from starmine.rules.shuffle import commitment, drawn_seat
 from tests.cli.running import run
+from tests.playing import dealt
 
 
 def test_verify_shows_the_deck_of_a_seed_in_draw_order() -> None:
-    edition = sm.edition("tiles", variant=1)
     text = run("verify", "--seed", "deal 7", "-e", "tiles", "-v", "1", "-n", "4").stdout
-    deck = sm.Game(edition, players=4, deck=sm.shuffled(edition, players=4, seed="deal 7")).deck
-    assert tuple(re.findall(r"\b[WRBYGM][1-5]", text)) == deck
+    assert tuple(re.findall(r"\b[WRBYGM][1-5]", text)) == dealt("tiles", 4, "deal 7", variant=1).deck
     assert f"Player {drawn_seat(4, 'deal 7') + 1} of 4 begins" in text
     assert commitment("deal 7") in text
 

@@ -8,24 +8,21 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import BadBot, BotFault, Player, UnfitBot
+from starmine.bots import BadBot, BotFault, UnfitBot
 from starmine.lab import Encoding, SmallHanabi, VectorEnv
 from starmine.lab.policy import BadPolicy, Policy
 from starmine.observation.errors import BadSetting
 from starmine.rules.kernel.kernel import legal, view
 from starmine.rules.kernel.state import GAME
 from tests.lab.policy.functions import Array, Network, counting, ids, logits
+from tests.playing import dealt, play_on, seated
 
 COCKTAIL = sm.edition("cocktail")
 
 
 def played(policy: Policy, players: int, seed: int = 3, edition: sm.Edition = COCKTAIL) -> sm.Game:
     """A whole game of policies at a table."""
-    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
-    seats = [Player(policy, seat, seed=7) for seat in range(players)]
-    while game.outcome is None:
-        game.push(seats[game.seat].act(game))
-    return game
+    return play_on(dealt(edition, players, seed), seated(policy, players, seed=7))
 
 
 @pytest.mark.parametrize("name", ["cocktail", "abacus", "tiles"])
@@ -92,8 +89,8 @@ def test_recurrent_state_follows_the_turns_observed(observe: Any) -> None:
         return counting(observations, masks, states)
 
     policy = Policy(function, COCKTAIL, 2, state=(2,), observe=observe)
-    game = sm.Game(COCKTAIL, players=2, deck=sm.shuffled(COCKTAIL, players=2, seed=3))
-    players = [Player(policy, seat, seed=7) for seat in range(2)]
+    game = dealt(COCKTAIL, 2, seed=3)
+    players = seated(policy, 2, seed=7)
     for _ in range(6):
         game.push(players[game.seat].act(game))
     players[0].follow(game)

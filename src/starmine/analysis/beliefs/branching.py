@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.rng import below
+from starmine.bots.rng import below, shuffle
 from starmine.compiling.jit import njit
 from starmine.rules.cards import KINDS
 from starmine.rules.kernel.state import Integer
@@ -110,7 +110,5 @@ def _shuffle(found: Children, words: Words) -> None:
 def random_order(count: Integer, words: Words) -> Int64Array:
     """A random order of ``count`` indices."""
     order = np.arange(count)
-    for place in range(count - 1, 0, -1):
-        other = below(words, place + 1)
-        order[place], order[other] = order[other], order[place]
+    shuffle(order, words)
     return order

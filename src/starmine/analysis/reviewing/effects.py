@@ -6,14 +6,13 @@ from collections.abc import Sequence
 
 from starmine.analysis import review_texts as texts
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.plain_mistakes import known
+from starmine.analysis.plain_mistakes import critical, dead, known, playable
 from starmine.analysis.reviewing.reasons import chance_of, is_sure, percent
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import Player
 from starmine.bots.errors import BotFault
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.game import Game
-from starmine.rules.kernel import kinds
 from starmine.rules.words.kind_words import the_kind
 from starmine.rules.words.texts import Text, all_of
 
@@ -56,7 +55,7 @@ def _effect(
 
 
 def _of_play(before: Game, play: Play, belief: Beliefs) -> Text:
-    fitting = int(kinds.playable(before.state, before.rules))
+    fitting = playable(before)
     if is_sure(before, play):
         return texts.EFFECT_SURE
     if not known(before, play.slot) & fitting:
@@ -67,7 +66,7 @@ def _of_play(before: Game, play: Play, belief: Beliefs) -> Text:
 def _of_discard(before: Game, discard: Discard, belief: Beliefs) -> Text:
     if is_sure(before, discard):
         return texts.EFFECT_USELESS
-    last = percent(chance_of(belief, discard.slot, int(kinds.critical(before.state, before.rules))))
+    last = percent(chance_of(belief, discard.slot, critical(before)))
     return texts.EFFECT_LAST_COPY(percent=last) if last else texts.EFFECT_DISCARD
 
 
@@ -76,8 +75,7 @@ def _of_clue(following: _Following, before: Game, clue: Clue, names: Sequence[st
     if not touched:
         return (texts.EFFECT_OF_NOTHING(),)
     told = [texts.TOUCHES(kinds=all_of(the_kind(kind, before.suits) for kind in touched))]
-    dead = int(kinds.dead(before.state, before.rules))
-    if useless := [the_kind(kind, before.suits) for kind in touched if dead >> kind & 1]:
+    if useless := [the_kind(kind, before.suits) for kind in touched if dead(before) >> kind & 1]:
         told.append(texts.EFFECT_USELESS_KINDS(kinds=all_of(useless)))
     if (found := following.answer(clue)) is not None:
         told += _then(*found, names[clue.seat])
@@ -92,6 +90,5 @@ def _then(after: Game, action: Action, name: str) -> list[Text]:
     if isinstance(action, Discard):
         said = texts.EFFECT_THEN_DISCARDS
     else:
-        fits = int(kinds.playable(after.state, after.rules)) >> kind & 1
-        said = texts.EFFECT_THEN_PLAYS if fits else texts.EFFECT_THEN_MISPLAYS
+        said = texts.EFFECT_THEN_PLAYS if playable(after) >> kind & 1 else texts.EFFECT_THEN_MISPLAYS
     return [said(name=name, kind=the_kind(kind, after.suits))]

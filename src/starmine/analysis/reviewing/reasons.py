@@ -8,7 +8,7 @@ import numpy as np
 
 from starmine.analysis import review_texts as texts
 from starmine.analysis.beliefs.result import Beliefs
-from starmine.analysis.plain_mistakes import known, left_unsaved, misleads, plain_fault
+from starmine.analysis.plain_mistakes import critical, dead, known, left_unsaved, misleads, plain_fault, playable
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import Player
 from starmine.bots.errors import BotFault
@@ -102,17 +102,16 @@ def recommended(
 def _of_taken(before: Game, after: Game, taken: Action, belief: Beliefs) -> list[Text]:
     """What was risky about the action taken."""
     if isinstance(taken, Play):
-        if not known(before, taken.slot) & int(kinds.playable(before.state, before.rules)):
+        if not known(before, taken.slot) & playable(before):
             return [texts.MISFIT()]
         share = percent(fits(belief, before, taken))
         return [texts.RISKY_PLAY(percent=share)] if share <= _SURE - _RISK else []
     if isinstance(taken, Discard):
-        critical = int(kinds.critical(before.state, before.rules))
-        share = percent(chance_of(belief, taken.slot, critical))
+        share = percent(chance_of(belief, taken.slot, critical(before)))
         kind = int(after.state["deck"][before.state["hands"][before.seat, taken.slot]])
-        if share == _SURE and critical >> kind & 1:
+        if share == _SURE and critical(before) >> kind & 1:
             return [_of_last(kind, after)]
-        if percent(chance_of(belief, taken.slot, int(kinds.playable(before.state, before.rules)))) == _SURE:
+        if percent(chance_of(belief, taken.slot, playable(before))) == _SURE:
             return [texts.FITTED()]
         told: list[Text] = [texts.RISKY_DISCARD(percent=share)] if share >= _RISK else []
         if plain_fault(before, taken) is not None:
@@ -140,7 +139,7 @@ def _of_clue(before: Game, clue: Clue) -> list[Text]:
 def _of_play(before: Game, slot: int, belief: Beliefs, said: Sequence[Template]) -> Text:
     """What speaks for a play, in the sentences for a likely card and for a sure one of few kinds, a rank, or many."""
     likely, sure, of_rank, of_many = said
-    held, fitting = known(before, slot), int(kinds.playable(before.state, before.rules))
+    held, fitting = known(before, slot), playable(before)
     if held & ~fitting:
         return likely(percent=percent(chance_of(belief, slot, fitting)))
     if held.bit_count() <= FEW:
@@ -154,7 +153,7 @@ def _of_discard(before: Game, slot: int, belief: Beliefs, said: tuple[Template, 
     useless, safe, given_up = said
     if is_sure(before, Discard(slot)):
         return [useless()]
-    share = percent(chance_of(belief, slot, int(kinds.critical(before.state, before.rules))))
+    share = percent(chance_of(belief, slot, critical(before)))
     if share < _RISK:
         return [safe(percent=share)]
     return [given_up()] if share >= _LIKELY else []
@@ -163,13 +162,13 @@ def _of_discard(before: Game, slot: int, belief: Beliefs, said: tuple[Template, 
 def is_sure(before: Game, action: Action) -> bool:
     """Whether the clues and the open cards tell that a play fits, or that a discarded card is useless."""
     if isinstance(action, Play):
-        return not known(before, action.slot) & ~int(kinds.playable(before.state, before.rules))
-    return isinstance(action, Discard) and not known(before, action.slot) & ~int(kinds.dead(before.state, before.rules))
+        return not known(before, action.slot) & ~playable(before)
+    return isinstance(action, Discard) and not known(before, action.slot) & ~dead(before)
 
 
 def fits(belief: Beliefs, before: Game, play: Play) -> float:
     """How likely a card fits, by a model."""
-    return chance_of(belief, play.slot, int(kinds.playable(before.state, before.rules)))
+    return chance_of(belief, play.slot, playable(before))
 
 
 def chance_of(belief: Beliefs, slot: int, wanted: int) -> float:

@@ -28,7 +28,6 @@ from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import ACTIONS, Integer, Record
 
 FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
 
 _MOST_TURNS = 400  # of a game that the memory can hold
 # What is known of these and of the constants of ``comparing`` and ``endgame``: see docs/search.md, "Its constants".
@@ -194,7 +193,8 @@ class Search:
 
     def _past(self, memory: Record, view: Record, rules: Record) -> tuple[History, FloatArray]:
         """The game so far, and by turn the share of actions that are any action."""
-        past = History(rules, int(view["seat"]), int(memory["first"]), view, _actions(memory))
+        actions = memory["actions"][: memory["turns"]].astype(np.int64)
+        past = History(rules, int(view["seat"]), int(memory["first"]), view, actions)
         expected, partners = expected_slips(self._bot), int(memory["partners"])
         shares = {UNKNOWN: expected.people, OTHERS: expected.bots, SAME: expected.searches}
         slips = np.full(len(past.actions), shares[partners] if self.slips is None else self.slips)
@@ -232,9 +232,3 @@ class _Budget:
             return self._search.playouts - (self.playouts.count - self._spent)
         left = float(self._search.seconds or 0) - (time.perf_counter() - self._began)
         return left * self.playouts.pace
-
-
-def _actions(memory: Record) -> Int64Array:
-    """The actions so far."""
-    taken: Int64Array = memory["actions"][: memory["turns"]].astype(np.int64)
-    return taken

@@ -73,7 +73,7 @@ class Encoding:
             self.formula.at_most_one(choices)
 
     def _choices(self) -> Iterator[tuple[int, int, list[int]]]:
-        """Suits, literals and paths."""
+        """Each path of each suit, as (suit, the literal that it is chosen, the path)."""
         for suit, (choices, paths) in enumerate(zip(self.path_choices, self.paths, strict=True)):
             for choice, path in zip(choices, paths, strict=True):
                 yield suit, choice, path
@@ -103,12 +103,14 @@ class Encoding:
         self.chosen = dict.fromkeys(self.orders, FALSE)
         for kind, needed in self.needed.items():
             copies: list[int] = []
-            places: set[int] = set()
+            seats: set[int] = set()  # that hold one of them
             for order in self.orders:
+                holder = self.holders.get(order)  # None: it is in the deck
                 # Of equal cards in a hand any may be chosen: the first.
-                if self.kinds[order] == kind and (order not in self.holders or self.holders[order] not in places):
+                if self.kinds[order] == kind and holder not in seats:
                     copies.append(order)
-                    places |= {self.holders[order]} if order in self.holders else set()
+                    if holder is not None:
+                        seats.add(holder)
             for order in copies:
                 self.chosen[order] = needed if len(copies) == 1 else self.formula.new()
             chosen = [self.chosen[order] for order in copies]
@@ -116,15 +118,17 @@ class Encoding:
             self.formula.at_most_one(chosen)
             for literal in chosen:
                 self.formula.add(-literal, needed)
-            available = min(order - self.drawn + 1 if order >= self.drawn else 0 for order in copies)
+            # No copy is played before one is in a hand, or is the deck's last card.
+            first = min(max(order - self.drawn + 1, 0) for order in copies)
             if self.from_deck >= 0:
-                available = min(available, self.from_deck)
-            for step in range(min(available, len(self.steps))):
+                first = min(first, self.from_deck)
+            for step in range(min(first, len(self.steps))):
                 self.formula.add(-self.plays[kind][step])
 
     # Variables of actions: what each step does if it is not a play.
 
-    def _actions(self, most: int) -> None:
+    def _actions(self, without_play: int) -> None:
+        """``without_play`` is the number of steps that need not be plays."""
         formula, new = self.formula, self.formula.new
         stiff = not (self.rules["clue_tokens"] or self.free_discards)  # a seat may have no action but plays
         self.exact_end = bool(self.inverted or stiff)  # whether the last round's tokens matter
@@ -155,7 +159,7 @@ class Encoding:
         self.deck_use = [formula.new() if step == self.from_deck else FALSE for step in range(len(self.steps))]
         formula.sum([strike for strike in self.strike if strike != FALSE], strikes)
         if not self.rules["endless"]:
-            formula.sum([-play for play in self.play], most)  # implied, but a solver counts badly
+            formula.sum([-play for play in self.play], without_play)  # implied, but a solver counts badly
 
     # Variables of single spare cards: inverted ones discarded with every token free, and misplayed ones if ``exact``.
 

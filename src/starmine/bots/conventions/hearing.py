@@ -171,6 +171,7 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
         played = before["hands"][before["seat"], slot]
         meant = memory["meant"][played]
         if not memory["marks"][played] & CALLED and meant & (meant - 1):
+            # Its own clues did not ask for this play, so it was blind: the waiting card comes after it.
             above = 0
             following = memory["fireworks"]["next"][after["deck"][played]]
             while following & ~above:
@@ -181,6 +182,7 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
                 memory["marks"][order] = memory["marks"][order] | CALLED
                 memory["wait_order"] = UNSEEN
                 return
+    # Once it is this seat's turn, only the seats after it can still play blind, and nobody once it is the giver's.
     over = after["seat"] == memory["wait_giver"]
     if over or after["seat"] == memory["seat"]:
         left = 0 if over else waiting & memory["wait_late"]

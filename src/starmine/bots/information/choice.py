@@ -25,8 +25,7 @@ TOKEN = 0.8  # the clue token that a discard frees
 TOKEN_OF_TWO = 1.4  # the same with two players
 GAMBLE = 3  # with at most this many cards in the deck, uncertain cards may be played
 
-
-NONE = -1
+NONE = -1  # in place of a slot or an action
 
 
 @njit

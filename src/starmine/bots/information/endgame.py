@@ -22,8 +22,6 @@ from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_he
 
 SAMPLES = 10  # deals on which the actions are compared
 POSITIONS = 100  # limit of positions in one search
-
-
 GRADES = (4, 2, 1)  # of an action on a deal: it wins, or one or two cards stay unplayed
 DEPTH = 48  # limit of turns ahead
 MOST_ACTIONS = MAX_HAND + 3

@@ -23,7 +23,6 @@ MORE_SAFE = 0.6  # the same, if it has one
 WHICH_PLAY = 1.0  # which of the playable kinds a card is
 WHICH_LATER = 0.5  # which kind a card is that can be played later
 
-
 IN_SIGHT = -1  # in place of an answer: it follows from the hand, which is visible
 
 

@@ -111,11 +111,10 @@ def random_clue(memory: Record, view: Record, rules: Record) -> Integer:
     if cards == 0:
         return -1
     order = view["hands"][seat, below(memory["words"], cards)]
-    colours = rules["colours"]
     clues = rules["kind_clues"][view["deck"][order]]
-    named = clues & ((1 << colours) - 1)
     if clues == 0:
         return -1
+    named = clues & ((1 << rules["colours"]) - 1)
     if named == 0 or (below(memory["words"], 2) and clues != named):
         return clue_id(rules, 1, nth(clues, size(named)))
     return clue_id(rules, 1, nth(named, below(memory["words"], size(named))))

@@ -42,10 +42,7 @@ def arena_command(
     other: Annotated[
         str,
         typer.Argument(
-            help="The team to compare it with.",
-            autocompletion=complete_any_bots,
-            metavar="TEAM",
-            show_default=False,
+            help="The team to compare it with.", autocompletion=complete_any_bots, metavar="TEAM", show_default=False
         ),
     ],
     games: Annotated[int, typer.Option("--games", "-g", help="Number of games of each team.", metavar="N")] = 1000,

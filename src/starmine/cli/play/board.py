@@ -29,11 +29,7 @@ def board(table: TerminalTable, console: Console) -> RenderableType:
     """The whole board, as the person may see it."""
     view, look = table.view, Look(table.game.suits, console)
     wide = console.width >= WIDE
-    parts = [
-        _heading(view, look),
-        _middle(table, view, look, legend=wide),
-        _hands(table, view, look, console.height),
-    ]
+    parts = [_heading(view, look), _middle(table, view, look, legend=wide), _hands(table, view, look, console.height)]
     if not wide:
         return Group(*parts)
     grid = Grid.grid(padding=(0, 2, 0, 0))
@@ -108,10 +104,7 @@ def _strikes(view: Game, look: Look) -> Text:
 
 
 def _legend(look: Look) -> list[Text]:
-    return [
-        Text("[ ] clued   ! last copy", SOFT),
-        Text(f"{look.signs.gone} out of reach, or of no use", SOFT),
-    ]
+    return [Text("[ ] clued   ! last copy", SOFT), Text(f"{look.signs.gone} out of reach, or of no use", SOFT)]
 
 
 def _log(table: TerminalTable, turns: tuple[Turn, ...], look: Look) -> list[Text]:

@@ -11,24 +11,20 @@ import typer
 from starmine.cli.errors import BadUsage
 from starmine.cli.options import (
     BOTS_HELP,
-    EDITION_HELP,
     Changes,
+    EditionIfNamed,
     GameFile,
     GameNumber,
     SearchPlayouts,
     SearchTime,
     Variant,
     complete_bots,
-    complete_edition,
 )
 from starmine.cli.terminal import console
 
 
 def play_command(
-    edition: Annotated[
-        str | None,
-        typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME"),
-    ] = None,
+    edition: EditionIfNamed = None,
     players: Annotated[
         int | None,
         typer.Option("--players", "-n", help="Number of players with you, 2 to 5, or by some rules 6.", metavar="N"),
@@ -105,8 +101,7 @@ def replay_command(
     game: GameNumber = None,
     turn: Annotated[int, typer.Option("--turn", "-t", help="The turn to begin with.", metavar="N", min=1)] = 1,
     seat: Annotated[
-        int | None,
-        typer.Option("--seat", help="The player whose view is shown, from 1 on.", metavar="PLAYER", min=1),
+        int | None, typer.Option("--seat", help="The player whose view is shown, from 1 on.", metavar="PLAYER", min=1)
     ] = None,
 ) -> None:
     """Replays a game turn by turn, here in the terminal.

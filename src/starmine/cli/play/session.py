@@ -36,16 +36,12 @@ class Session:
                 import readline  # noqa: F401
         self._go_on()
         while self.table.game.outcome is None:
-            line = self._ask()
+            line = typed_line(f"{self._prompt()} > ", self.console)
             order = self._read(line) if line is not None else Order("quit")
             if order is not None and not self._carry_out(order):
                 self._leave()
                 return
         self._end()
-
-    def _ask(self) -> str | None:
-        """The line that the person typed; None at end of input and for Ctrl-C."""
-        return typed_line(f"{self._prompt()} > ", self.console)
 
     def _prompt(self) -> str:
         view = self.table.view

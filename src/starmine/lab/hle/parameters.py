@@ -63,11 +63,7 @@ class Parameters:
         self.seed = numbers["seed"]  # -1: one from the system
         self.random_start_player = _yes("random_start_player", given)
         self.observation_type = AgentObservationType(numbers["observation_type"])
-        small = SmallHanabi(
-            colours=self.colors,
-            ranks=self.ranks,
-            hand_size=self.hand_size,
-        )
+        small = SmallHanabi(colours=self.colors, ranks=self.ranks, hand_size=self.hand_size)
         self.rules = _rules(self.players, small, self.max_information_tokens, self.max_life_tokens)
         self.rules_bytes: npt.NDArray[np.uint8] = np.frombuffer(self.rules.tobytes(), np.uint8).copy()
         self.shows_all = self.observation_type == AgentObservationType.SEER  # observers see their own cards, too

@@ -12,13 +12,8 @@ from starmine.rules.kernel.state import RULES, Integer, Record, cards_held, poss
 from starmine.rules.words.writing import Bytes, constant, number, put
 
 _LETTERS = constant("".join(COLOR_CHAR))
-_LIVES, _TOKENS, _FIREWORKS = constant("Life tokens: "), constant("\nInfo tokens: "), constant("\nFireworks: ")
-_HANDS, _NEXT, _CURRENT, _KNOWN = (
-    constant("\nHands:\n"),
-    constant("-----\n"),
-    constant("Cur player\n"),
-    constant(" || "),
-)
+_LIVES, _TOKENS, _FIREWORKS = map(constant, ("Life tokens: ", "\nInfo tokens: ", "\nFireworks: "))
+_HANDS, _NEXT, _CURRENT, _KNOWN = map(constant, ("\nHands:\n", "-----\n", "Cur player\n", " || "))
 _DECK, _DISCARDS = constant("Deck size: "), constant("\nDiscards:")
 _SPACE, _LINE, _HIDDEN, _BAR, _ZERO, _ONE = b" \nX|01"
 _LONGEST = 200 + MAX_PLAYERS * (MAX_HAND * len("R1 || R1|RYGWB12345\n") + len("-----\n")) + MAX_CARDS * len(" R1")

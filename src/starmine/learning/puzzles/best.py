@@ -71,8 +71,7 @@ _WORSE = template("puzzle.found.worse", "This action costs {points} points on av
 _REASON = template("puzzle.found.reason", "In the words of the bot Conventions: “{reason}”")
 _MISSED = template("puzzle.found.missed", "The bot itself would have done something else.")()
 _PLAY_CLUE = template(
-    "puzzle.found.by-play-clue",
-    "The convention is the play clue: the {card} that a clue is about can be played now.",
+    "puzzle.found.by-play-clue", "The convention is the play clue: the {card} that a clue is about can be played now."
 )
 _DELAYED = template(
     "puzzle.found.by-delayed-play-clue",

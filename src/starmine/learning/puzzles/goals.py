@@ -52,11 +52,7 @@ def _against(game: Game, kinds: Sequence[str], fact: Fact) -> Sequence[str]:
     return [kind for kind in kinds if not (game.is_dead(kind) if fact == "dead" else kind in fitting)]
 
 
-_KNOWS: Mapping[Fact, Template] = {
-    "playable": words.KNOWS_PLAYABLE,
-    "dead": words.KNOWS_DEAD,
-    "kind": words.KNOWS_KIND,
-}
+_KNOWS: Mapping[Fact, Template] = {"playable": words.KNOWS_PLAYABLE, "dead": words.KNOWS_DEAD, "kind": words.KNOWS_KIND}
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,8 +20,7 @@ UNSURE = template(
     "verdict.unsure", "After this clue {name} cannot be sure of {card} {place}: it could still be {kinds}."
 )
 KNOWN_USELESS = template(
-    "verdict.known-useless",
-    "{name} would know it, but the clue also touches {kind}, which is not needed any more.",
+    "verdict.known-useless", "{name} would know it, but the clue also touches {kind}, which is not needed any more."
 )
 KNOWN_TWICE = template("verdict.known-twice", "{name} would know it, but the clue touches {kind} more than once.")
 KNOWS_KIND = template("verdict.knows-kind", "{name} now knows exactly what it is: {kinds}.")

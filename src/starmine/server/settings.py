@@ -41,9 +41,7 @@ class Settings(BaseSettings):
     host: str = Field("127.0.0.1", description="The address to listen on; 0.0.0.0 lets other devices connect.")
     port: int = Field(8000, ge=0, le=65535, description="The port; 0 selects a free one.")
     public_url: str | None = Field(
-        None,
-        pattern=r"^https?://[^/\s]+$",
-        description="The public address of this server, if it is behind a proxy.",
+        None, pattern=r"^https?://[^/\s]+$", description="The public address of this server, if it is behind a proxy."
     )
     data_dir: Path = Field(
         default_factory=partial(user_data_path, "starmine", appauthor=False),

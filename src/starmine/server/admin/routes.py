@@ -71,12 +71,7 @@ async def post_admin_session(
     admin.check(key, None, address)
     session, until = admin.new_session()
     response.set_cookie(
-        _cookie_name(settings),
-        session,
-        max_age=SESSION_AGE,
-        httponly=True,
-        samesite="strict",
-        secure=settings.secure,
+        _cookie_name(settings), session, max_age=SESSION_AGE, httponly=True, samesite="strict", secure=settings.secure
     )
     return schemas.AdminSession(until=until)
 

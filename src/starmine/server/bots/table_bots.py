@@ -41,12 +41,7 @@ class TableBots(Background):
     """Plays for bots, and for players for whom a bot stands in."""
 
     def __init__(
-        self,
-        tables: OpenTables,
-        ready: ReadyBots,
-        thinking: Thinking,
-        serves: Callable[[str], bool],
-        delay: float,
+        self, tables: OpenTables, ready: ReadyBots, thinking: Thinking, serves: Callable[[str], bool], delay: float
     ) -> None:
         """``serves``: whether this process plays a table's bots."""
         super().__init__()

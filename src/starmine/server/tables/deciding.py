@@ -34,7 +34,7 @@ from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import Note, TableState
 from starmine.server.tables.studying import StudyCommand, decide_study
 from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, PauseBody, UndoBody
-from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, not_found, sentence, unprocessable
+from starmine.server.web.errors import Refusal, conflict, forbidden, illegal, not_found, unprocessable
 from starmine.server.web.texts import show_text
 
 MOST_MESSAGES = 2000  # per table
@@ -53,8 +53,7 @@ SPOILED_DEAL = text(
     'Other tables play the same cards, so spectators cannot see hands: set spectators to "table" or "off".',
 )
 TABLE_FULL = template(
-    "table.full",
-    "Too much has happened at this table: after {count} changes, the game can only be played to its end.",
+    "table.full", "Too much has happened at this table: after {count} changes, the game can only be played to its end."
 )
 DECIDED = text(
     "deal.fixed", "The cards of this table are fixed, so its rules and its number of players cannot be changed."
@@ -84,8 +83,7 @@ NOTES_FULL = template(
     "this turn can still be changed.",
 )
 SPECTATORS_FULL = template(
-    "chat.spectators-full",
-    "The spectators of this table have written {count} messages and notes. This is the maximum.",
+    "chat.spectators-full", "The spectators of this table have written {count} messages and notes. This is the maximum."
 )
 WHICH_SEAT = text("note.which-seat", "You play at this table: a note needs one of your seats.")
 NO_SPECTATOR = template("chat.no-spectator", "Unknown spectator {number}: only those who have written have a number.")
@@ -412,8 +410,7 @@ def _act(state: TableState, command: ActionBody, who: Who) -> Event:
     try:
         game.check(command.action, seat=seat)
     except StarmineError as error:
-        message = sentence(game.edition.words.say(error.text))
-        raise unprocessable(error_name(error), message, rule=error.rule) from error
+        raise illegal(error, game.edition.words.say(error.text)) from error
     return events.Acted(str(command.action))
 
 

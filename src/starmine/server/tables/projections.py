@@ -10,19 +10,7 @@ from dataclasses import asdict, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, get_args
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Row,
-    Select,
-    and_,
-    bindparam,
-    delete,
-    exists,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, delete, exists, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
 import starmine as sm

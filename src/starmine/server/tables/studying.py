@@ -15,7 +15,7 @@ from starmine.server.tables.permissions import IsHere, Who, demand, watching_ref
 from starmine.server.tables.state import TableState
 from starmine.server.tables.study import Study
 from starmine.server.tables.study_schemas import StudyLineBody, StudyPlaceBody
-from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, not_found, unprocessable
+from starmine.server.web.errors import Refusal, conflict, forbidden, illegal, not_found, unprocessable
 
 MOST_STUDIES = 50  # of a game
 MOST_PEOPLE = 100  # of a study, like the following
@@ -195,8 +195,7 @@ def _branch(state: TableState, study: Study, body: StudyLineBody) -> StudyChange
             game.push(action)
         except StarmineError as error:
             why = whole.edition.words.say(error.text)
-            message = BAD_ACTION(number=number, count=len(actions), reason=why).sentence()
-            raise unprocessable(error_name(error), message, rule=error.rule) from error
+            raise illegal(error, BAD_ACTION(number=number, count=len(actions), reason=why)) from error
     extends = None
     for number, line in enumerate(study.lines):
         if line.turn == body.turn and line.actions[: len(actions)] == actions:

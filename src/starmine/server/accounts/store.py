@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
-from sqlalchemy import CursorResult, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, CursorResult, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, PersonRow, RecoveryRow, TokenRow
@@ -39,8 +39,8 @@ def named(session: Session, small: str) -> AccountRecord | None:
     return _find(session, AccountRow.small == small)
 
 
-def _find(session: Session, where: object) -> AccountRecord | None:
-    query = select(AccountRow, PersonRow.name).join(PersonRow, PersonRow.id == AccountRow.person).where(where)  # type: ignore[arg-type]
+def _find(session: Session, where: ColumnElement[bool]) -> AccountRecord | None:
+    query = select(AccountRow, PersonRow.name).join(PersonRow, PersonRow.id == AccountRow.person).where(where)
     found = session.execute(query).one_or_none()
     if found is None:
         return None

@@ -221,8 +221,9 @@ def _sort(one: Variant) -> schemas.VariantSort:
     if _special_ranks(one):
         return "ranks"
     by_suits: tuple[schemas.VariantSort, ...] = ("plain", "one-suit", "two-suits")
-    special, mute = len(_special(one)), rules.clue_colours is not None or rules.clue_ranks is not None
-    return by_suits[special] if special < len(by_suits) and not mute else "odd"
+    has_own_clues = rules.clue_colours is not None or rules.clue_ranks is not None
+    special = len(_special(one))
+    return by_suits[special] if special < len(by_suits) and not has_own_clues else "odd"
 
 
 def show_variant(name: str) -> schemas.Variant:

@@ -205,7 +205,7 @@ def _position(table: OpenTable, mistake: Mistake, person: str) -> OpenTable:
     seats = [
         Seated(person=person, name=seated.name)
         if number == mistake.seat
-        else replace(seated, person=None if seated.person is None else f"seat-{number}", bot=seated.bot, local=False)
+        else replace(seated, person=None if seated.person is None else f"seat-{number}", local=False)
         for number, seated in enumerate(table.state.seats)
     ]
     game = table.game.at(mistake.turn)

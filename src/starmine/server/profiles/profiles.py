@@ -26,13 +26,13 @@ from starmine.server.accounts import store as accounts
 from starmine.server.database.damage import Damaged, reading
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
 from starmine.server.editions.schemas import PlayedVariants
-from starmine.server.identity.identity import known
+from starmine.server.identity.identity import NAMELESS, known
 from starmine.server.profiles.schemas import Group, Month, Partner, Profile, ScoreCount, Streak
 from starmine.server.review.reviewing import reviewed_games
 from starmine.server.review.schemas import ProfileReviews, ReviewedGame
 from starmine.server.tables.events import Result
 from starmine.server.tables.lists import Cursor, Page, counted, of_person
-from starmine.server.web.errors import not_found
+from starmine.server.web.errors import Refusal, not_found
 from starmine.server.web.names import looks
 
 UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public profile.")
@@ -68,9 +68,8 @@ def show(session: Session, name: str | None, viewer: str | None) -> Profile:
     person = _person(session, name, viewer)
     mine = person == viewer
     guest, account = session.get(PersonRow, person), session.get(AccountRow, person)
-    if guest is None:
-        known(None)
-        raise not_found(UNKNOWN_NAME)
+    if guest is None:  # the viewer's cookie is of somebody who is gone
+        raise Refusal(401, "no-name", NAMELESS)
     games, more = _games(session, person, listed=not mine)
     return Profile(
         name=guest.name,

@@ -366,7 +366,8 @@ def _seats_changed(
             raise forbidden("not-in-team", NOT_IN_TEAM)
         if before.dealt is not None and before.status == "waiting":
             after = replace(after, seats=_knowing(after.seats, who.id, knows=command.knows))
-    first = after.first if before.dealt is None or before.status != "waiting" else before.first
+    is_fixed = before.dealt is not None and before.status == "waiting"  # by the deal, wherever its player moves
+    first = before.first if is_fixed else after.first
     if after.removed != before.removed:
         return events.PersonRemoved(after.removed[-1], after.seats, first)
     if after.muted != before.muted:
@@ -541,7 +542,7 @@ def _write_note(state: TableState, command: NoteBody, who: Who) -> Event | None:
     if command.seat is not None:
         own_seats(state, who.id, command.seat)
     else:
-        _check_spectator(state, who, is_text=True)
+        _check_spectator(state, who, is_text=True)  # notes need an open chat
     if game.outcome is not None:
         raise conflict("game-over", NOTES_OVER)
     shown = game if command.seat is not None else game.at(state.spectator_turn)
@@ -563,7 +564,8 @@ def notes_of(state: TableState, seat: int | None, person: str | None) -> list[No
     """The notes of a seat, or for None those of a person as a spectator."""
     if seat is not None:
         return [note for note in state.notes.values() if note.seat == seat]
-    return [note for note in state.spectator_notes.values() if note.spectator == state.spectator_of(person)]
+    spectator = state.spectator_of(person)
+    return [note for note in state.spectator_notes.values() if note.spectator == spectator]
 
 
 def _arrange_hand(state: TableState, command: HandBody, who: Who) -> Event | None:

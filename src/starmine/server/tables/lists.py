@@ -175,13 +175,12 @@ def remove_abandoned(
     Examines ``most`` of them ``after`` a place, and skips those in ``but`` and damaged ones, for which ``check``
     raises. Returns the deleted ids, and the place to continue from; None at the end.
     """
-    seated = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
     talked = exists().where(EventRow.table == TableRow.id, EventRow.kind == "said", EventRow.at > older_than)
     query = select(TableRow.created, TableRow.id).where(
         TableRow.started.is_(None),
         ~exists().where(VisitorRow.table == TableRow.id),
-        TableRow.created < max(older_than, empty_older_than),
-        or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~seated),
+        TableRow.created < max(older_than, empty_older_than),  # follows from the next line, but finds them by the index
+        or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~_HAS_PEOPLE),
     )
     if after is not None:
         query = query.where(tuple_(TableRow.created, TableRow.id) > after)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
 
@@ -31,13 +32,17 @@ _PAIRS = str.maketrans({"m": "rn", "w": "vv"})
 
 @cache
 def _letters() -> dict[int, str]:
-    """The letter to compare for each one that looks like it, which begins their line in the table. (UTS 39)"""
+    """By code point: the letter that stands for all that look the same.
+
+    These are on one line of Unicode's table (UTS 39). Its first letter stands for them, or the Latin one that
+    ``_ALIKE`` has for one of them.
+    """
     alike: dict[str, str] = {}
     for line in Path(__file__).with_name("confusables.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
-            own = () if line[0].isascii() else (_ALIKE[letter] for letter in line if letter in _ALIKE)
-            alike |= dict.fromkeys(line, next(iter(own), line[0]))
-    return {ord(letter): latin for letter, latin in (alike | _ALIKE).items()}
+            latin = () if line[0].isascii() else (_ALIKE[letter] for letter in line if letter in _ALIKE)
+            alike |= dict.fromkeys(line, next(iter(latin), line[0]))
+    return {ord(letter): stands for letter, stands in (alike | _ALIKE).items()}
 
 
 def chosen(name: str) -> str:
@@ -66,14 +71,9 @@ def looks(name: str) -> tuple[str, str]:
     return seen.translate(_letters()).translate(_PAIRS), small.translate(_PAIRS)
 
 
-def is_of_bot(name: str, known: tuple[str, ...]) -> bool:
+def is_of_bot(name: str, known: Iterable[str]) -> bool:
     """Whether a name looks like one of ``BOT_NAMES`` or ``known``, or contains "(bot)"."""
-    return "(bot)" in name.casefold() or not _bots_look(known).isdisjoint(enumerate(looks(name)))
-
-
-@cache
-def _bots_look(known: tuple[str, ...]) -> frozenset[tuple[int, str]]:
-    return frozenset(look for name in (*BOT_NAMES, *known) for look in enumerate(looks(name)))
+    return "(bot)" in name.casefold() or any(are_alike(name, other) for other in (*BOT_NAMES, *known))
 
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no look-alikes; almost 5 bits per character

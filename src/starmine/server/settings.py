@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -193,7 +194,9 @@ class Settings(BaseSettings):
     @property
     def is_local(self) -> bool:
         """Whether the server is reachable from this machine only."""
-        return self.host == "localhost" or (_is_address(self.host) and ip_address(self.host).is_loopback)
+        with suppress(ValueError):
+            return ip_address(self.host).is_loopback
+        return self.host == "localhost"
 
     @property
     def names(self) -> frozenset[str] | None:
@@ -220,11 +223,3 @@ class Settings(BaseSettings):
     def secure(self) -> bool:
         """Whether people use https, so that cookies can be marked Secure."""
         return self.public_url is not None and self.public_url.startswith("https:")
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True

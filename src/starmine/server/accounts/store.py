@@ -10,12 +10,12 @@ from typing import Any, cast
 from sqlalchemy import ColumnElement, CursorResult, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
+from starmine.server.database.database import in_parts
 from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, PersonRow, RecoveryRow, TokenRow
 from starmine.server.identity.identity import COOKIE_AGE
 
 KEPT = timedelta(days=1)  # after the expiry, since clocks differ
 LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT  # after which the cookies of a login have expired
-SEEN_AT_ONCE = 500  # logins in one statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,10 +107,8 @@ def login(session: Session, person: str, login: str) -> LoginRow | None:
 
 def note_seen(session: Session, logins: Collection[str], now: datetime) -> None:
     """Sets when these browsers were last seen."""
-    listed = list(logins)
-    for start in range(0, len(listed), SEEN_AT_ONCE):
-        some = listed[start : start + SEEN_AT_ONCE]
-        session.execute(update(LoginRow).where(LoginRow.id.in_(some)).values(seen=now))
+    for part in in_parts(logins):
+        session.execute(update(LoginRow).where(LoginRow.id.in_(part)).values(seen=now))
 
 
 def tokens_of(session: Session, person: str, now: datetime) -> Sequence[TokenRow]:

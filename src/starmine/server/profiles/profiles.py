@@ -24,6 +24,7 @@ from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.words.texts import text
 from starmine.server.accounts import store as accounts
 from starmine.server.database.damage import Damaged, reading
+from starmine.server.database.database import in_parts
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
 from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.identity import NAMELESS, known
@@ -40,7 +41,6 @@ UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public p
 MOST = 2000  # newest games that are counted
 MOST_PARTNERS = 50
 AT_ONCE = 20  # games per page of the history
-IDS_AT_ONCE = 500  # games per statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +133,7 @@ def _games(session: Session, person: str, *, listed: bool) -> tuple[list[_Game],
     query = query.where(TableRow.id.in_(sits), *counted(listed=listed))
     rows = session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(MOST + 1)).all()
     seats: dict[str, list[tuple[str | None, str]]] = defaultdict(list)
-    for start in range(0, len(rows), IDS_AT_ONCE):
-        ids = [row.id for row in rows[start : start + IDS_AT_ONCE]]
+    for ids in in_parts([row.id for row in rows]):
         found = select(SeatRow.table, SeatRow.person, SeatRow.name).where(SeatRow.table.in_(ids))
         for table, sitter, name in session.execute(found.order_by(SeatRow.table, SeatRow.seat)):
             seats[table].append((sitter, name))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import starmine as sm
@@ -214,7 +213,7 @@ def _game(state: TableState) -> sm.Game:
 
 def show_study(game: str, study: Study, person: str | None, is_here: IsHere) -> study_schemas.Study:
     """A study as a person sees it."""
-    you, place = study.number_of(person), study.place
+    you = study.number_of(person)
     return study_schemas.Study(
         id=study.id,
         game=game,
@@ -225,9 +224,7 @@ def show_study(game: str, study: Study, person: str | None, is_here: IsHere) -> 
         ],
         leader=study.leader,
         may_lead=study.leader != you and _may_take_lead(study, is_here),
-        place=study_schemas.StudyPlace(
-            turn=place.turn, line=place.line, seat=place.seat, open=place.open, card=place.card
-        ),
+        place=study_schemas.StudyPlace.model_validate(study.place, from_attributes=True),
         hides=study.hides,
         seen=study.seen,
     )
@@ -236,7 +233,7 @@ def show_study(game: str, study: Study, person: str | None, is_here: IsHere) -> 
 def show_lines(study: Study, after: int) -> list[study_schemas.StudyLine]:
     """The branches that were added or continued after an event."""
     return [
-        study_schemas.StudyLine(line=number, by=line.by, turn=line.turn, actions=_read(line.actions))
+        study_schemas.StudyLine(line=number, by=line.by, turn=line.turn, actions=[*map(read_action, line.actions)])
         for number, line in enumerate(study.lines)
         if line.number > after
     ]
@@ -249,7 +246,3 @@ def show_study_messages(study: Study, after: int) -> list[study_schemas.StudyMes
         for said in study.messages
         if said.number > after
     ]
-
-
-def _read(actions: Sequence[str]) -> list[sm.Action]:
-    return [read_action(action) for action in actions]

@@ -291,12 +291,12 @@ class Accounts:
 
     def _count(self, name: str) -> None:
         """Counts an attempt. Raises a 429, whether or not an account has the name."""
-        if self._tries is not None and (wait := ceil(self._tries.take(looks(name)[1]))):
+        if self._tries is not None and (wait := ceil(self._tries.take(looks(name).small))):
             message = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
             raise too_many(message, "the limit of tries with a name", repr(name), wait)
 
     async def _account_named(self, name: str) -> AccountRecord | None:
-        return await self._tables.database.read(store.named, looks(name)[1])
+        return await self._tables.database.read(store.named, looks(name).small)
 
     async def _account_of(self, person: str) -> AccountRecord | None:
         return await self._tables.database.read(store.find, person)

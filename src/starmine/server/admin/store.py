@@ -16,7 +16,7 @@ from starmine.server.admin.schemas import AdminPeople, AdminPerson, AdminTournam
 from starmine.server.database.models import AccountRow, EventRow, PersonRow, SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.tables.events import Status
 from starmine.server.tables.lists import Cursor, Page, newest
-from starmine.server.tables.projections import opened
+from starmine.server.tables.projections import microseconds
 
 AT_ONCE = 50  # entries per page
 
@@ -105,7 +105,7 @@ def _page(
     if len(rows) <= AT_ONCE:
         return rows, None
     last = rows[AT_ONCE - 1][0]
-    return rows[:AT_ONCE], str(Cursor(opened(last.created), last.id))
+    return rows[:AT_ONCE], str(Cursor(microseconds(last.created), last.id))
 
 
 def _contains(column: InstrumentedAttribute[str], text: str) -> ColumnElement[bool]:

@@ -117,7 +117,7 @@ def played_variants(session: Session, person: str) -> PlayedVariants:
 def _person(session: Session, name: str | None, viewer: str | None) -> str:
     if name is None:
         return known(viewer)
-    account = accounts.named(session, looks(name)[1])
+    account = accounts.named(session, looks(name).small)
     if account is None:
         raise not_found(UNKNOWN_NAME)
     return account.person

@@ -53,7 +53,8 @@ class Hints(Background):
         on_turn = _seat_on_turn(table, person, seat)
         if self._queue.processes == 0:
             raise conflict("no-hints", OFF)
-        key = table.id, table.state.undone, table.state.turn
+        turn = table.state.turn
+        key = table.id, table.state.undone, turn
         task = self._searched.get(key)
         if task is None:
             leave = self._queues.enter(THINKING.id, Caller(person, address))
@@ -65,7 +66,7 @@ class Hints(Background):
         except (TaskFailed, TimeoutError) as error:
             faults.report("hints", f"a hint was not found: {in_one_line(error)}")
             raise conflict("no-hint", NONE) from error
-        return Hint(turn=key[2], seat=on_turn, **found._asdict())
+        return Hint(turn=turn, seat=on_turn, **found._asdict())
 
     async def _search(self, table: OpenTable, seat: int) -> Found:
         self._queue.warm_up()

@@ -15,7 +15,7 @@ from starmine.server.database.damage import Damaged, reading
 from starmine.server.database.models import EventRow, SeatRow, TableRow, VisitorRow
 from starmine.server.tables.events import WRITTEN
 from starmine.server.tables.log import entries_of
-from starmine.server.tables.projections import opened, with_seats
+from starmine.server.tables.projections import microseconds, with_seats
 from starmine.server.tables.state import TableState, fold
 
 GUIDE = "guide"  # id of the bot in first games
@@ -85,8 +85,8 @@ def newest(session: Session, query: Select[TableRow], most: int, after: Cursor |
         query = query.where(tuple_(TableRow.created, TableRow.id) < (after.created, after.table))
     query = query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1)
     rows = session.scalars(query).all()
-    tables = with_seats(session, rows[:most])
-    return Page(tables, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
+    older = Cursor(microseconds(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None
+    return Page(with_seats(session, rows[:most]), older)
 
 
 def counted(*, listed: bool) -> list[ColumnElement[bool]]:

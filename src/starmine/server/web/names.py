@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from starmine.rules.errors import BadName
 from starmine.rules.records.names import clean
@@ -59,16 +60,24 @@ def chosen(name: str) -> str:
 
 def are_alike(one: str, other: str) -> bool:
     """Whether people could confuse two names: ``Ada``, ``ADA``, ``Ada.``, and ``Аԁа`` in Cyrillic."""
-    return any(mine == theirs for mine, theirs in zip(looks(one), looks(other), strict=True))
+    seen, beside = looks(one), looks(other)
+    return seen.cased == beside.cased or seen.small == beside.small
+
+
+class Looks(NamedTuple):
+    """Keys for how a name looks without spaces and punctuation: names with an equal one look the same."""
+
+    cased: str
+    small: str  # without case
 
 
 @lru_cache(1024)
-def looks(name: str) -> tuple[str, str]:
-    """A key for how a name looks without spaces and punctuation: case-sensitive, and case-insensitive."""
+def looks(name: str) -> Looks:
+    """How a name looks."""
     drawn = [character for character in unicodedata.normalize("NFKD", name) if unicodedata.category(character) != "Cf"]
     seen = "".join(character for character in drawn if unicodedata.category(character)[0] not in "PZ") or name
     small = seen.casefold().translate(_letters()).casefold()
-    return seen.translate(_letters()).translate(_PAIRS), small.translate(_PAIRS)
+    return Looks(seen.translate(_letters()).translate(_PAIRS), small.translate(_PAIRS))
 
 
 def is_of_bot(name: str, known: Iterable[str]) -> bool:

@@ -176,7 +176,7 @@ class Cluster(Background):
         if not self._works:
             return
         rows = await (await connection.execute(_LOCKS)).fetchall()
-        alive = {int(low) for high, low, kind in rows if kind == 2 and high == _PROCESS}
+        alive = {int(low) for high, low, kind in rows if kind == _TWO_NUMBERS and high == _PROCESS}
         if self._alive and self._alive <= alive:
             self._alive = alive
             return
@@ -184,7 +184,7 @@ class Cluster(Background):
         gone = 'DELETE FROM visitors WHERE process <> ALL(%s) RETURNING "table"'
         left = await (await connection.execute(gone, [list(alive)])).fetchall()
         await self._tell_visitors(connection, {str(table) for (table,) in left}, everybody=True)
-        served = {int(high) << 32 | int(low) for high, low, kind in rows if kind == 1}
+        served = {int(high) << 32 | int(low) for high, low, kind in rows if kind == _ONE_NUMBER}
         running = [table for (table,) in await (await connection.execute(_RUNNING)).fetchall()]
         unserved = {table for table in running if _key(table) & _BITS not in served}
         here = {table.id: table for table in self._tables.in_memory() if table.id in unserved}
@@ -234,6 +234,7 @@ class Cluster(Background):
 
 
 _BITS = (1 << 64) - 1
+_ONE_NUMBER, _TWO_NUMBERS = 1, 2  # ``objsubid``: whether a lock is named by one number of 64 bits or two of 32
 _LOCKS = """SELECT classid::bigint, objid::bigint, objsubid FROM pg_locks WHERE locktype = 'advisory' AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
 _RUNNING = """SELECT id FROM tables WHERE started IS NOT NULL AND finished IS NULL AND (clock_turn IS NOT NULL

@@ -7,6 +7,7 @@ import shutil
 import socket
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
 from typing import Annotated, Any
@@ -85,17 +86,12 @@ def addresses(settings: Settings) -> list[str]:
 
 def _own_addresses() -> list[str]:
     found: dict[str, None] = {}
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing; only determines the local address of the route
-            found[probe.getsockname()[0]] = None
-        except OSError:
-            pass
-    try:
+    with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        probe.connect(("192.0.2.1", 9))  # sends nothing; only determines the local address of the route
+        found[probe.getsockname()[0]] = None
+    with suppress(OSError):
         for *_, (host, *_) in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
             found[str(host)] = None
-    except OSError:
-        pass
     return [host for host in found if not host.startswith("127.")]
 
 

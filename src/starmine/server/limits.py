@@ -64,7 +64,7 @@ class Buckets:
         """Takes a token and returns 0; if there is none, returns the seconds until there is."""
         now = self._now()
         full = max(self._full.get(key, now), now) + self._each
-        if (wait := full - now - self._seconds) > 1e-6:
+        if (wait := full - now - self._seconds) > 1e-6:  # more than an error of rounding
             return wait
         self._full[key] = full
         self._full.move_to_end(key)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from ipaddress import ip_address
 from pathlib import Path
@@ -41,9 +42,7 @@ class Settings(BaseSettings):
     host: str = Field("127.0.0.1", description="The address to listen on; 0.0.0.0 lets other devices connect.")
     port: int = Field(8000, ge=0, le=65535, description="The port; 0 selects a free one.")
     public_url: str | None = Field(
-        None,
-        pattern=r"^https?://[^/\s]+$",
-        description="The public address of this server, if it is behind a proxy.",
+        None, pattern=r"^https?://[^/\s]+$", description="The public address of this server, if it is behind a proxy."
     )
     data_dir: Path = Field(
         default_factory=partial(user_data_path, "starmine", appauthor=False),
@@ -195,7 +194,9 @@ class Settings(BaseSettings):
     @property
     def is_local(self) -> bool:
         """Whether the server is reachable from this machine only."""
-        return self.host == "localhost" or (_is_address(self.host) and ip_address(self.host).is_loopback)
+        with suppress(ValueError):
+            return ip_address(self.host).is_loopback
+        return self.host == "localhost"
 
     @property
     def names(self) -> frozenset[str] | None:
@@ -222,11 +223,3 @@ class Settings(BaseSettings):
     def secure(self) -> bool:
         """Whether people use https, so that cookies can be marked Secure."""
         return self.public_url is not None and self.public_url.startswith("https:")
-
-
-def _is_address(host: str) -> bool:
-    try:
-        ip_address(host)
-    except ValueError:
-        return False
-    return True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -138,6 +139,24 @@ async def test_games_of_bots_are_resumed_in_small_numbers(data_dir: Path) -> Non
             while await _unfinished(house):
                 await someone.get("/me")
     assert most == 2
+
+
+async def test_table_that_comes_while_others_are_resumed_is_resumed_too() -> None:
+    """Regression: those that were being read at that moment were read again instead."""
+    read: list[str] = []
+
+    async def get_many(asked: list[str]) -> None:
+        read.extend(asked)
+        if read == ["first"]:
+            bots.resume(["second"])
+
+    tables: Any = SimpleNamespace(get_many=get_many, on_event=lambda _: None)
+    none: Any = None
+    bots = TableBots(tables, none, none, lambda _: True, 0)
+    bots.resume(["first"])
+    async with asyncio.timeout(PATIENCE):
+        await asyncio.gather(*bots._running)
+    assert read == ["first", "second"]
 
 
 async def _unfinished(house: House) -> list[str]:

@@ -57,8 +57,6 @@ _CODE = 16  # characters: 79 random bits
 _PART = 4
 
 Check = Callable[[Session], None]  # raises if the person must not be signed in
-
-
 SignedIn = tuple[Person, str]  # who has signed in, and their cookie
 
 
@@ -66,12 +64,7 @@ class Accounts:
     """The accounts of this server."""
 
     def __init__(
-        self,
-        tables: OpenTables,
-        signer: Signer,
-        sessions: Sessions,
-        hashes: Passphrases,
-        settings: Settings,
+        self, tables: OpenTables, signer: Signer, sessions: Sessions, hashes: Passphrases, settings: Settings
     ) -> None:
         self._tables = tables
         self._signer = signer
@@ -81,17 +74,14 @@ class Accounts:
 
     async def show(self, signed: Signed | None) -> Account | None:
         """The account of the requesting person; None for guests and unknown people."""
-        if signed is None:
+        account = None if signed is None else await self._account_of(signed.person)
+        if signed is None or account is None:
             return None
-        account = await self._account_of(signed.person)
-        if account is None:
-            return None
-        codes = await self._tables.database.read(store.count_codes, account.person)
         passkeys = await self._tables.database.read(store.passkeys_of, account.person)
         return Account(
             name=account.name,
             created=account.created,
-            codes=codes,
+            codes=await self._tables.database.read(store.count_codes, account.person),
             listed=account.listed,
             logins=await self._sessions.logins(account.person, signed.id),
             passkeys=[Passkey.model_validate(row, from_attributes=True) for row in passkeys],
@@ -99,10 +89,8 @@ class Accounts:
 
     async def set_listed(self, signed: Signed, listed: bool) -> None:
         """Whether best results name the person. Raises a 409 for a guest."""
-        account = await self._account_of(signed.person)
-        if account is None:
-            raise conflict("no-account", NO_ACCOUNT)
-        await self._tables.database.write(store.change, signed.person, listed=listed)
+        account = await self._require_account(signed.person)
+        await self._tables.database.write(store.change, account.person, listed=listed)
 
     async def create(self, person: str, name: str, passphrase: str, browser: Browser) -> tuple[NewAccount, str]:
         """Turns a guest into an account; returns the recovery codes, and the cookie of the new login.
@@ -303,12 +291,12 @@ class Accounts:
 
     def _count(self, name: str) -> None:
         """Counts an attempt. Raises a 429, whether or not an account has the name."""
-        if self._tries is not None and (wait := ceil(self._tries.take(looks(name)[1]))):
+        if self._tries is not None and (wait := ceil(self._tries.take(looks(name).small))):
             message = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
             raise too_many(message, "the limit of tries with a name", repr(name), wait)
 
     async def _account_named(self, name: str) -> AccountRecord | None:
-        return await self._tables.database.read(store.named, looks(name)[1])
+        return await self._tables.database.read(store.named, looks(name).small)
 
     async def _account_of(self, person: str) -> AccountRecord | None:
         return await self._tables.database.read(store.find, person)

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 import secrets
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Any
 
 from sqlalchemy import case, delete, exists, func, insert, literal, select, update
 from sqlalchemy.orm import Session
 
+from starmine.server.database.database import in_parts
 from starmine.server.database.models import (
     EventRow,
     MistakeRow,
@@ -27,8 +27,6 @@ from starmine.server.push import store as push
 from starmine.server.tables import events
 from starmine.server.tables.log import new_command
 from starmine.server.tables.seating import seated_bot_name
-
-AT_ONCE = 500  # tables per statement
 
 # Events with names or notes of people, or with a further table that may name them.
 _NAMING = (
@@ -70,7 +68,7 @@ def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
     tables = _tables_of(session, giver)
     shared = set(tables).intersection(session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
     moved = [table for table in _with_rematches(session, tables) if table not in shared]
-    for part in _in_parts(moved):
+    for part in in_parts(moved):
         _lock(session, part)
         _replace(session, part, giver, to)
         tried = update(MistakeRow).where(MistakeRow.person == giver, MistakeRow.table.in_(part))
@@ -113,10 +111,10 @@ def forget(session: Session, person: str) -> Remains:
     for seat in session.scalars(select(SeatRow.seat).where(SeatRow.person == person).distinct()).all():
         at_seat = update(SeatRow).where(SeatRow.person == person, SeatRow.seat == seat)
         session.execute(at_seat.values(name=f"{GONE} {seat + 1}"))
-    for part in _in_parts(tables):
+    for part in in_parts(tables):
         _lock(session, part)
     names = _names_of(session, tables, person)
-    for part in _in_parts(tables):
+    for part in in_parts(tables):
         _anonymize(session, part, person, names)
         _replace(session, part, person, nobody.id)
     session.execute(update(TournamentRow).where(TournamentRow.host == person).values(host=None))
@@ -152,7 +150,7 @@ def _names_of(session: Session, tables: list[str], person: str) -> dict[str, set
     names: dict[str, set[str]] = defaultdict(set)
     rematches, imports = [], []
     columns = (EventRow.at, EventRow.table, EventRow.kind, EventRow.person, EventRow.body)
-    for part in _in_parts(tables):
+    for part in in_parts(tables):
         rows = select(*columns).where(EventRow.table.in_(part), EventRow.kind.in_([each.kind for each in _NAMING]))
         for at, table, kind, by, body in session.execute(rows):
             event = json.loads(body)
@@ -209,14 +207,9 @@ def _with_rematches(session: Session, tables: list[str]) -> list[str]:
     found = new = tables
     while new:
         opened = set[str]()
-        for part in _in_parts(new):
+        for part in in_parts(new):
             of_part = (EventRow.table.in_(part), EventRow.kind == events.RematchOpened.kind)
             opened.update(json.loads(body)["table"] for body in session.scalars(select(EventRow.body).where(*of_part)))
         new = sorted(opened.difference(found))
         found = [*found, *new]
     return sorted(found)
-
-
-def _in_parts(values: Collection[Any]) -> Iterator[list[Any]]:
-    listed = list(values)
-    return (listed[start : start + AT_ONCE] for start in range(0, len(listed), AT_ONCE))

@@ -190,14 +190,14 @@ class Passkeys:
         return PasskeyOptions(options=shown, ticket=ticket)
 
     def _read(self, ticket: str, purpose: Purpose, person: str) -> tuple[str, datetime]:
-        """The challenge in a ticket, and when it was issued."""
-        content = self._signer.unsign("ticket", ticket)
-        if content is None or (content[0], content[3]) != (purpose, person):
-            raise _bad()
-        begun = datetime.fromisoformat(content[2])
-        if datetime.now(UTC) - begun > PATIENCE:
-            raise unprocessable("passkey-late", TOO_LATE)
-        return content[1], begun
+        """The challenge in a ticket for this purpose and person, and when it was issued."""
+        match self._signer.unsign("ticket", ticket):
+            case [asked, str(challenge), str(issued), whose] if (asked, whose) == (purpose, person):
+                begun = datetime.fromisoformat(issued)
+                if datetime.now(UTC) - begun > PATIENCE:
+                    raise unprocessable("passkey-late", TOO_LATE)
+                return challenge, begun
+        raise _bad()
 
 
 def _change(session: Session, person: str, passkey: str, name: str | None) -> None:

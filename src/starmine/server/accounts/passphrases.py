@@ -27,8 +27,7 @@ SAME_CHARACTERS = template(
 )
 COMMON = text("passphrase.common", "This passphrase is too common: choose several words that nobody would guess.")
 NAME_OF_ACCOUNT = text(
-    "passphrase.name",
-    "The passphrase cannot be the name of the account: choose several words that nobody would guess.",
+    "passphrase.name", "The passphrase cannot be the name of the account: choose several words that nobody would guess."
 )
 TOO_MANY_AT_ONCE = text("account.hashing", "Too many people are signing in right now. Try again in a few seconds.")
 

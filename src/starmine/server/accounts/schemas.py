@@ -138,10 +138,7 @@ class ProofBody(Body):
     """The passphrase; may be null within ten minutes after signing in."""
 
     passphrase: Passphrase | None = None
-    examples: ClassVar[Examples] = {
-        "later": {"passphrase": _PHRASE},
-        "just_signed_in": {},
-    }
+    examples: ClassVar[Examples] = {"later": {"passphrase": _PHRASE}, "just_signed_in": {}}
 
 
 class PasskeyNameBody(Body):

@@ -33,10 +33,22 @@ from starmine.server.web.names import are_alike
 from starmine.server.web.parameters import Browser, service
 from starmine.server.web.schemas import Scope
 
+UNKNOWN_LOGIN = text(
+    "session.unknown",
+    "That browser is not signed in to your account: it has already signed out, or it is not your browser.",
+)
+TOO_MANY_TOKENS = template("token.too-many", "You have {count} tokens, the maximum: revoke one that you no longer use.")
+SAME_NAME = template(
+    "token.same-name", "You already have a token called {name}: choose another name, or revoke that one first."
+)
+NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is not yours.")
+
 DELAY = timedelta(minutes=1)  # age at which a key may sign, since the server has read it by then
 MOST = 8  # stored keys
+MOST_TOKENS = 50  # per person
 
 _ROW = "signing-key"
+_OVERLAP = timedelta(minutes=1)  # rereads recent changes, since clocks differ and commits take time
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +61,7 @@ class Key:
 
 async def signing_keys(database: Database) -> list[Key]:
     """The keys, newest first. The first call creates one."""
-    row = await database.read(_stored)
+    row = await database.read(Session.get, ServerRow, _ROW)
     if row is None:
         row = await database.write(_first)
     return _read(row.value)
@@ -77,10 +89,6 @@ def _new_key() -> Key:
     return Key(secrets.token_hex(32), datetime.now(UTC).isoformat(timespec="seconds"))
 
 
-def _stored(session: Session) -> ServerRow | None:
-    return session.get(ServerRow, _ROW)
-
-
 def _first(session: Session) -> ServerRow:
     return ServerRow.first(session, _ROW, _text([_new_key()]))
 
@@ -91,20 +99,6 @@ def _text(keys: Sequence[Key]) -> str:
 
 def _read(value: str) -> list[Key]:
     return [Key(**key) for key in json.loads(value)]
-
-
-UNKNOWN_LOGIN = text(
-    "session.unknown",
-    "That browser is not signed in to your account: it has already signed out, or it is not your browser.",
-)
-TOO_MANY_TOKENS = template("token.too-many", "You have {count} tokens, the maximum: revoke one that you no longer use.")
-SAME_NAME = template(
-    "token.same-name", "You already have a token called {name}: choose another name, or revoke that one first."
-)
-NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is not yours.")
-
-MOST_TOKENS = 50  # per person
-_OVERLAP = timedelta(minutes=1)  # rereads recent changes, since clocks differ and commits take time
 
 
 class Sessions:

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
-from sqlalchemy import CursorResult, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, CursorResult, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
+from starmine.server.database.database import in_parts
 from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, PersonRow, RecoveryRow, TokenRow
 from starmine.server.identity.identity import COOKIE_AGE
 
 KEPT = timedelta(days=1)  # after the expiry, since clocks differ
 LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT  # after which the cookies of a login have expired
-SEEN_AT_ONCE = 500  # logins in one statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ def named(session: Session, small: str) -> AccountRecord | None:
     return _find(session, AccountRow.small == small)
 
 
-def _find(session: Session, where: object) -> AccountRecord | None:
-    query = select(AccountRow, PersonRow.name).join(PersonRow, PersonRow.id == AccountRow.person).where(where)  # type: ignore[arg-type]
+def _find(session: Session, where: ColumnElement[bool]) -> AccountRecord | None:
+    query = select(AccountRow, PersonRow.name).join(PersonRow, PersonRow.id == AccountRow.person).where(where)
     found = session.execute(query).one_or_none()
     if found is None:
         return None
@@ -107,10 +107,8 @@ def login(session: Session, person: str, login: str) -> LoginRow | None:
 
 def note_seen(session: Session, logins: Collection[str], now: datetime) -> None:
     """Sets when these browsers were last seen."""
-    listed = list(logins)
-    for start in range(0, len(listed), SEEN_AT_ONCE):
-        some = listed[start : start + SEEN_AT_ONCE]
-        session.execute(update(LoginRow).where(LoginRow.id.in_(some)).values(seen=now))
+    for part in in_parts(logins):
+        session.execute(update(LoginRow).where(LoginRow.id.in_(part)).values(seen=now))
 
 
 def tokens_of(session: Session, person: str, now: datetime) -> Sequence[TokenRow]:

@@ -69,4 +69,5 @@ class Admin:
 
     def end_session(self, session: str | None) -> None:
         if (found := self._read(session)) is not None:
-            self._signer.ended[found[0]] = found[1]
+            id_, expires = found
+            self._signer.ended[id_] = expires

@@ -71,12 +71,7 @@ async def post_admin_session(
     admin.check(key, None, address)
     session, until = admin.new_session()
     response.set_cookie(
-        _cookie_name(settings),
-        session,
-        max_age=SESSION_AGE,
-        httponly=True,
-        samesite="strict",
-        secure=settings.secure,
+        _cookie_name(settings), session, max_age=SESSION_AGE, httponly=True, samesite="strict", secure=settings.secure
     )
     return schemas.AdminSession(until=until)
 
@@ -87,8 +82,7 @@ async def delete_admin_session(
 ) -> None:
     """Ends the session of this browser."""
     admin.end_session(session)
-    secure = settings.secure
-    response.delete_cookie(_cookie_name(settings), httponly=True, samesite="strict", secure=secure)
+    response.delete_cookie(_cookie_name(settings), httponly=True, samesite="strict", secure=settings.secure)
 
 
 Search = Annotated[str, Query(max_length=40, description="An id, or a part of a name.")]
@@ -114,8 +108,9 @@ async def get_admin_tables(
     before: ListPlace = None,
 ) -> schemas.AdminTables:
     """All tables with a status, including private ones, newest first."""
-    states, turns, older = await tables.database.read(store.tables, status, search, before)
-    return schemas.AdminTables(tables=[_table(state, turns, tables.hub) for state in states], older=older)
+    page, turns = await tables.database.read(store.tables, status, search, before)
+    shown = [_table(state, turns, tables.hub) for state in page.tables]
+    return schemas.AdminTables(tables=shown, older=None if page.older is None else str(page.older))
 
 
 @_routes.delete("/tables/{table}", summary="Remove a table", status_code=204, responses=responses(404))

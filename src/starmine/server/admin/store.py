@@ -15,9 +15,8 @@ import starmine as sm
 from starmine.server.admin.schemas import AdminPeople, AdminPerson, AdminTournament, AdminTournaments
 from starmine.server.database.models import AccountRow, EventRow, PersonRow, SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.tables.events import Status
-from starmine.server.tables.lists import Cursor
-from starmine.server.tables.projections import opened, with_seats
-from starmine.server.tables.state import TableState
+from starmine.server.tables.lists import Cursor, Page, newest
+from starmine.server.tables.projections import microseconds
 
 AT_ONCE = 50  # entries per page
 
@@ -35,19 +34,17 @@ def counts(session: Session) -> dict[str, int]:
     return {name: session.scalar(query) or 0 for name, query in queries.items()}
 
 
-def tables(
-    session: Session, status: Status, search: str, before: str | None
-) -> tuple[list[TableState], dict[str, int], str | None]:
-    """A page of the tables with a status; the numbers of actions at those that have any; the position of the next."""
+def tables(session: Session, status: Status, search: str, before: str | None) -> tuple[Page, dict[str, int]]:
+    """A page of the tables with a status, and the numbers of actions at those that have any."""
     query = select(TableRow).where(_STATUS[status])
     if search:
         named = exists().where(SeatRow.table == TableRow.id, _contains(SeatRow.name, search))
         query = query.where(or_(TableRow.id == search, named))
-    rows, older = _page(session, query, TableRow, before)
-    count = func.sum(case((EventRow.kind == "acted", 1), else_=-1))
-    of_page = (EventRow.table.in_([row.id for (row,) in rows]), EventRow.kind.in_(["acted", "taken-back"]))
+    page = newest(session, query, AT_ONCE, Cursor.read(before))
+    count = func.sum(case((EventRow.kind == "acted", 1), else_=-1))  # less those that were taken back
+    of_page = (EventRow.table.in_([state.id for state in page.tables]), EventRow.kind.in_(["acted", "taken-back"]))
     turns = session.execute(select(EventRow.table, count).where(*of_page).group_by(EventRow.table))
-    return with_seats(session, [row for (row,) in rows]), {row[0]: row[1] for row in turns}, older
+    return page, {row[0]: row[1] for row in turns}
 
 
 def people(session: Session, search: str, before: str | None) -> AdminPeople:
@@ -99,7 +96,7 @@ def tournaments(session: Session, search: str, before: str | None) -> AdminTourn
 
 
 def _page(
-    session: Session, query: Select[Any], of: type[PersonRow | TableRow | TournamentRow], before: str | None
+    session: Session, query: Select[Any], of: type[PersonRow | TournamentRow], before: str | None
 ) -> tuple[Sequence[Any], str | None]:
     """A page of a query whose first column is ``of``, and the position of the next one, if there is one."""
     if (place := Cursor.read(before)) is not None:
@@ -108,7 +105,7 @@ def _page(
     if len(rows) <= AT_ONCE:
         return rows, None
     last = rows[AT_ONCE - 1][0]
-    return rows[:AT_ONCE], str(Cursor(opened(last.created), last.id))
+    return rows[:AT_ONCE], str(Cursor(microseconds(last.created), last.id))
 
 
 def _contains(column: InstrumentedAttribute[str], text: str) -> ColumnElement[bool]:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import IntEnum
+from itertools import count
 from typing import Any
 
 from starmine.server.bots.tasks import prepare_search
@@ -31,13 +32,15 @@ class Urgency(IntEnum):
     DEEP_REVIEW = 4  # takes seconds, and is interrupted by what is more urgent
 
 
-@dataclass
+@dataclass(order=True)
 class _Job:
     urgency: Urgency
-    task: Callable[..., Any]
-    given: tuple[Any, ...]
-    answer: asyncio.Future[Any]
-    seconds_left: Callable[[], float | None] | None  # of a move: how long it may take; None if it is too late
+    number: int  # keeps those with the same urgency in order
+    task: Callable[..., Any] = field(compare=False)
+    given: tuple[Any, ...] = field(compare=False)
+    answer: asyncio.Future[Any] = field(compare=False)
+    # Of a move: how long it may take; None if it is too late.
+    seconds_left: Callable[[], float | None] | None = field(compare=False)
 
 
 class TaskQueue(Background):
@@ -47,8 +50,8 @@ class TaskQueue(Background):
         super().__init__()
         self.processes = processes  # 0: nothing is computed
         self.ready = 0  # processes that have loaded what they need
-        self._jobs: asyncio.PriorityQueue[tuple[int, int, _Job]] = asyncio.PriorityQueue()
-        self._numbers = 0  # of jobs so far, which keeps them in order
+        self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
+        self._numbers = count()
         self._needed = 0.0  # the loop's time at which the processes were last needed
         self._deep: set[Worker] = set()  # that work on deep reviews
         self._died = -PAUSE
@@ -80,10 +83,9 @@ class TaskQueue(Background):
         that has not begun is dropped.
         """
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._numbers += 1
         if urgency < Urgency.REVIEW:
             self.interrupt_deep_reviews()
-        self._jobs.put_nowait((urgency, self._numbers, _Job(urgency, task, given, answer, seconds_left)))
+        self._jobs.put_nowait(_Job(urgency, next(self._numbers), task, given, answer, seconds_left))
         return await answer
 
     async def _serve(self) -> None:
@@ -109,7 +111,7 @@ class TaskQueue(Background):
         """Drops the tasks that nobody waits for any more, which else stay here as long as no process starts."""
         waiting = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
         for job in waiting:
-            if not job[2].answer.done():
+            if not job.answer.done():
                 self._jobs.put_nowait(job)
 
     async def _next(self) -> _Job | None:
@@ -117,7 +119,7 @@ class TaskQueue(Background):
         while (left := self._needed + IDLE - _now()) > 0:
             with suppress(TimeoutError):
                 async with asyncio.timeout(left):
-                    return (await self._jobs.get())[2]
+                    return await self._jobs.get()
         return None
 
     async def _do(self, job: _Job, worker: Worker) -> None:

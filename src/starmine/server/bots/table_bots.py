@@ -41,12 +41,7 @@ class TableBots(Background):
     """Plays for bots, and for players for whom a bot stands in."""
 
     def __init__(
-        self,
-        tables: OpenTables,
-        ready: ReadyBots,
-        thinking: Thinking,
-        serves: Callable[[str], bool],
-        delay: float,
+        self, tables: OpenTables, ready: ReadyBots, thinking: Thinking, serves: Callable[[str], bool], delay: float
     ) -> None:
         """``serves``: whether this process plays a table's bots."""
         super().__init__()
@@ -74,11 +69,11 @@ class TableBots(Background):
                 self._finished.clear()
                 await self._finished.wait()
             begun = time.monotonic()
+            resumed = [rest.pop() for _ in range(min(free, len(rest)))]
             try:
-                resumed = rest[-free:]
                 await self._tables.get_many(resumed)
-                del rest[-len(resumed) :]
             except _TEMPORARY as error:
+                rest.extend(reversed(resumed))
                 await _report_and_wait(error)
             # As long again, which leaves half of the time for requests.
             await asyncio.sleep(time.monotonic() - begun)
@@ -127,7 +122,7 @@ class TableBots(Background):
             await self._act(table, thought)
         finally:
             if thought is not None:
-                thought.cancel()
+                thought.action.cancel()  # nobody needs it any more
 
     async def _wait_until_ready(self, table: OpenTable) -> None:
         """Waits until the bot on turn is compiled; posts a message at the table if that takes long."""
@@ -164,7 +159,7 @@ class TableBots(Background):
             with BOTS.labels(name).time():
                 action = await self._ready.call(name, self._player(table, name).act, game)
                 if thought is not None and thought.is_about(table):
-                    searched = await thought.action()
+                    searched = await thought.action
                     action = searched if searched in game.legal_actions() else action
         except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
             if name == SUBSTITUTE.id:

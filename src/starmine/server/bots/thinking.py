@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from dataclasses import dataclass
 from typing import Any
 
 import starmine as sm
@@ -29,24 +30,17 @@ class NoReason(Exception):
     """No process can search for a reason now."""
 
 
+@dataclass(frozen=True, slots=True)
 class Thought:
     """The search for a move at one position of a table."""
 
-    def __init__(self, table: OpenTable, action: asyncio.Task[sm.Action | None]) -> None:
-        self._place = _place(table)
-        self._action = action
+    undone: int  # with the turn, this identifies the position
+    turn: int
+    action: asyncio.Task[sm.Action | None]  # None if there is none in time
 
     def is_about(self, table: OpenTable) -> bool:
         """Whether the table is still at that position."""
-        return _place(table) == self._place
-
-    async def action(self) -> sm.Action | None:
-        """The action to take; None if there is none in time."""
-        return await self._action
-
-    def cancel(self) -> None:
-        """Ends the search if nobody needs it any more."""
-        self._action.cancel()
+        return (table.state.undone, table.state.turn) == (self.undone, self.turn)
 
 
 class Thinking(Background):
@@ -73,7 +67,8 @@ class Thinking(Background):
         """Begins to search for the move of a bot on turn that thinks; None for other bots."""
         if self.processes == 0 or table.state.bot_on_turn != THINKING.id:
             return None
-        return Thought(table, asyncio.create_task(self.move(position_of(table), seed)))
+        search = asyncio.create_task(self.move(position_of(table), seed))
+        return Thought(table.state.undone, table.state.turn, search)
 
     async def move(self, position: Position, seed: int, urgency: Urgency = Urgency.MOVE) -> sm.Action | None:
         """The action of the seat on turn, by a search; None if there is none in time."""
@@ -143,10 +138,6 @@ def position_of(table: OpenTable) -> Position:
     state = table.state
     deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
     return Position(*deal, table.game.actions)
-
-
-def _place(table: OpenTable) -> tuple[int, int]:
-    return table.state.undone, table.state.turn
 
 
 def _seconds(until: float) -> float | None:

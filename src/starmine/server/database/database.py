@@ -11,7 +11,7 @@ import os
 import socket
 import sqlite3
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
 from pathlib import Path
@@ -27,13 +27,16 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from starmine.server.database import deadline as deadlines
 from starmine.server.database.deadline import Busy, Uncertain, Unreachable
 from starmine.server.database.files import make_private
+from starmine.server.monitoring import retrieve
 
 T = TypeVar("T")
+V = TypeVar("V")
 P = ParamSpec("P")
 Work = Callable[Concatenate[Session, P], T]
 
 READERS = 8  # threads
 WRITERS = 4  # threads that write to PostgreSQL, besides the one for players' actions
+AT_ONCE = 500  # values in one statement
 IDLE = 6.0  # seconds between the statements of a transaction, after which PostgreSQL rolls it back
 LATE = 60.0  # seconds in which a write that was not confirmed may still be committed
 
@@ -177,10 +180,16 @@ class Database:
         event.listen(self.engine, "begin", _begun)
 
 
+def in_parts(values: Collection[V]) -> Iterator[list[V]]:
+    """The values in parts that are few enough for one statement."""
+    listed = list(values)
+    return (listed[start : start + AT_ONCE] for start in range(0, len(listed), AT_ONCE))
+
+
 async def _ends(call: Future[Any], seconds: float) -> bool:
     """Whether a call ends in time. One that has not begun by then is cancelled."""
     ended = asyncio.wrap_future(call)
-    ended.add_done_callback(_forget)
+    ended.add_done_callback(retrieve)
     try:
         await _wait(ended, seconds)
     finally:
@@ -190,11 +199,6 @@ async def _ends(call: Future[Any], seconds: float) -> bool:
 
 async def _wait(done: asyncio.Future[Any], seconds: float) -> None:
     await asyncio.wait({done}, timeout=seconds)
-
-
-def _forget(done: asyncio.Future[Any]) -> None:
-    if not done.cancelled():
-        done.exception()  # retrieves the error, to prevent a warning
 
 
 @contextmanager

@@ -189,10 +189,7 @@ class NoticeRow(Base):
     """The newest notice of a kind from a table to a browser: still to be sent, or kept to prevent duplicates."""
 
     __tablename__ = "notices"
-    __table_args__ = (
-        Index("ix_notices_table", "table"),
-        _partial("ix_notices_due", "due", where="due IS NOT NULL"),
-    )
+    __table_args__ = (Index("ix_notices_table", "table"), _partial("ix_notices_due", "due", where="due IS NOT NULL"))
 
     subscription: Mapped[str] = mapped_column(ForeignKey("subscriptions.id", ondelete="CASCADE"), primary_key=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)

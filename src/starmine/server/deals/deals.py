@@ -74,7 +74,9 @@ def choose(session: Session, person: str, new: NewTable) -> Chosen:
     asked = new.deal
     if asked is None:
         return Chosen(_edition(new))
-    _refuse(new, ("first",) if isinstance(asked, DealOfSeed) else ("edition", "options", "first"))
+    for field in ("first",) if isinstance(asked, DealOfSeed) else ("edition", "options", "first"):
+        if field in new.model_fields_set:
+            raise unprocessable("decided-by-deal", DECIDES(field=field))
     if isinstance(asked, DealOfSeed):
         return Chosen(_edition(new), "seed", asked.seed)
     if isinstance(asked, DealOfDay):
@@ -89,12 +91,6 @@ def _edition(new: NewTable) -> sm.Edition:
     return sm.edition(new.edition, **new.options.model_dump(exclude_none=True))
 
 
-def _refuse(new: NewTable, decided: tuple[str, ...]) -> None:
-    for name in decided:
-        if name in new.model_fields_set:
-            raise unprocessable("decided-by-deal", DECIDES(field=name))
-
-
 def _of_game(session: Session, person: str, asked: DealOfGame, players: int) -> Chosen:
     game = projections.load(session, asked.game)
     if game is None:
@@ -106,12 +102,9 @@ def _of_game(session: Session, person: str, asked: DealOfGame, players: int) -> 
     _same_players(players, game.players, OTHER_SEATS)
     if not game.seats_of(person):
         store.saw(session, person, game.seed)
-    return Chosen(sm.edition(game.edition, **game.options), _again(game.dealt), game.seed, game.first)
-
-
-def _again(dealt: Dealt | None) -> Dealt:
-    """How a replayed deal was chosen: a replay of a tournament's deal is not part of the tournament."""
-    return "game" if dealt is None or dealt == "tournament" else dealt
+    # A replay of a tournament's deal is not part of the tournament.
+    dealt = "game" if game.dealt is None or game.dealt == "tournament" else game.dealt
+    return Chosen(sm.edition(game.edition, **game.options), dealt, game.seed, game.first)
 
 
 def _same_players(asked: int, there: int, template: Template) -> None:

@@ -105,7 +105,7 @@ class NewTournament(Body):
         description="The names of the teams."
     )
     examples: ClassVar[Examples] = {
-        "three_teams_of_two": {"name": "Summer cup", "players": 2, "deals": 4, "teams": ["Owls", "Foxes", "Cranes"]},
+        "three_teams_of_two": {"name": "Summer cup", "players": 2, "deals": 4, "teams": ["Owls", "Foxes", "Cranes"]}
     }
 
 
@@ -119,10 +119,7 @@ class TournamentChanges(Body):
         "its games.",
     )
     teams: Annotated[list[Name], Field(max_length=MOST_TEAMS)] = Field([], description="Additional teams.")
-    examples: ClassVar[Examples] = {
-        "another_team": {"teams": ["Herons"]},
-        "the_end": {"closed": True},
-    }
+    examples: ClassVar[Examples] = {"another_team": {"teams": ["Herons"]}, "the_end": {"closed": True}}
 
 
 class TeamGame(BaseModel):

@@ -16,15 +16,7 @@ from sqlalchemy import ColumnElement, Text, cast, delete, func, null, select
 from sqlalchemy.orm import Session
 
 from starmine.rules.kernel.state import PERFECT
-from starmine.server.database.models import (
-    EventRow,
-    PersonRow,
-    SeatRow,
-    SightRow,
-    TableRow,
-    TeamRow,
-    TournamentRow,
-)
+from starmine.server.database.models import EventRow, PersonRow, SeatRow, SightRow, TableRow, TeamRow, TournamentRow
 from starmine.server.tables.events import Judged, Verdict
 from starmine.server.tables.projections import with_seats
 from starmine.server.tables.state import TableState

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import Literal
 from urllib.parse import unquote
@@ -35,7 +36,7 @@ def show_editions() -> schemas.EditionList:
         editions=[_edition(edition, edition.name, edition.summary) for edition in editions],
         catalogue=_edition(sm.edition(CATALOGUE), every.name, every.summary),
         options=[_option(option) for option in OPTIONS.values()],
-        suits=[_sign(letter) for letter in SUITS],
+        suits=_signs(SUITS.values()),
         differences=[schemas.Difference(topic=row.topic, answers=dict(row.answers)) for row in comparison(editions)],
     )
 
@@ -46,7 +47,7 @@ def _edition(edition: sm.Edition, name: str, summary: str) -> schemas.EditionInf
         name=name,
         summary=summary,
         words=show_words(edition),
-        suits=[schemas.SuitSign.model_validate(suit, from_attributes=True) for suit in edition.suits(MIN_PLAYERS)],
+        suits=_signs(edition.suits(MIN_PLAYERS)),
         first_player_custom=edition.first_player_custom,
         first_player_question=edition.first_player_question,
         variants=edition.has_variants,
@@ -58,8 +59,9 @@ def _edition(edition: sm.Edition, name: str, summary: str) -> schemas.EditionInf
     )
 
 
-def _sign(letter: str) -> schemas.SuitSign:
-    return schemas.SuitSign.model_validate(SUITS[letter], from_attributes=True)
+def _signs(suits: Iterable[object]) -> list[schemas.SuitSign]:
+    """How suits or clue colours are written and drawn."""
+    return [schemas.SuitSign.model_validate(suit, from_attributes=True) for suit in suits]
 
 
 def _option(option: Option) -> schemas.OptionInfo:
@@ -127,7 +129,7 @@ def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
         suits=[_suit(edition, players, place) for place in range(len(suits))],
         ranks=sorted({kind[1:] for kind in copies}),
         stack_size=int(rules["ranks"]),
-        clue_colours=[schemas.SuitSign.model_validate(colour, from_attributes=True) for colour in colours],
+        clue_colours=_signs(colours),
         clue_ranks=list(edition.clue_ranks),
         touches={
             value: list(kind_texts(sum((touching >> clue & 1) << kind for kind, touching in enumerate(clues)), suits))
@@ -219,8 +221,9 @@ def _sort(one: Variant) -> schemas.VariantSort:
     if _special_ranks(one):
         return "ranks"
     by_suits: tuple[schemas.VariantSort, ...] = ("plain", "one-suit", "two-suits")
-    special, mute = len(_special(one)), rules.clue_colours is not None or rules.clue_ranks is not None
-    return by_suits[special] if special < len(by_suits) and not mute else "odd"
+    has_own_clues = rules.clue_colours is not None or rules.clue_ranks is not None
+    special = len(_special(one))
+    return by_suits[special] if special < len(by_suits) and not has_own_clues else "odd"
 
 
 def show_variant(name: str) -> schemas.Variant:

@@ -11,13 +11,16 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from starmine.server.database.database import Database
-from starmine.server.hanab_live.lobby import Lobby
 from starmine.server.hanab_live.session import Session
+from starmine.server.hanab_live.translation import TableNumbers
 from starmine.server.identity.access import check_scope
 from starmine.server.identity.identity import Signed, Signer, known_name
 from starmine.server.identity.limits import GeneralLimit, RequestRates
 from starmine.server.limits import client_of
+from starmine.server.monitoring import background
 from starmine.server.settings import Settings
+from starmine.server.tables.events import Entry, Said
+from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal
 from starmine.server.web.guard import Guard
 from starmine.server.web.parameters import Services
@@ -26,7 +29,9 @@ COOKIE = "hanabi.sid"  # its value is the token
 FORM = "application/x-www-form-urlencoded"
 
 _FOREIGN = re.compile(r"[^\w.-]", re.ASCII)  # no part of a token, such as the end of a line
+_PRIVATE = re.compile(r"/(?:msg|pm)\s+(.+)", re.DOTALL)
 
+ELSEWHERE = "You have logged on from somewhere else, so you have been disconnected here."  # a bot searches for it
 NOT_ITS_NAME = "The username is the name of the person whose token is the password; this token has another name."
 WHERE = "Only bots that were written for hanab.live connect here, at /login and /ws."
 
@@ -39,6 +44,36 @@ class _Exact(bytes):
 
 
 SET_COOKIE = _Exact(b"Set-Cookie")  # bots look for it in just these letters
+
+
+class Lobby:
+    """The connected bots. Whoever writes ``/msg NAME …`` at a table sends ``…`` to the bot of that name."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.numbers = TableNumbers()
+        self._sessions: dict[str, Session] = {}  # by person
+        services[OpenTables].on_event(self._happened)
+
+    async def serve(self, session: Session) -> None:
+        """Serves a bot until its connection is closed; an earlier connection of the same person is closed."""
+        person = session.signed.person
+        before, self._sessions[person] = self._sessions.get(person), session
+        try:
+            if before is not None:
+                await before.end(ELSEWHERE)
+            await session.run()
+        finally:
+            if self._sessions.get(person) is session:
+                del self._sessions[person]
+
+    def _happened(self, table: OpenTable, entry: Entry | None, /, *, own: bool) -> None:  # noqa: ARG002 (see ``OnEvent``)
+        match entry:
+            case Entry(event=Said(text=str(text), name=who)) if (private := _PRIVATE.match(text)) is not None:
+                for session in self._sessions.values():
+                    name, rest = private[1][: len(session.name)], private[1][len(session.name) :]
+                    if name.casefold() == session.name.casefold() and rest[:1].isspace():
+                        background(session.hear(table, who, rest.strip()))
 
 
 class HanabLive:

@@ -26,8 +26,7 @@ _CARDS = {"one-more": "oneExtraCard", "one-less": "oneLessCard"}
 _SAME = frozenset({"variant", "early_end", "cards_in_hand", *_FLAGS})
 _FOREIGN = ("speedrun", "cardCycle", "detrimentalCharacters", "timed")  # options that tables here do not have
 
-
-_SINCE = 1_750_000_000  # Unix time
+_SINCE = 1_750_000_000  # Unix time from which numbers of tables count the seconds, so that they are short
 
 
 class Warned(Exception):

@@ -18,8 +18,7 @@ from starmine.server.web.errors import Refusal
 from starmine.server.web.parameters import browser_of, service
 
 OTHER_SCOPE = template(
-    "token.scope",
-    "This token has the scope {scope}, but this request needs {needed}: create a token with that scope.",
+    "token.scope", "This token has the scope {scope}, but this request needs {needed}: create a token with that scope."
 )
 NOT_IN_PERSON = text("token.not-in-person", "This cannot be done with a token: use a browser.")
 

@@ -110,4 +110,4 @@ def _firework(game: sm.Game, suit: str, height: int) -> Firework:
 
 
 def _notes(notes: tuple[lesson.Note, ...]) -> list[LessonNote]:
-    return [LessonNote.model_validate({"name": one.name, "part": one.part, "cards": one.cards}) for one in notes]
+    return [LessonNote.model_validate(note, from_attributes=True) for note in notes]

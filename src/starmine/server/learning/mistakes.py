@@ -41,8 +41,10 @@ ILLEGAL = text("exercise.illegal", "This action is not legal on this turn.")
 WAITS = (timedelta(minutes=10), *(timedelta(days=days) for days in (1, 3, 9, 27)))  # by box, until it is due again
 LEARNED = len(WAITS)  # the box from which nothing is asked again
 
-_FEW = 0.1, 0.025  # points, and chance of a perfect game: a right answer may cost as much without any error
-_MUCH = 0.4, 0.1  # what an inaccuracy costs at least: a right answer surely costs less
+# Points, and chance of a perfect game. A right answer may cost few without any error, and surely costs less than much,
+# which is what an inaccuracy costs at least.
+_FEW_POINTS, _FEW_PERFECT = 0.1, 0.025
+_MUCH_POINTS, _MUCH_PERFECT = 0.4, 0.1
 
 
 Places = Mapping[tuple[str, int], MistakeRow]  # by game and turn
@@ -129,10 +131,15 @@ def _stranger(review: ReviewBody, own: int) -> Stranger | None:
 def judge(review: TurnReview, before: sm.Game, action: sm.Action, *, explains: bool) -> Verdict:
     """What an action is worth instead of the one that was marked, in the position ``before``.
 
-    Right are the best one, what a model that explains the game would have done if it costs less than an inaccuracy, and
-    what costs nothing within the error, if it is surely no inaccuracy, not doubtful by clues and open cards, and saves
-    the last copy that the best one saves. Better is what costs less than the action taken. Raises a 422 if it is
-    illegal.
+    Right are:
+
+    - the best one;
+    - what the model would have done, if it costs less than an inaccuracy and is not doubtful, or the model explains the
+      game;
+    - what costs nothing within the error and is surely no inaccuracy, if it is not doubtful by clues and open cards,
+      and saves the last copy that the best one saves.
+
+    Better is what costs less than the action taken. Raises a 422 if the action is illegal.
     """
     found = next((value for value in review.values if value.action == action), None)
     if found is None:
@@ -140,19 +147,22 @@ def judge(review: TurnReview, before: sm.Game, action: sm.Action, *, explains: b
     if action in (review.best, review.taken):
         return "right" if action == review.best else "wrong"
     taken, is_doubted = review.after, is_doubtful(before, action, explains=explains)
-    if action == review.usual and (explains or not is_doubted) and found.loss < _MUCH[0] and found.missed < _MUCH[1]:
+    is_small = found.loss < _MUCH_POINTS and found.missed < _MUCH_PERFECT
+    if action == review.usual and is_small and (explains or not is_doubted):
         return "right"
     costs_nothing = review.exact and found.loss == found.missed == 0
     if (is_doubted or is_blind(before, action)) and not costs_nothing:
         return "wrong"
-    costs = (found.loss, found.loss_error), (found.missed, found.missed_error)
-    if left_unsaved(before, action, review.usual, review.best) is None and all(
-        cost <= max(few, error) and cost + error < much
-        for (cost, error), few, much in zip(costs, _FEW, _MUCH, strict=True)
-    ):
+    costs = (
+        (found.loss, found.loss_error, _FEW_POINTS, _MUCH_POINTS),
+        (found.missed, found.missed_error, _FEW_PERFECT, _MUCH_PERFECT),
+    )
+    is_surely_small = all(cost <= max(few, error) and cost + error < much for cost, error, few, much in costs)
+    if is_surely_small and left_unsaved(before, action, review.usual, review.best) is None:
         return "right"
-    is_better = found.loss < taken.loss - max(_FEW[0], found.loss_error)
-    return "better" if is_better and found.missed <= taken.missed + max(_FEW[1], found.missed_error) else "wrong"
+    is_better = found.loss < taken.loss - max(_FEW_POINTS, found.loss_error)
+    is_no_worse = found.missed <= taken.missed + max(_FEW_PERFECT, found.missed_error)
+    return "better" if is_better and is_no_worse else "wrong"
 
 
 async def _reviewed(tables: OpenTables, table_id: str, person: str) -> tuple[OpenTable, StoredReview]:
@@ -205,7 +215,7 @@ def _position(table: OpenTable, mistake: Mistake, person: str) -> OpenTable:
     seats = [
         Seated(person=person, name=seated.name)
         if number == mistake.seat
-        else replace(seated, person=None if seated.person is None else f"seat-{number}", bot=seated.bot, local=False)
+        else replace(seated, person=None if seated.person is None else f"seat-{number}", local=False)
         for number, seated in enumerate(table.state.seats)
     ]
     game = table.game.at(mistake.turn)

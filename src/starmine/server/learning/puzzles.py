@@ -19,7 +19,6 @@ from starmine.server.learning.schemas import Attempt, Puzzle, PuzzleInfo, Puzzle
 from starmine.server.tables.deal import today
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.events import Seated
-from starmine.server.tables.schemas import Table
 from starmine.server.tables.table import OpenTable
 from starmine.server.web.errors import not_found
 
@@ -73,7 +72,7 @@ def show_puzzle(position: Position, solved: set[str]) -> Puzzle:
         task=say(position, position.task),
         previous=ids[place - 1] if place > 0 else None,
         next=ids[place + 1] if place + 1 < len(ids) else None,
-        table=show_puzzle_table(position),
+        table=show_position_table(_table(position), YOU),  # the requesting person holds the seat on turn
         view=shown.view,
         log=shown.log,
     )
@@ -99,22 +98,16 @@ def _table(puzzle: Position) -> OpenTable:
 
 
 def _live(puzzle: Position, game: sm.Game) -> OpenTable:
-    seat = puzzle.game.seat
-    seats = [_seated(puzzle, place, seat) for place in range(game.players)]
+    seats = [_seated(puzzle, seat) for seat in range(game.players)]
     return open_position(PREFIX + puzzle.id, game, seats, "clues")  # players must infer the rest themselves
 
 
-def _seated(puzzle: Position, place: int, own: int) -> Seated:
+def _seated(puzzle: Position, seat: int) -> Seated:
     """The player of a seat: in a puzzle that was found a bot whose conventions can be looked up."""
-    name = NAMES[place]
-    if place == own:
+    name = NAMES[seat]
+    if seat == puzzle.game.seat:
         return Seated(person=YOU, name=name)
     return Seated(person=name, name=name) if puzzle.line is None else Seated(bot=MODEL, name=name)
-
-
-def show_puzzle_table(puzzle: Position) -> Table:
-    """The table: the requesting person holds the seat on turn, and nothing can be changed."""
-    return show_position_table(_table(puzzle), YOU)
 
 
 def show_position(puzzle: Position, turn: int) -> Snapshot:

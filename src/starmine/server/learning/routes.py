@@ -32,7 +32,7 @@ from starmine.server.tables.schemas import Table
 from starmine.server.tables.showing import show_table
 from starmine.server.tables.table import OpenTablesService
 from starmine.server.tables.view_schemas import Accepted
-from starmine.server.web.errors import error_name, not_found, responses, sentence, unprocessable
+from starmine.server.web.errors import illegal, not_found, responses
 from starmine.server.web.parameters import Address, TableId, TurnPath, service
 
 QueuesService = Annotated[RequestQueues, service(RequestQueues)]
@@ -98,8 +98,7 @@ async def post_attempt(
         async with queues.turn("puzzles", Caller(person, address)):  # solving an endgame takes a while
             attempt = await asyncio.to_thread(puzzles.show_attempt, position, body.action)
     except StarmineError as error:
-        message = sentence(puzzles.say(position, error.text))
-        raise unprocessable(error_name(error), message, rule=error.rule) from error
+        raise illegal(error, puzzles.say(position, error.text)) from error
     if attempt.solved and person is not None:
         await tables.database.write(puzzles.solve, person, position.id)
     return attempt

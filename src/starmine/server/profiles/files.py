@@ -65,11 +65,7 @@ async def games(tables: OpenTables, person: str) -> AsyncIterator[bytes]:
 
 
 async def everything(
-    tables: OpenTables,
-    person: str,
-    account: Account | None,
-    tokens: list[Token],
-    subscriptions: list[Subscription],
+    tables: OpenTables, person: str, account: Account | None, tokens: list[Token], subscriptions: list[Subscription]
 ) -> AsyncIterator[bytes]:
     """Everything stored about a person. Each line has one field, whose name is the type: person, account, token,
     subscription, mistake, message, note as a spectator, or game.

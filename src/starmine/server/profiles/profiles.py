@@ -24,15 +24,16 @@ from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.words.texts import text
 from starmine.server.accounts import store as accounts
 from starmine.server.database.damage import Damaged, reading
+from starmine.server.database.database import in_parts
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
 from starmine.server.editions.schemas import PlayedVariants
-from starmine.server.identity.identity import known
+from starmine.server.identity.identity import NAMELESS, known
 from starmine.server.profiles.schemas import Group, Month, Partner, Profile, ScoreCount, Streak
 from starmine.server.review.reviewing import reviewed_games
 from starmine.server.review.schemas import ProfileReviews, ReviewedGame
 from starmine.server.tables.events import Result
 from starmine.server.tables.lists import Cursor, Page, counted, of_person
-from starmine.server.web.errors import not_found
+from starmine.server.web.errors import Refusal, not_found
 from starmine.server.web.names import looks
 
 UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public profile.")
@@ -40,7 +41,6 @@ UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public p
 MOST = 2000  # newest games that are counted
 MOST_PARTNERS = 50
 AT_ONCE = 20  # games per page of the history
-IDS_AT_ONCE = 500  # games per statement
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,9 +68,8 @@ def show(session: Session, name: str | None, viewer: str | None) -> Profile:
     person = _person(session, name, viewer)
     mine = person == viewer
     guest, account = session.get(PersonRow, person), session.get(AccountRow, person)
-    if guest is None:
-        known(None)
-        raise not_found(UNKNOWN_NAME)
+    if guest is None:  # the viewer's cookie is of somebody who is gone
+        raise Refusal(401, "no-name", NAMELESS)
     games, more = _games(session, person, listed=not mine)
     return Profile(
         name=guest.name,
@@ -118,7 +117,7 @@ def played_variants(session: Session, person: str) -> PlayedVariants:
 def _person(session: Session, name: str | None, viewer: str | None) -> str:
     if name is None:
         return known(viewer)
-    account = accounts.named(session, looks(name)[1])
+    account = accounts.named(session, looks(name).small)
     if account is None:
         raise not_found(UNKNOWN_NAME)
     return account.person
@@ -134,8 +133,7 @@ def _games(session: Session, person: str, *, listed: bool) -> tuple[list[_Game],
     query = query.where(TableRow.id.in_(sits), *counted(listed=listed))
     rows = session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(MOST + 1)).all()
     seats: dict[str, list[tuple[str | None, str]]] = defaultdict(list)
-    for start in range(0, len(rows), IDS_AT_ONCE):
-        ids = [row.id for row in rows[start : start + IDS_AT_ONCE]]
+    for ids in in_parts([row.id for row in rows]):
         found = select(SeatRow.table, SeatRow.person, SeatRow.name).where(SeatRow.table.in_(ids))
         for table, sitter, name in session.execute(found.order_by(SeatRow.table, SeatRow.seat)):
             seats[table].append((sitter, name))

@@ -11,12 +11,7 @@ from fastapi.responses import StreamingResponse
 from starmine.server.accounts.accounts import AccountsService
 from starmine.server.accounts.sessions import SessionsService
 from starmine.server.editions.schemas import PlayedVariants
-from starmine.server.identity.access import (
-    CurrentReader,
-    RequiredOwner,
-    RequiredReader,
-    SignedOwner,
-)
+from starmine.server.identity.access import CurrentReader, RequiredOwner, RequiredReader, SignedOwner
 from starmine.server.identity.identity import known
 from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.profiles import files as game_files
@@ -39,8 +34,7 @@ GamesBefore = Annotated[
     int, Query(ge=0, le=1_000_000, description="The number of games in earlier parts of the file, for messages.")
 ]
 IsLastPart = Annotated[
-    bool,
-    Query(description="Whether the body reaches the end of the file; else a game cut off is left for later."),
+    bool, Query(description="Whether the body reaches the end of the file; else a game cut off is left for later.")
 ]
 
 
@@ -62,10 +56,7 @@ async def get_profile(tables: OpenTablesService, person: CurrentReader, name: Na
 
 @router.get("/games", summary="The games of a profile", responses=responses(401, 404))
 async def get_profile_games(
-    tables: OpenTablesService,
-    person: CurrentReader,
-    name: NameQuery = None,
-    before: ListPlace = None,
+    tables: OpenTablesService, person: CurrentReader, name: NameQuery = None, before: ListPlace = None
 ) -> ProfileGames:
     """The finished games in the profile, newest first, in pages."""
     page = await tables.database.read(profiles.finished_games, name, person, Cursor.read(before))
@@ -145,11 +136,7 @@ async def export_everything(
     openapi_extra={"requestBody": {"required": True, "content": {"application/json": IMPORT_FILE}}},
 )
 async def import_games(
-    tables: OpenTablesService,
-    person: RequiredOwner,
-    request: Request,
-    before: GamesBefore = 0,
-    last: IsLastPart = True,
+    tables: OpenTablesService, person: RequiredOwner, request: Request, before: GamesBefore = 0, last: IsLastPart = True
 ) -> Imported:
     """Stores games from a file, which can then be replayed by a link and are in the caller's list of imported games.
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
-from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -21,7 +20,6 @@ from starmine.server.push.store import Kind, Notice
 from starmine.server.push.webpush import VapidKey, encoded, encrypted
 from starmine.server.settings import Settings
 from starmine.server.tables import clocks, events
-from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal
 from starmine.server.web.outside import Answer, Outside, Unreachable
@@ -41,18 +39,15 @@ class DueNotice:
 
 
 def notices(table: OpenTable, now: datetime) -> list[DueNotice]:
-    """The current notices of a table.
-
-    There are none if only one person plays, since nobody waits for them.
-    """
-    people = table.state.people
-    if len(people) < 2 or table.state.game is None:
+    """The current notices of a table; none if only one person plays, since nobody waits for them."""
+    due, state, people = list[DueNotice](), table.state, table.state.people
+    if len(people) < 2 or state.game is None:
         return []
-    due, state = list[DueNotice](), table.state
     if state.on_turn is None:
         return _end_notices(table, people, now)
     for about in state.asked:
-        due += _questions(state, about, state.missing(about), now)
+        asked = {state.seats[seat].person for seat in state.missing(about)}
+        due += [DueNotice(person, about, now) for person in sorted(filter(None, asked))]
     seated = state.seats[state.on_turn]
     if seated.person is not None and seated.bot is None:
         due.append(DueNotice(seated.person, "turn", now))
@@ -66,12 +61,6 @@ def actor(table: OpenTable, kind: str) -> int | None:
     if kind in ("undo", "pause"):
         return next((asked.by for about, asked in table.state.asked.items() if about == kind), None)
     return table.history.turn(table.state.turn - 1).seat if table.state.turn and kind != "clock" else None
-
-
-def _questions(state: TableState, kind: Kind, seats: list[int], now: datetime) -> list[DueNotice]:
-    """Notices to the people of seats that have yet to answer a question."""
-    people = {state.seats[seat].person for seat in seats}
-    return [DueNotice(person, kind, now) for person in sorted(filter(None, people))]
 
 
 def _end_notices(table: OpenTable, people: set[str], now: datetime) -> list[DueNotice]:
@@ -102,15 +91,11 @@ LONGEST_RETRY = 24 * 3600  # maximum seconds, whatever a service asks for
 KEPT = 7 * 24 * 3600  # seconds that a service keeps an undelivered notice
 GONE = frozenset({404, 410})  # the subscription has ended
 
+# Events after which somebody else may be asked to act or to answer.
 _CHANGES = (
-    events.Acted,
-    events.SeatsChanged,
-    events.PersonRemoved,
-    events.Started,
-    events.TakenBack,
-    events.TimeRanOut,
-    events.Asked,
-)  # who is asked
+    *(events.Acted, events.SeatsChanged, events.PersonRemoved, events.Started, events.TakenBack),
+    *(events.TimeRanOut, events.Asked),
+)
 
 _TEMPORARY = (SQLAlchemyError, OSError, RuntimeError)
 
@@ -154,19 +139,16 @@ class Notifier(Timers):
         except _TEMPORARY:
             self.set(table_id, RETRY)
 
-    async def _write(self, table: OpenTable, due: Iterable[DueNotice]) -> None:
-        wanted = list(due)
-        if not wanted:
-            return
-        table_id, turn, undone = table.id, table.state.turn, table.state.undone
-        reached = await self._tables.database.read(store.reached, {each.person for each in wanted})
+    async def _write(self, table: OpenTable, due: list[DueNotice]) -> None:
+        turn, undone = table.state.turn, table.state.undone
+        reached = await self._tables.database.read(store.reached, {each.person for each in due})
         if not reached:
             return
 
         def work(session: Session) -> None:
-            for each in wanted:
+            for each in due:
                 if each.person in reached:
-                    store.add(session, each.person, table_id, each.kind, turn, undone, each.due)
+                    store.add(session, each.person, table.id, each.kind, turn, undone, each.due)
 
         await self._tables.database.write(work)
         self._written.set()

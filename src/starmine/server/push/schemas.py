@@ -54,7 +54,7 @@ class SubscriptionBody(Body):
     endpoint: Annotated[str, Field(max_length=1000), AfterValidator(_endpoint)]
     keys: SubscriptionKeys
     examples: ClassVar[Examples] = {
-        "of_a_browser": {"endpoint": "https://push.starmine.example/send/nF3q8", "keys": _KEYS},
+        "of_a_browser": {"endpoint": "https://push.starmine.example/send/nF3q8", "keys": _KEYS}
     }
 
 

@@ -110,7 +110,8 @@ def _this(notice: NoticeRow, *, claimed: bool = False) -> Update:
     """The row of a notice as it was read, unless a newer one has replaced it."""
     same = (getattr(NoticeRow, name) == getattr(notice, name) for name in ("subscription", "table", "kind"))
     as_read = (NoticeRow.turn == notice.turn, NoticeRow.undone == notice.undone)
-    return update(NoticeRow).where(*same, *as_read, NoticeRow.tries == notice.tries + claimed)
+    tries = notice.tries + 1 if claimed else notice.tries  # ``claim`` counts one
+    return update(NoticeRow).where(*same, *as_read, NoticeRow.tries == tries)
 
 
 def _is_signed_in() -> ColumnElement[bool]:

@@ -42,7 +42,8 @@ class VapidKey:
     @property
     def public(self) -> str:
         """The public key, in the form in which browsers subscribe with it."""
-        return encoded(_point(self._key.public_key()))
+        point = self._key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return encoded(point)
 
     def authorization(self, endpoint: str, contact: str | None) -> str:
         """The Authorization header for a push service: proves who sends, and names a contact for problems."""
@@ -79,7 +80,3 @@ def encoded(value: bytes) -> str:
 def decoded(text: str) -> bytes:
     """The bytes of URL-safe Base64. Raises ``ValueError``."""
     return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
-
-
-def _point(key: ec.EllipticCurvePublicKey) -> bytes:
-    return key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)

@@ -21,7 +21,7 @@ from starmine.server.tables.seeing import Eyes, demand_full_assistance, finished
 from starmine.server.tables.served_bots import THINKING, title_of
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import WhatIfBody, Why
-from starmine.server.web.errors import conflict, error_name, not_found, unprocessable
+from starmine.server.web.errors import conflict, illegal, not_found, unprocessable
 
 TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")
 ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots can give reasons.")
@@ -103,8 +103,7 @@ class Asking:
                 game.push(action)
             except StarmineError as error:
                 why = table.edition.words.say(error.text)
-                message = BAD_ACTION(number=number, count=len(body.actions), reason=why).sentence()
-                raise unprocessable(error_name(error), message, rule=error.rule) from error
+                raise illegal(error, BAD_ACTION(number=number, count=len(body.actions), reason=why)) from error
         if body.bot is not None:
             await self._let_act(table, body.bot, game, caller, to_end=body.to_end)
         # A branch is not over, but its table's game is: nothing is hidden any more.

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 
-from starmine.rules.words.texts import Text, text
+from starmine.rules.words.texts import text
 from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import Hint as Found
 from starmine.server.bots.tasks import hint
@@ -17,7 +17,7 @@ from starmine.server.tables.events import Seated
 from starmine.server.tables.seeing import arranged, viewing_seat
 from starmine.server.tables.served_bots import MODEL, THINKING
 from starmine.server.tables.table import OpenTable, OpenTables
-from starmine.server.web.errors import Refusal, conflict
+from starmine.server.web.errors import conflict
 
 OFF = text("hint.off", "This server gives no hints.")
 PEOPLE = text("hint.people", "There are hints only in running games in which all other players are bots.")
@@ -53,7 +53,8 @@ class Hints(Background):
         on_turn = _seat_on_turn(table, person, seat)
         if self._queue.processes == 0:
             raise conflict("no-hints", OFF)
-        key = table.id, table.state.undone, table.state.turn
+        turn = table.state.turn
+        key = table.id, table.state.undone, turn
         task = self._searched.get(key)
         if task is None:
             leave = self._queues.enter(THINKING.id, Caller(person, address))
@@ -65,7 +66,7 @@ class Hints(Background):
         except (TaskFailed, TimeoutError) as error:
             faults.report("hints", f"a hint was not found: {in_one_line(error)}")
             raise conflict("no-hint", NONE) from error
-        return Hint(turn=key[2], seat=on_turn, **found._asdict())
+        return Hint(turn=turn, seat=on_turn, **found._asdict())
 
     async def _search(self, table: OpenTable, seat: int) -> Found:
         self._queue.warm_up()
@@ -92,17 +93,14 @@ def _seat_on_turn(table: OpenTable, person: str, seat: int | None) -> int:
     own = viewing_seat(table, person, seat)
     others = [seated for number, seated in enumerate(state.seats) if number != own]
     if over or own is None or any(seated.person is not None or seated.bot is None for seated in others):
-        raise _refusal(PEOPLE)
-    if state.tournament is not None:
-        raise _refusal(TOURNAMENT)
-    if table.game.rules["untold"]:
-        raise _refusal(UNTOLD)
-    if table.game.rules["hole"]:
-        raise _refusal(HIDDEN)
-    if own != table.state.on_turn:
-        raise _refusal(NOT_YOUR_TURN)
+        raise conflict("no-hints", PEOPLE)
+    refusals = {
+        TOURNAMENT: state.tournament is not None,
+        UNTOLD: table.game.rules["untold"],
+        HIDDEN: table.game.rules["hole"],
+        NOT_YOUR_TURN: own != state.on_turn,
+    }
+    for message, applies in refusals.items():
+        if applies:
+            raise conflict("no-hints", message)
     return own
-
-
-def _refusal(message: Text) -> Refusal:
-    return conflict("no-hints", message)

@@ -66,8 +66,8 @@ class _Job:
     number: int
     model: Model
     turns: list[TurnReview | None]
-    depth: int  # that is complete
-    target: int
+    depth: int  # that is complete for all turns
+    target: int  # the depth that is asked for
     looking: dict[str, float] = field(default_factory=dict)  # by person: the loop's time when they last asked
     todo: deque[int] = field(default_factory=deque)  # turns to begin at the next depth
     left: int = 0  # turns that are not done at the next depth
@@ -99,7 +99,8 @@ class _Job:
         self.summary = None
         for turn in reviewed:
             self.turns[turn.turn] = turn
-            self.changed[turn.turn] = self.changed[turn.turn - 1] = self.revision  # the luck before it, too
+            for number in (turn.turn - 1, turn.turn):  # the luck of the turn before follows from this one
+                self.changed[number] = self.revision
 
     def shown(self, since: str | None, before: int) -> Shown:
         """What is done: if ``since`` is a revision of this job, with only the turns that have changed after it.
@@ -155,7 +156,8 @@ class Reviews(Background):
         if table.game.rules["hole"]:
             raise conflict("no-reviews", HIDDEN)
         self._queue.warm_up()
-        if self._find(table.id) is None:
+        self._drop_unwanted()
+        if table.id not in self._jobs:
             stored = await self._stored(table)
             done = None if stored is None else await asyncio.to_thread(_read, stored)
             if table.id not in self._jobs:  # nobody has asked meanwhile
@@ -177,8 +179,7 @@ class Reviews(Background):
     async def cancel(self, table_id: str, person: str) -> bytes:
         """Forgets that a person has asked; if nobody else has, the review stops after the tasks that run."""
         table = await self._finished(table_id, person)
-        job = self._find(table_id)
-        if job is not None:
+        if (job := self._jobs.get(table_id)) is not None:
             job.looking.pop(person, None)
         return await self._shown(table, None)
 
@@ -188,8 +189,8 @@ class Reviews(Background):
         return table
 
     async def _shown(self, table: OpenTable, since: str | None) -> bytes:
-        job = self._find(table.id)
-        if job is not None:
+        self._drop_unwanted()
+        if (job := self._jobs.get(table.id)) is not None:
             before = sum(other.order < job.order for other in self._jobs.values() if not other.is_over)
             shown = job.shown(since, before)
         elif (stored := await self._stored(table)) is not None:
@@ -206,22 +207,20 @@ class Reviews(Background):
     def _check_limits(self, person: str) -> None:
         """Raises a 429 if the limit of a person, or of all, is reached."""
         if self._settings.limits:
-            wanted = [job for table in list(self._jobs) if (job := self._find(table)) is not None]
-            waiting = [job for job in wanted if not job.is_over]
+            self._drop_unwanted()
+            waiting = [job for job in self._jobs.values() if not job.is_over]
             if sum(person in job.looking for job in waiting) >= MOST_OF_PERSON:
                 raise too_many(TOO_MANY_OWN(count=MOST_OF_PERSON), "the limit of a person's reviews", person)
             if len(waiting) >= MOST_WAITING:
                 raise too_many(TOO_MANY(count=MOST_WAITING), "the limit of reviews", person)
 
-    def _find(self, table: str) -> _Job | None:
-        """The job of a table; drops it if nobody has asked for it lately."""
-        job, now = self._jobs.get(table), _now()
-        if job is not None:
+    def _drop_unwanted(self) -> None:
+        """Drops the jobs for which nobody has asked lately."""
+        now = _now()
+        for table, job in list(self._jobs.items()):
             job.looking = {person: asked for person, asked in job.looking.items() if now - asked < LOOKING}
             if not job.looking:
                 del self._jobs[table]
-                return None
-        return job
 
     async def _work_off(self) -> None:
         while True:
@@ -232,8 +231,7 @@ class Reviews(Background):
 
     def _next(self) -> _Job | None:
         """The job whose turns come next."""
-        for table in list(self._jobs):
-            self._find(table)
+        self._drop_unwanted()
         ready = [job for job in self._jobs.values() if job.todo and not job.is_over]
         return min(ready, key=lambda job: job.order, default=None)
 

@@ -33,12 +33,7 @@ router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["game
     responses=responses(401, 404, 409),
 )
 async def get_why(
-    bots: AskingService,
-    person: CurrentReader,
-    address: Address,
-    game: TableId,
-    turn: TurnPath,
-    seat: SeatQuery = None,
+    bots: AskingService, person: CurrentReader, address: Address, game: TableId, turn: TurnPath, seat: SeatQuery = None
 ) -> Why:
     """The bot's reason for a turn, which reveals nothing about hidden cards.
 

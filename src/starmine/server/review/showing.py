@@ -62,8 +62,8 @@ def with_turns(summary: str, turns: Turns, score: int, left_out: Collection[int]
     found = [turn for turn in turns if turn is not None]
     lucks = dict(zip((turn.turn for turn in found), reviewed.lucks(found, score, len(turns)), strict=True))
     shown = (
-        "null" if turn is None or place in left_out else turn_text(turn, lucks[place])
-        for place, turn in enumerate(turns)
+        "null" if turn is None or number in left_out else turn_text(turn, lucks[number])
+        for number, turn in enumerate(turns)
     )
     return summary.replace('"turns":[]', f'"turns":[{",".join(shown)}]', 1)
 

@@ -34,7 +34,7 @@ from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import Note, TableState
 from starmine.server.tables.studying import StudyCommand, decide_study
 from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, PauseBody, UndoBody
-from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, not_found, sentence, unprocessable
+from starmine.server.web.errors import Refusal, conflict, forbidden, illegal, not_found, unprocessable
 from starmine.server.web.texts import show_text
 
 MOST_MESSAGES = 2000  # per table
@@ -53,8 +53,7 @@ SPOILED_DEAL = text(
     'Other tables play the same cards, so spectators cannot see hands: set spectators to "table" or "off".',
 )
 TABLE_FULL = template(
-    "table.full",
-    "Too much has happened at this table: after {count} changes, the game can only be played to its end.",
+    "table.full", "Too much has happened at this table: after {count} changes, the game can only be played to its end."
 )
 DECIDED = text(
     "deal.fixed", "The cards of this table are fixed, so its rules and its number of players cannot be changed."
@@ -84,8 +83,7 @@ NOTES_FULL = template(
     "this turn can still be changed.",
 )
 SPECTATORS_FULL = template(
-    "chat.spectators-full",
-    "The spectators of this table have written {count} messages and notes. This is the maximum.",
+    "chat.spectators-full", "The spectators of this table have written {count} messages and notes. This is the maximum."
 )
 WHICH_SEAT = text("note.which-seat", "You play at this table: a note needs one of your seats.")
 NO_SPECTATOR = template("chat.no-spectator", "Unknown spectator {number}: only those who have written have a number.")
@@ -368,7 +366,8 @@ def _seats_changed(
             raise forbidden("not-in-team", NOT_IN_TEAM)
         if before.dealt is not None and before.status == "waiting":
             after = replace(after, seats=_knowing(after.seats, who.id, knows=command.knows))
-    first = after.first if before.dealt is None or before.status != "waiting" else before.first
+    is_fixed = before.dealt is not None and before.status == "waiting"  # by the deal, wherever its player moves
+    first = before.first if is_fixed else after.first
     if after.removed != before.removed:
         return events.PersonRemoved(after.removed[-1], after.seats, first)
     if after.muted != before.muted:
@@ -412,8 +411,7 @@ def _act(state: TableState, command: ActionBody, who: Who) -> Event:
     try:
         game.check(command.action, seat=seat)
     except StarmineError as error:
-        message = sentence(game.edition.words.say(error.text))
-        raise unprocessable(error_name(error), message, rule=error.rule) from error
+        raise illegal(error, game.edition.words.say(error.text)) from error
     return events.Acted(str(command.action))
 
 
@@ -544,7 +542,7 @@ def _write_note(state: TableState, command: NoteBody, who: Who) -> Event | None:
     if command.seat is not None:
         own_seats(state, who.id, command.seat)
     else:
-        _check_spectator(state, who, is_text=True)
+        _check_spectator(state, who, is_text=True)  # notes need an open chat
     if game.outcome is not None:
         raise conflict("game-over", NOTES_OVER)
     shown = game if command.seat is not None else game.at(state.spectator_turn)
@@ -566,7 +564,8 @@ def notes_of(state: TableState, seat: int | None, person: str | None) -> list[No
     """The notes of a seat, or for None those of a person as a spectator."""
     if seat is not None:
         return [note for note in state.notes.values() if note.seat == seat]
-    return [note for note in state.spectator_notes.values() if note.spectator == state.spectator_of(person)]
+    spectator = state.spectator_of(person)
+    return [note for note in state.spectator_notes.values() if note.spectator == spectator]
 
 
 def _arrange_hand(state: TableState, command: HandBody, who: Who) -> Event | None:

@@ -32,10 +32,7 @@ class MessageBody(Body):
     text: Said | None = None
     phrase: Phrase | None = None
     seat: SeatNumber | None = Field(None, description="By default the caller's first seat that may write.")
-    examples: ClassVar[Examples] = {
-        "a_text": {"text": "Good evening!"},
-        "a_fixed_phrase": {"phrase": "know-nothing"},
-    }
+    examples: ClassVar[Examples] = {"a_text": {"text": "Good evening!"}, "a_fixed_phrase": {"phrase": "know-nothing"}}
 
 
 class MessageList(BaseModel):
@@ -212,8 +209,7 @@ class LiveSay(LiveCommand, MessageBody):
 LiveRequest = TypeAliasType(
     "LiveRequest",
     Annotated[
-        LiveFollow | LiveUnfollow | LivePing | LiveAct | LiveArrange | LiveNote | LiveSay,
-        Field(discriminator="type"),
+        LiveFollow | LiveUnfollow | LivePing | LiveAct | LiveArrange | LiveNote | LiveSay, Field(discriminator="type")
     ],
 )
 
@@ -275,7 +271,6 @@ class LiveEnded(BaseModel):
 LiveMessage = TypeAliasType(
     "LiveMessage",
     Annotated[
-        LiveHello | LiveNews | LiveBrief | LiveDone | LiveRefused | LiveEnded | LiveProblem,
-        Field(discriminator="type"),
+        LiveHello | LiveNews | LiveBrief | LiveDone | LiveRefused | LiveEnded | LiveProblem, Field(discriminator="type")
     ],
 )

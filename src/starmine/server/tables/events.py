@@ -14,14 +14,14 @@ from starmine.rules.words.texts import text
 
 Status = Literal["waiting", "playing", "finished"]
 Chat = Literal["open", "phrases", "closed"]
-Assistance = Literal["none", "clues", "full"]
+Assistance = Literal["none", "clues", "full"]  # the least help first
 Spectators = Literal["off", "table", "seat", "all"]
 Dealt = Literal["seed", "daily", "game", "tournament"]
 Verdict = Literal["winnable", "unwinnable", "undecided"]
 
-_LESS_FIRST: tuple[Assistance, ...] = get_args(Assistance)
 Question = Literal["undo", "pause"]
 
+_LESS_FIRST: tuple[Assistance, ...] = get_args(Assistance)
 _UNFINISHED = text("end.unfinished", "the game was not played to its end")
 
 

@@ -74,7 +74,7 @@ class History:
 
     def thrown(self, until: int) -> Sequence[Turn]:
         """The turns before ``until`` whose cards lie in the hole, if the game has one."""
-        return [turn for turn in self._turns[:until] if told(turn) is not turn]
+        return [turn for turn in self._turns[:until] if told(turn) is not turn]  # it leaves out what lies there
 
     def discards(self, until: int) -> Sequence[Discard]:
         """The discards at the start of turn ``until``, oldest first. (C20)"""

@@ -15,7 +15,7 @@ from starmine.server.database.damage import Damaged, reading
 from starmine.server.database.models import EventRow, SeatRow, TableRow, VisitorRow
 from starmine.server.tables.events import WRITTEN
 from starmine.server.tables.log import entries_of
-from starmine.server.tables.projections import opened, with_seats
+from starmine.server.tables.projections import microseconds, with_seats
 from starmine.server.tables.state import TableState, fold
 
 GUIDE = "guide"  # id of the bot in first games
@@ -85,8 +85,8 @@ def newest(session: Session, query: Select[TableRow], most: int, after: Cursor |
         query = query.where(tuple_(TableRow.created, TableRow.id) < (after.created, after.table))
     query = query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1)
     rows = session.scalars(query).all()
-    tables = with_seats(session, rows[:most])
-    return Page(tables, Cursor(opened(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None)
+    older = Cursor(microseconds(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None
+    return Page(with_seats(session, rows[:most]), older)
 
 
 def counted(*, listed: bool) -> list[ColumnElement[bool]]:
@@ -175,13 +175,12 @@ def remove_abandoned(
     Examines ``most`` of them ``after`` a place, and skips those in ``but`` and damaged ones, for which ``check``
     raises. Returns the deleted ids, and the place to continue from; None at the end.
     """
-    seated = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
     talked = exists().where(EventRow.table == TableRow.id, EventRow.kind == "said", EventRow.at > older_than)
     query = select(TableRow.created, TableRow.id).where(
         TableRow.started.is_(None),
         ~exists().where(VisitorRow.table == TableRow.id),
-        TableRow.created < max(older_than, empty_older_than),
-        or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~seated),
+        TableRow.created < max(older_than, empty_older_than),  # follows from the next line, but finds them by the index
+        or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~_HAS_PEOPLE),
     )
     if after is not None:
         query = query.where(tuple_(TableRow.created, TableRow.id) > after)

@@ -10,19 +10,7 @@ from dataclasses import asdict, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, get_args
 
-from sqlalchemy import (
-    ColumnElement,
-    Connection,
-    Row,
-    Select,
-    and_,
-    bindparam,
-    delete,
-    exists,
-    insert,
-    select,
-    update,
-)
+from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, delete, exists, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
 import starmine as sm
@@ -54,7 +42,7 @@ def project(connection: Connection, before: TableState | None, after: TableState
         connection.execute(update(_TABLES).where(_TABLES.c.id == after.id).values(changed))
     if before is None or before.seats != after.seats:
         seats = [
-            {"table": after.id, "seat": number, "opened": opened(after.created), **_members(seated, _SEATED)}
+            {"table": after.id, "seat": number, "opened": microseconds(after.created), **_members(seated, _SEATED)}
             for number, seated in enumerate(after.seats)
         ]
         if before is not None:
@@ -161,8 +149,8 @@ def _result(row: TableRow | Row[Any]) -> Result | None:
     return Result(**_members(row, _RESULT))
 
 
-def opened(created: datetime) -> int:
-    """A creation time in microseconds, for sorting lists."""
+def microseconds(created: datetime) -> int:
+    """A creation time as a number, for sorting lists."""
     return (created - datetime(1970, 1, 1, tzinfo=UTC)) // timedelta(microseconds=1)
 
 

@@ -164,7 +164,8 @@ async def post_pause(tables: OpenTablesService, person: RequiredPlayer, game: Ta
 @router.put("/hand", summary="Arrange my hand", responses=responses(401, 404, 409))
 async def put_hand(tables: OpenTablesService, person: RequiredPlayer, game: TableId, body: HandBody) -> Arrangement:
     """Saves the order in which a player holds a hand, as a memory aid. The rules ignore it. (C26)"""
-    await (await tables.get(game)).do(body, Who(person))
+    table = await tables.get(game)
+    await table.do(body, Who(person))
     return Arrangement(arrangement=body.orders, turned=body.turned, gaps=body.gaps)
 
 
@@ -298,14 +299,13 @@ async def show_knowledge(table: OpenTable, seat: int | None, turn: int) -> Knowl
 
     Computed in a thread, since it can take a while, and cached for each turn and seat.
     """
-    key = (turn, seat)
-    made, cached = table.known.get(key), table.known
-    if made is None:
-        view = (table.game if turn == table.state.turn else table.game.at(turn)).view(seat)
-        known = await asyncio.to_thread(_knowledge, view)
-        cached[key] = known.model_dump_json()
-        return known
-    return Knowledge.model_validate_json(made)
+    made = table.known  # the next action replaces it, perhaps meanwhile
+    if (known := made.get((turn, seat))) is not None:
+        return Knowledge.model_validate_json(known)
+    view = (table.game if turn == table.state.turn else table.game.at(turn)).view(seat)
+    shown = await asyncio.to_thread(_knowledge, view)
+    made[turn, seat] = shown.model_dump_json()
+    return shown
 
 
 def _knowledge(view: sm.Game) -> Knowledge:
@@ -321,10 +321,7 @@ def _knowledge(view: sm.Game) -> Knowledge:
             cards.append(CardKnowledge(order=card.order, common=list(possible), chances=chances))
         seats.append(SeatKnowledge(seat=seat, cards=cards))
     return Knowledge(
-        turn=view.turn,
-        seats=seats,
-        common_deals=str(common.deals),
-        own_deals=None if own is None else str(own.hands),
+        turn=view.turn, seats=seats, common_deals=str(common.deals), own_deals=None if own is None else str(own.hands)
     )
 
 
@@ -348,13 +345,10 @@ async def open_stream(
         str | None,
         Header(max_length=40, description="The id of the last event received; browsers send it automatically."),
     ] = None,
-    study: Annotated[
-        str | None, Query(max_length=40, description="A study of this game that is followed, too.")
-    ] = None,
+    study: StudyQuery = None,
 ) -> AsyncIterator[Follower]:
     """Opens a stream. All refusals are raised here, since none can be sent once the response has begun."""
-    is_number = last_event_id is not None and re.fullmatch("[0-9]{1,9}", last_event_id) is not None
-    last = int(last_event_id or "") if is_number else None
+    last = int(last_event_id) if last_event_id and re.fullmatch("[0-9]{1,9}", last_event_id) else None
     follower = await streams.open(game, signed, address, seat, last, assistance, study)
     try:
         yield follower
@@ -363,10 +357,7 @@ async def open_stream(
 
 
 @router.get(
-    "/events",
-    summary="The event stream of a game",
-    response_class=EventStream,
-    responses=responses(401, 404, 409),
+    "/events", summary="The event stream of a game", response_class=EventStream, responses=responses(401, 404, 409)
 )
 async def get_events(follower: Annotated[Follower, Depends(open_stream)]) -> EventStream:
     """Server-sent events; each is a JSON object with a ``type``.
@@ -398,9 +389,9 @@ def _in_one_line(event: bytes) -> str:
 
 def declare(schema: dict[str, Any]) -> None:
     """Adds the events to an OpenAPI document, in OpenAPI 3.2's form for server-sent events, and a socket's messages."""
-    declare_type(schema, "Event", Event, "serialization")
-    declare_type(schema, "LiveMessage", LiveMessage, "serialization")
-    declare_type(schema, "LiveRequest", LiveRequest, "validation")
+    _declare(schema, "Event", Event, "serialization")
+    _declare(schema, "LiveMessage", LiveMessage, "serialization")
+    _declare(schema, "LiveRequest", LiveRequest, "validation")
     data = {
         "type": "string",
         "contentMediaType": "application/json",
@@ -420,7 +411,7 @@ def declare(schema: dict[str, Any]) -> None:
     route["responses"]["200"]["content"] = {EventStream.media_type: {"itemSchema": event}}
 
 
-def declare_type(schema: dict[str, Any], name: str, kind: Any, mode: Literal["serialization", "validation"]) -> None:
+def _declare(schema: dict[str, Any], name: str, kind: Any, mode: Literal["serialization", "validation"]) -> None:
     """Adds the schemas of a type to an OpenAPI document."""
     parts = TypeAdapter[Any](kind).json_schema(mode=mode, ref_template="#/components/schemas/{model}")
     schemas = schema["components"]["schemas"]

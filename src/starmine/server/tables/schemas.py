@@ -10,9 +10,9 @@ from typing_extensions import TypeAliasType
 
 from starmine.server.editions.schemas import Options, Rules, Words
 from starmine.server.tables.deal import SEED_LENGTH, BadSeedText, typed_seed
-from starmine.server.tables.events import Dealt, Status
+from starmine.server.tables.events import Assistance, Chat, Dealt, Spectators, Status
 from starmine.server.tables.view_schemas import Outcome
-from starmine.server.web.schemas import Assistance, Body, Chat, Examples, Name, SeatNumber, Spectators, in_words
+from starmine.server.web.schemas import Body, Examples, Name, SeatNumber, in_words
 from starmine.server.web.texts import ShownText
 
 
@@ -20,18 +20,14 @@ class SeatOpen(Body):
     """Frees a seat: players their own, the host any. In a running game, a bot stands in."""
 
     kind: Literal["open"]
-    examples: ClassVar[Examples] = {
-        "free_the_seat": {"kind": "open"},
-    }
+    examples: ClassVar[Examples] = {"free_the_seat": {"kind": "open"}}
 
 
 class SeatMe(Body):
     """The caller sits here, and leaves their previous seat. In a running game, they come back."""
 
     kind: Literal["me"]
-    examples: ClassVar[Examples] = {
-        "sit_down": {"kind": "me"},
-    }
+    examples: ClassVar[Examples] = {"sit_down": {"kind": "me"}}
 
 
 class SeatLocal(Body):
@@ -39,9 +35,7 @@ class SeatLocal(Body):
 
     kind: Literal["local"]
     name: Name
-    examples: ClassVar[Examples] = {
-        "somebody_else_on_my_device": {"kind": "local", "name": "Bob"},
-    }
+    examples: ClassVar[Examples] = {"somebody_else_on_my_device": {"kind": "local", "name": "Bob"}}
 
 
 class SeatBot(Body):
@@ -49,9 +43,7 @@ class SeatBot(Body):
 
     kind: Literal["bot"]
     bot: str = Field(max_length=40, examples=["cautious"])
-    examples: ClassVar[Examples] = {
-        "a_bot": {"kind": "bot", "bot": "cautious"},
-    }
+    examples: ClassVar[Examples] = {"a_bot": {"kind": "bot", "bot": "cautious"}}
 
 
 class SeatRemove(Body):
@@ -154,8 +146,7 @@ class DealOfTournament(Body):
 
 
 DealChoice = TypeAliasType(
-    "DealChoice",
-    Annotated[DealOfSeed | DealOfDay | DealOfGame | DealOfTournament, Field(discriminator="kind")],
+    "DealChoice", Annotated[DealOfSeed | DealOfDay | DealOfGame | DealOfTournament, Field(discriminator="kind")]
 )
 
 

@@ -77,11 +77,11 @@ def _change_while_waiting(
 def _change_in_play(state: TableState, number: int, who: Who, change: schemas.SeatChoice) -> TableState:
     match change:
         case schemas.SeatBot(bot=bot):
-            with_stand_in = _with_stand_in(state, number, bot)
-            return with_stand_in if state.seats[number].person is None else _replace_host(with_stand_in, who)
+            after = _with_bot(state, number, bot)
+            return after if state.seats[number].person is None else _replace_host(after, who)
         case schemas.SeatOpen():
-            return _replace_host(_with_stand_in(state, number, DEFAULT_BOT), who)
-    return state.with_seat(number, state.seats[number].with_bot(None))
+            return _replace_host(_with_bot(state, number, DEFAULT_BOT), who)
+    return _with_bot(state, number, None)
 
 
 def arrived(state: TableState, person: str | None) -> TableState:
@@ -129,7 +129,8 @@ def seated_bot(state: TableState, bot: str) -> Seated:
     return Seated(name=name, bot=bot)
 
 
-def _with_stand_in(state: TableState, number: int, bot: str) -> TableState:
+def _with_bot(state: TableState, number: int, bot: str | None) -> TableState:
+    """With another bot on a seat, a person's stand-in or not; or without one."""
     return state.with_seat(number, state.seats[number].with_bot(bot))
 
 
@@ -139,7 +140,7 @@ def join(state: TableState, who: Who) -> TableState:
     own = state.seats_of(who.id)
     if state.status == "playing":
         for number in own:
-            state = state.with_seat(number, state.seats[number].with_bot(None))
+            state = _with_bot(state, number, None)
     elif not own:
         state = _seat(state, state.open_seats[0], Seated(who.id, who.name))
     return arrived(state, who.id)
@@ -152,7 +153,7 @@ def leave(state: TableState, who: Who) -> TableState:
         if state.status == "waiting":
             state = _vacated(state, number)
         elif state.seats[number].bot is None:
-            state = _with_stand_in(state, number, DEFAULT_BOT)
+            state = _with_bot(state, number, DEFAULT_BOT)
     return _replace_host(state, who)
 
 

@@ -98,7 +98,7 @@ class ServedBots:
 
     def name_refusal(self, name: str) -> Refusal | None:
         """Why people cannot have a name; None unless it is a bot's."""
-        if is_of_bot(name, tuple(text for bot in self.all.values() for text in (bot.id, title_of(bot)))):
+        if is_of_bot(name, (text for bot in self.all.values() for text in (bot.id, title_of(bot)))):
             return unprocessable("invalid", _NAME_OF_A_BOT(name=name))
         return None
 
@@ -207,7 +207,7 @@ def _misfit(bot: BotLike, rules: Record) -> str | None:
 
 
 def _editions(bot: BotLike) -> list[str] | None:
-    """The editions that a bot can play with all their numbers of players it is offered for; None: all."""
+    """The editions that a bot can play with every number of players for which it is offered; None: all editions."""
     if getattr(bot, "check_table", None) is None:
         return None
     every = (*sm.editions(), sm.edition("hanab-live"))

@@ -44,12 +44,12 @@ class Message:
     id: int  # the number of its event
     person: str | None
     name: str
-    seat: int | None
     turn: int
     text: str | None
     phrase: str | None
-    told: dict[str, Any] | None  # id and values of a bot's text
     created: datetime
+    seat: int | None = None  # None for a spectator's
+    told: dict[str, Any] | None = None  # id and values of a bot's text
     spectator: int | None = None  # a spectator's number: see ``TableState.spectators_heard``
 
 
@@ -356,17 +356,7 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
         case events.Acted() as event:
             return _acted(state, entry, event)
         case events.Said() as event:
-            said = Message(
-                entry.number,
-                entry.person,
-                event.name,
-                event.seat,
-                state.turn,
-                event.text,
-                event.phrase,
-                event.told,
-                entry.at,
-            )
+            said = _message(entry, event, state.turn, seat=event.seat, told=event.told)
             return _like(state, messages=(*state.messages, said))
         case events.Noted() as event:
             note = Note(entry.number, event.seat, event.order, state.turn, event.text)
@@ -424,10 +414,13 @@ def _spectator_wrote(
     if isinstance(event, events.SpectatorNoted):
         note = Note(entry.number, None, event.order, turn, event.text, spectator, event.name)
         return _like(state, spectator_notes={**state.spectator_notes, (spectator, note.order, turn): note})
-    said = Message(
-        *(entry.number, entry.person, event.name, None, turn, event.text, event.phrase, None, entry.at), spectator
-    )
+    said = _message(entry, event, turn, spectator=spectator)
     return _like(state, spectator_messages=(*state.spectator_messages, said))
+
+
+def _message(entry: Entry, event: events.Said | events.SpectatorSaid, turn: int, **by: Any) -> Message:
+    """A message; ``by`` has the fields of its writer."""
+    return Message(entry.number, entry.person, event.name, turn, event.text, event.phrase, entry.at, **by)
 
 
 def _answered(state: TableState, about: Question) -> TableState:
@@ -440,8 +433,8 @@ def _seated(state: TableState, seats: tuple[Seated, ...], at: datetime) -> Table
         return state
     since, on_turn = state.clock_since, state.on_turn
     if state.clock_turn is not None and on_turn is not None:
-        # Whoever comes back has the whole time of this turn.
-        since = state.clock_time(at) if state.seats[on_turn].bot is not None and seats[on_turn].thinks else since
+        comes_back = state.seats[on_turn].bot is not None and seats[on_turn].thinks
+        since = state.clock_time(at) if comes_back else since  # then they have the whole time of this turn
     after = replace(state, seats=seats, clock_since=since, asked={})
     return after if after.people else _resumed(after, at)  # bots play on when everybody has left for good
 

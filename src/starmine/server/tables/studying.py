@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import starmine as sm
@@ -15,7 +14,7 @@ from starmine.server.tables.permissions import IsHere, Who, demand, watching_ref
 from starmine.server.tables.state import TableState
 from starmine.server.tables.study import Study
 from starmine.server.tables.study_schemas import StudyLineBody, StudyPlaceBody
-from starmine.server.web.errors import Refusal, conflict, error_name, forbidden, not_found, unprocessable
+from starmine.server.web.errors import Refusal, conflict, forbidden, illegal, not_found, unprocessable
 
 MOST_STUDIES = 50  # of a game
 MOST_PEOPLE = 100  # of a study, like the following
@@ -195,8 +194,7 @@ def _branch(state: TableState, study: Study, body: StudyLineBody) -> StudyChange
             game.push(action)
         except StarmineError as error:
             why = whole.edition.words.say(error.text)
-            message = BAD_ACTION(number=number, count=len(actions), reason=why).sentence()
-            raise unprocessable(error_name(error), message, rule=error.rule) from error
+            raise illegal(error, BAD_ACTION(number=number, count=len(actions), reason=why)) from error
     extends = None
     for number, line in enumerate(study.lines):
         if line.turn == body.turn and line.actions[: len(actions)] == actions:
@@ -215,7 +213,7 @@ def _game(state: TableState) -> sm.Game:
 
 def show_study(game: str, study: Study, person: str | None, is_here: IsHere) -> study_schemas.Study:
     """A study as a person sees it."""
-    you, place = study.number_of(person), study.place
+    you = study.number_of(person)
     return study_schemas.Study(
         id=study.id,
         game=game,
@@ -226,9 +224,7 @@ def show_study(game: str, study: Study, person: str | None, is_here: IsHere) -> 
         ],
         leader=study.leader,
         may_lead=study.leader != you and _may_take_lead(study, is_here),
-        place=study_schemas.StudyPlace(
-            turn=place.turn, line=place.line, seat=place.seat, open=place.open, card=place.card
-        ),
+        place=study_schemas.StudyPlace.model_validate(study.place, from_attributes=True),
         hides=study.hides,
         seen=study.seen,
     )
@@ -237,7 +233,7 @@ def show_study(game: str, study: Study, person: str | None, is_here: IsHere) -> 
 def show_lines(study: Study, after: int) -> list[study_schemas.StudyLine]:
     """The branches that were added or continued after an event."""
     return [
-        study_schemas.StudyLine(line=number, by=line.by, turn=line.turn, actions=_read(line.actions))
+        study_schemas.StudyLine(line=number, by=line.by, turn=line.turn, actions=[*map(read_action, line.actions)])
         for number, line in enumerate(study.lines)
         if line.number > after
     ]
@@ -250,7 +246,3 @@ def show_study_messages(study: Study, after: int) -> list[study_schemas.StudyMes
         for said in study.messages
         if said.number > after
     ]
-
-
-def _read(actions: Sequence[str]) -> list[sm.Action]:
-    return [read_action(action) for action in actions]

@@ -141,10 +141,7 @@ class WhatIfBody(Body):
     )
     open: bool = Field(True, description="Whether to show all hands, or only what the seat on turn would see.")
     bot: str | None = Field(
-        None,
-        max_length=40,
-        examples=["cautious"],
-        description="A bot that then plays one action for the seat on turn.",
+        None, max_length=40, examples=["cautious"], description="A bot that then plays one action for the seat on turn."
     )
     to_end: bool = Field(False, description="Whether the bot plays all seats, to the end of the game.")
     examples: ClassVar[Examples] = {
@@ -182,10 +179,7 @@ class PauseBody(Body):
     """Asks to pause the clock, or agrees; else lets it go on, declines, or withdraws the caller's own request."""
 
     paused: bool = Field(description="Whether the caller wants the clock to be paused.")
-    examples: ClassVar[Examples] = {
-        "ask_or_agree": {"paused": True},
-        "go_on_or_decline": {"paused": False},
-    }
+    examples: ClassVar[Examples] = {"ask_or_agree": {"paused": True}, "go_on_or_decline": {"paused": False}}
 
 
 Orders = Annotated[list[Order], Field(max_length=6)]

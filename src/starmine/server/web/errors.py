@@ -79,10 +79,10 @@ def too_many(reason: Text, setting: str, who: str, retry_after: int = 10) -> Ref
 def page(refusal: Refusal) -> HTMLResponse:
     """A refusal as an HTML page without external resources, which would be refused, too."""
     title, message = HTTPStatus(refusal.status).phrase, escape(refusal.problem.message)
-    return HTMLResponse(_PAGE.format(title=title, message=message), refusal.status)
+    return HTMLResponse(PAGE.format(title=title, message=message), refusal.status)
 
 
-_PAGE = """<!doctype html>
+PAGE = """<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -152,7 +152,7 @@ def refusal_of(error: Exception) -> Refusal:
         case Refusal():
             return error
         case StarmineError():
-            return Refusal(422, error_name(error), sentence(error.text), rule=error.rule)
+            return illegal(error, error.text)
         case RequestValidationError():
             return Refusal(422, "invalid", explain(error.errors()))
         case Damaged():
@@ -183,8 +183,13 @@ _REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, Damag
 
 
 def error_name(error: StarmineError) -> str:
-    name = type(error).__name__
-    return "".join(f"-{letter.lower()}" if letter.isupper() else letter for letter in name).removeprefix("-")
+    """``IllegalAction`` becomes ``illegal-action``."""
+    return re.sub("(?<!^)(?=[A-Z])", "-", type(error).__name__).lower()
+
+
+def illegal(error: StarmineError, message: str) -> Refusal:
+    """The 422 for an action, with another message than the error's: in an edition's words, or with its number."""
+    return unprocessable(error_name(error), sentence(message), rule=error.rule)
 
 
 def sentence(text: str) -> str:

@@ -16,9 +16,11 @@ from starlette.routing import BaseRoute, Mount, Route
 from starlette.staticfiles import NotModifiedResponse, PathLike, StaticFiles
 from starlette.types import Receive, Scope, Send
 
+from starmine.server.web.errors import PAGE
 from starmine.server.web.guard import is_api
 
-_KEPT = {"Cache-Control": "no-cache", "Vary": "Accept-Encoding"}  # browsers keep it, but revalidate it each time
+_FOR_EVER = "public, max-age=31536000, immutable"
+_ASK_AGAIN = "no-cache"  # browsers keep it, but ask at each request whether it has changed
 
 
 class Packed:
@@ -31,7 +33,7 @@ class Packed:
 
     def answer(self, headers: Headers) -> Response:
         """The response to a request with these headers: 304 if it has the body already."""
-        sent = {**_KEPT, "ETag": self._etag}
+        sent = {"Cache-Control": _ASK_AGAIN, "Vary": "Accept-Encoding", "ETag": self._etag}
         if self._etag in headers.get("if-none-match", ""):
             return Response(status_code=304, headers=sent)
         if "gzip" not in headers.get("accept-encoding", ""):
@@ -44,8 +46,6 @@ _SERVER = Path(__file__).parents[1]
 CLIENT = _SERVER / "client"
 SITE = _SERVER / "site"
 
-_FOR_EVER = "public, max-age=31536000, immutable"
-_ASK_AGAIN = "no-cache"  # cached, but revalidated at each request
 _ENCODINGS = {"br": ".br", "gzip": ".gz"}  # suffixes of compressed copies, best encoding first
 
 # Types that browsers insist on, set here because the system's table may be wrong: on Windows any program can edit it.
@@ -61,23 +61,16 @@ _TYPES = {
     ".woff2": "font/woff2",
 }
 
-_PAGE = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Starmine</title></head>
-<body><h1>{title}</h1>
-<p>{text}</p>
-</body></html>
-"""
-
-_NO_CLIENT = _PAGE.format(
+_NO_CLIENT = PAGE.format(
     title="The client has not been built",
-    text="This server runs, but the files that browsers need are missing. Build them with <code>make play</code>, "
+    message="This server runs, but the files that browsers need are missing. Build them with <code>make play</code>, "
     "or install Starmine from a wheel, which brings them along. "
     'The API works: see <a href="/api/docs">/api/docs</a>.',
 )
 
-_NO_SITE = _PAGE.format(
+_NO_SITE = PAGE.format(
     title="The documentation has not been built",
-    text="This server runs from the source tree, without its documentation. <code>make docs</code> builds it there; "
+    message="This server runs from the source tree, without its documentation. <code>make docs</code> builds it there; "
     "its source is the folder <code>docs</code>. A wheel or a container has it built in. "
     'The API has a page of its own: <a href="/api/docs">/api/docs</a>.',
 )
@@ -163,10 +156,7 @@ class SiteFiles(BuiltFiles):
 
 
 def site_routes(directory: Path = SITE) -> list[BaseRoute]:
-    return [
-        Route("/docs", _add_slash, include_in_schema=False),
-        Mount("/docs", SiteFiles(directory), name="site"),
-    ]
+    return [Route("/docs", _add_slash, include_in_schema=False), Mount("/docs", SiteFiles(directory), name="site")]
 
 
 async def _add_slash(_: Request) -> Response:

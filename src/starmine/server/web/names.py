@@ -8,8 +8,10 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
+from collections.abc import Iterable
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 from starmine.rules.errors import BadName
 from starmine.rules.records.names import clean
@@ -31,13 +33,17 @@ _PAIRS = str.maketrans({"m": "rn", "w": "vv"})
 
 @cache
 def _letters() -> dict[int, str]:
-    """The letter to compare for each one that looks like it, which begins their line in the table. (UTS 39)"""
+    """By code point: the letter that stands for all that look the same.
+
+    These are on one line of Unicode's table (UTS 39). Its first letter stands for them, or the Latin one that
+    ``_ALIKE`` has for one of them.
+    """
     alike: dict[str, str] = {}
     for line in Path(__file__).with_name("confusables.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
-            own = () if line[0].isascii() else (_ALIKE[letter] for letter in line if letter in _ALIKE)
-            alike |= dict.fromkeys(line, next(iter(own), line[0]))
-    return {ord(letter): latin for letter, latin in (alike | _ALIKE).items()}
+            latin = () if line[0].isascii() else (_ALIKE[letter] for letter in line if letter in _ALIKE)
+            alike |= dict.fromkeys(line, next(iter(latin), line[0]))
+    return {ord(letter): stands for letter, stands in (alike | _ALIKE).items()}
 
 
 def chosen(name: str) -> str:
@@ -54,26 +60,29 @@ def chosen(name: str) -> str:
 
 def are_alike(one: str, other: str) -> bool:
     """Whether people could confuse two names: ``Ada``, ``ADA``, ``Ada.``, and ``Аԁа`` in Cyrillic."""
-    return any(mine == theirs for mine, theirs in zip(looks(one), looks(other), strict=True))
+    seen, beside = looks(one), looks(other)
+    return seen.cased == beside.cased or seen.small == beside.small
+
+
+class Looks(NamedTuple):
+    """Keys for how a name looks without spaces and punctuation: names with an equal one look the same."""
+
+    cased: str
+    small: str  # without case
 
 
 @lru_cache(1024)
-def looks(name: str) -> tuple[str, str]:
-    """A key for how a name looks without spaces and punctuation: case-sensitive, and case-insensitive."""
+def looks(name: str) -> Looks:
+    """How a name looks."""
     drawn = [character for character in unicodedata.normalize("NFKD", name) if unicodedata.category(character) != "Cf"]
     seen = "".join(character for character in drawn if unicodedata.category(character)[0] not in "PZ") or name
     small = seen.casefold().translate(_letters()).casefold()
-    return seen.translate(_letters()).translate(_PAIRS), small.translate(_PAIRS)
+    return Looks(seen.translate(_letters()).translate(_PAIRS), small.translate(_PAIRS))
 
 
-def is_of_bot(name: str, known: tuple[str, ...]) -> bool:
+def is_of_bot(name: str, known: Iterable[str]) -> bool:
     """Whether a name looks like one of ``BOT_NAMES`` or ``known``, or contains "(bot)"."""
-    return "(bot)" in name.casefold() or not _bots_look(known).isdisjoint(enumerate(looks(name)))
-
-
-@cache
-def _bots_look(known: tuple[str, ...]) -> frozenset[tuple[int, str]]:
-    return frozenset(look for name in (*BOT_NAMES, *known) for look in enumerate(looks(name)))
+    return "(bot)" in name.casefold() or any(are_alike(name, other) for other in (*BOT_NAMES, *known))
 
 
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no look-alikes; almost 5 bits per character

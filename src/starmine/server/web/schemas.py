@@ -62,27 +62,16 @@ MESSAGE_LENGTH = NOTE_LENGTH = 300
 PASSPHRASE_LENGTHS = (8, 1000)  # minimum and maximum characters
 
 Name = Annotated[
-    str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH),
-    AfterValidator(named),
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=NAME_LENGTH), AfterValidator(named)
 ]
 Said = Annotated[
-    str,
-    StringConstraints(strip_whitespace=True, min_length=1, max_length=MESSAGE_LENGTH),
-    AfterValidator(_said),
+    str, StringConstraints(strip_whitespace=True, min_length=1, max_length=MESSAGE_LENGTH), AfterValidator(_said)
 ]
-Noted = Annotated[
-    str,
-    StringConstraints(strip_whitespace=True, max_length=NOTE_LENGTH),
-    AfterValidator(_noted),
-]
+Noted = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NOTE_LENGTH), AfterValidator(_noted)]
 SeatNumber = Annotated[int, Field(ge=0, le=5)]
 Slot = Annotated[int, Field(ge=0, le=5)]
 Rank = Annotated[int, Field(ge=1, le=5)]
 Order = Annotated[int, Field(ge=0, le=59)]
-Chat = Literal["open", "phrases", "closed"]
-Assistance = Literal["none", "clues", "full"]
-Spectators = Literal["off", "table", "seat", "all"]
 Scope = Literal["read", "play", "account"]  # the permissions of a token; each includes those before it
 Phrase = Literal["know-nothing", "what-do-you-have", "think", "ready", "thanks", "well-done", "sorry"]
 

@@ -93,8 +93,7 @@ UNKNOWN_HOST = text(
     "can set a public address.",
 )
 CROSS_SITE = text(
-    "request.cross-site",
-    "This request comes from a page of another site. Programs send a token instead of a cookie.",
+    "request.cross-site", "This request comes from a page of another site. Programs send a token instead of a cookie."
 )
 NOT_A_MONITOR = text(
     "request.not-a-monitor",

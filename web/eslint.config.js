@@ -104,10 +104,7 @@ export const rules = (typesInComponents) =>
     },
     // What tests share is for tests alone.
     { files: ["src/**/*.test.ts"], rules: importsPointDownward(["testing"]) },
-    {
-      files: ["*.js", "vite.*.ts"],
-      languageOptions: { globals: globals.node },
-    },
+    { files: ["*.js", "vite.*.ts"], languageOptions: { globals: globals.node } },
     { files: ["*.js"], extends: [ts.configs.disableTypeChecked] },
     typesInComponents
       ? {}

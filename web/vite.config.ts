@@ -18,11 +18,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { checks: { bundlerTimings: false } },
   },
-  server: {
-    port: 5173,
-    strictPort: true,
-    proxy: { "/api": { target: server, changeOrigin: false, ws: true } },
-  },
+  server: { port: 5173, strictPort: true, proxy: { "/api": { target: server, changeOrigin: false, ws: true } } },
   test: {
     include: ["src/**/*.test.ts"],
     environment: "node",

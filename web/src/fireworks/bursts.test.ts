@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { burst } from "./bursts";
-import { tints } from "./families";
+import { families } from "./families";
 import { shells, type Shape } from "./shells";
 import { scaled, type Part } from "./strokes";
 
@@ -34,7 +34,7 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-test.each(Object.entries(tints))("the colours of %s are legible in both themes", (_, [day, night]) => {
+test.each(Object.entries(families))("the colours of %s are legible in both themes", (_, { day, night }) => {
   for (const ground of ["#fffdf8", "#f4f1e6", "#ece4f2"]) expect(contrast(day, ground)).toBeGreaterThan(4.5);
   for (const ground of ["#0b1022", "#232a52", "#2c2550"]) expect(contrast(night, ground)).toBeGreaterThan(4.5);
 });

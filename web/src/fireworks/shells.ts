@@ -1,6 +1,6 @@
 /** The shells as path data: one drawing for each suit shape; their outlines alone tell them apart. */
 import type { Suit } from "../lib/api/types";
-import { families, tints } from "./families";
+import { families } from "./families";
 import { beads, cross, dot, rays, round, type Part } from "./strokes";
 
 export type Shape = Suit["shape"];
@@ -54,17 +54,15 @@ const same = {
   rainbow: "crossette",
 } as const satisfies Partial<Record<Shape, keyof typeof own>>;
 
+function mapped<Name extends string, From, To>(all: Readonly<Record<Name, From>>, to: (one: From) => To) {
+  return Object.fromEntries(Object.entries<From>(all).map(([name, one]) => [name, to(one)])) as Record<Name, To>;
+}
+
 /** As `own`, for all shapes. */
 export const shells: Readonly<Record<Shape, readonly Part[]>> = {
   ...own,
-  ...families,
-  red: own.peony,
-  yellow: own.willow,
-  green: own.palm,
-  blue: own.ring,
-  white: own.chrysanthemum,
-  purple: own.comet,
-  rainbow: own.crossette,
+  ...mapped(families, ({ parts }) => parts),
+  ...mapped(same, (shape) => own[shape]),
 };
 
 /** The letter of the edition's suit that looks the same, and its colour by night. */
@@ -87,11 +85,11 @@ export function editionShape(shape: Shape): keyof typeof own | null {
 export function colourOf({ shape }: { readonly shape: Shape }): string {
   const alike = editionShape(shape);
   if (alike) return `var(--suit-${letters[alike][0]})`;
-  const [day, night] = tints[shape as keyof typeof tints];
+  const { day, night } = families[shape as keyof typeof families];
   return `light-dark(${day}, ${night})`;
 }
 
 export function nightColour({ shape }: { readonly shape: Shape }): string {
   const alike = editionShape(shape);
-  return alike ? letters[alike][1] : tints[shape as keyof typeof tints][1];
+  return alike ? letters[alike][1] : families[shape as keyof typeof families].night;
 }

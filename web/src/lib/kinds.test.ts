@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import { bySuit, facets, rankOf, suitOf } from "./kinds";
-
-test("a kind is a suit letter and a rank", () => {
-  expect([suitOf("R4"), rankOf("R4")]).toEqual(["R", "4"]);
-});
+import { bySuit, facets } from "./kinds";
 
 test("facets name the only suit and the only rank left", () => {
   expect(facets(["R1", "R2"])).toMatchObject({ suit: "R", rank: null });

@@ -23,43 +23,24 @@ const PERSON = "person";
 const tabs = new BroadcastChannel("starmine.person");
 
 class Session {
-  #person = $state.raw<Person | null>(parseJson(read(PERSON) ?? "") as Person | null);
-  #question = $state.raw<Question | null>(null);
-  #loaded = $state(false);
-  #cookies = $state(0);
+  /** The person as the server knows them; before its answer, as last stored. */
+  person = $state.raw<Person | null>(parseJson(read(PERSON) ?? "") as Person | null);
+  /** The person before the server stopped recognising this browser; null once the notice is closed. */
+  lost = $state.raw<Person | null>(null);
+  /** Whether the server has answered who this is. */
+  loaded = $state(false);
+  /** How often the cookie has changed since the page was opened. */
+  cookies = $state(0);
+  /** The open question for a name, for the dialog. */
+  question = $state.raw<Question | null>(null);
   #loading: Promise<void> | null = null;
-  #lost = $state.raw<Person | null>(null);
 
   constructor() {
     tabs.onmessage = ({ data }: MessageEvent<Person | null>) => {
-      const other = data?.id !== this.#person?.id;
-      this.#person = data;
+      const other = data?.id !== this.person?.id;
+      this.person = data;
       if (other) streams().identify();
     };
-  }
-
-  /** The person as the server knows them; before its answer, as last stored. */
-  get person(): Person | null {
-    return this.#person;
-  }
-
-  /** The person before the server stopped recognising this browser; null once the notice is closed. */
-  get lost(): Person | null {
-    return this.#lost;
-  }
-
-  forgetLost(): void {
-    this.#lost = null;
-  }
-
-  /** Whether the server has answered who this is. */
-  get loaded(): boolean {
-    return this.#loaded;
-  }
-
-  /** How often the cookie has changed since the page was opened. */
-  get cookies(): number {
-    return this.#cookies;
   }
 
   /** Whether the name is the default one for guests. */
@@ -67,16 +48,11 @@ class Session {
     return read(UNASKED) === "on";
   }
 
-  /** The open question for a name, for the dialog. */
-  get question(): Question | null {
-    return this.#question;
-  }
-
   load(): Promise<void> {
     this.#loading ??= api.me().then(
       ({ person }) => {
         this.#hear(person);
-        this.#loaded = true;
+        this.loaded = true;
       },
       (error: unknown) => {
         this.#loading = null;
@@ -87,7 +63,7 @@ class Session {
   }
 
   async rename(name: string): Promise<void> {
-    const newcomer = this.#person === null;
+    const newcomer = this.person === null;
     const { person } = await api.rename(name);
     this.#take(person);
     if (newcomer) streams().identify();
@@ -97,22 +73,22 @@ class Session {
   become(person: Person | null): void {
     this.#take(person);
     this.#loading = Promise.resolve();
-    this.#cookies += 1;
+    this.cookies += 1;
     streams().identify();
   }
 
   #take(person: Person | null): void {
     write(UNASKED, "off");
-    this.#lost = null;
+    this.lost = null;
     this.#know(person);
-    this.#loaded = true;
+    this.loaded = true;
     tabs.postMessage($state.snapshot(person));
   }
 
   /** Signs this person out everywhere else. This browser gets a new cookie, so its streams restart. */
   async signOutOthers(): Promise<void> {
     await api.signOutOthers();
-    this.#cookies += 1;
+    this.cookies += 1;
     streams().identify();
   }
 
@@ -122,18 +98,18 @@ class Session {
   }
 
   #hear(person: Person | null): void {
-    if (person === null && this.#person !== null) this.#lost = this.#person;
+    if (person === null && this.person !== null) this.lost = this.person;
     this.#know(person);
   }
 
   #know(person: Person | null): void {
-    this.#person = person;
+    this.person = person;
     write(PERSON, JSON.stringify(person));
   }
 
   /** Asks the server again: another browser may have ended this session. */
   refresh(): void {
-    if (!this.#loaded) return;
+    if (!this.loaded) return;
     this.#loading = null;
     this.load().catch(() => undefined);
   }
@@ -141,7 +117,7 @@ class Session {
   /** Gives a newcomer the default guest name, enough to play with bots; `named` asks for a real one. */
   async ensurePerson(): Promise<void> {
     await this.load();
-    if (this.#person) return;
+    if (this.person) return;
     await this.rename(t("you.guest"));
     write(UNASKED, "on");
   }
@@ -153,13 +129,13 @@ class Session {
    */
   async named(title: string, refused = ""): Promise<boolean> {
     await this.load();
-    if (this.#person && !this.unasked && refused === "") return true;
+    if (this.person && !this.unasked && refused === "") return true;
     return new Promise((resolve) => {
       const answer = (given: boolean): void => {
-        this.#question = null;
+        this.question = null;
         resolve(given);
       };
-      this.#question = { title, refused, answer };
+      this.question = { title, refused, answer };
     });
   }
 }

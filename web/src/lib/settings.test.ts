@@ -1,13 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-
-function stored(values: Readonly<Record<string, string>>): Map<string, string> {
-  const kept = new Map(Object.entries(values));
-  vi.stubGlobal("localStorage", {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
-  return kept;
-}
+import { stubStorage } from "../testing/storage";
 
 async function loaded() {
   return (await import("./settings.svelte")).settings;
@@ -18,17 +10,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe("settings", () => {
   it("have these defaults", async () => {
-    stored({});
+    stubStorage();
     const { theme, volume, ask, keys, notify } = await loaded();
     expect([theme, volume, ask, keys, notify].map(({ current }) => current)).toEqual(["auto", 100, false, true, false]);
   });
 
   it("are read as stored, an unknown theme as auto", async () => {
-    stored({ "starmine.theme": "light", "starmine.volume": "35", "starmine.ask": "on", "starmine.keys": "off" });
+    stubStorage({ "starmine.theme": "light", "starmine.volume": "35", "starmine.ask": "on", "starmine.keys": "off" });
     const { theme, volume, ask, keys } = await loaded();
     expect([theme.current, volume.current, ask.current, keys.current]).toEqual(["light", 35, true, false]);
     vi.resetModules();
-    stored({ "starmine.theme": "sepia" });
+    stubStorage({ "starmine.theme": "sepia" });
     expect((await loaded()).theme.current).toBe("auto");
   });
 
@@ -38,12 +30,12 @@ describe("settings", () => {
     ["130", 100],
     ["", 100],
   ])("take a volume stored as %j as %i", async (text, is) => {
-    stored({ "starmine.volume": text });
+    stubStorage({ "starmine.volume": text });
     expect((await loaded()).volume.current).toBe(is);
   });
 
   it("are stored when changed", async () => {
-    const kept = stored({});
+    const kept = stubStorage();
     const { theme, notify } = await loaded();
     theme.current = "dark";
     notify.current = true;
@@ -51,7 +43,7 @@ describe("settings", () => {
   });
 
   it("remember actions done once", async () => {
-    const kept = stored({ "starmine.tried": "clue" });
+    const kept = stubStorage({ "starmine.tried": "clue" });
     const module = await import("./settings.svelte");
     module.rememberTried("own");
     module.rememberTried("own");
@@ -71,7 +63,7 @@ describe("settings", () => {
   it("follow a change in another tab", async () => {
     const tab = new EventTarget();
     vi.stubGlobal("addEventListener", tab.addEventListener.bind(tab));
-    const kept = stored({});
+    const kept = stubStorage();
     const { volume } = await loaded();
     kept.set("starmine.volume", "0");
     tab.dispatchEvent(new Event("storage"));

@@ -48,12 +48,8 @@ export function play(sound: Sound): void {
   if (!context && navigator.userActivation.isActive) wake();
   if (!context) return;
   if (context.state === "suspended") void context.resume();
-  for (const tone of tones[sound]) strike(context, tone, factor(volume));
-}
-
-/** The gain for a volume in per cent: squared, because loudness is not perceived linearly. */
-function factor(volume: number): number {
-  return (volume / 100) ** 2;
+  const gain = (volume / 100) ** 2; // loudness is not perceived linearly
+  for (const tone of tones[sound]) strike(context, tone, gain);
 }
 
 function strike(audio: AudioContext, { hertz, at, length, shape, volume }: Tone, loud: number): void {

@@ -3,18 +3,14 @@ import { sentence } from "./api/sentence";
 import { session } from "./session.svelte";
 
 export class Task {
-  #busy = $state(false);
+  busy = $state(false);
   said = $state("");
   trouble = $state("");
 
-  get busy(): boolean {
-    return this.#busy;
-  }
-
   /** Runs a request unless another is under way; its failure becomes `trouble`. @returns whether it succeeded */
   async run(what: () => Promise<unknown>): Promise<boolean> {
-    if (this.#busy) return false;
-    this.#busy = true;
+    if (this.busy) return false;
+    this.busy = true;
     this.said = this.trouble = "";
     try {
       await what();
@@ -24,7 +20,7 @@ export class Task {
       this.trouble = sentence(error);
       return false;
     } finally {
-      this.#busy = false;
+      this.busy = false;
     }
   }
 }

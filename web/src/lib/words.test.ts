@@ -11,7 +11,7 @@ import {
   pieces,
   verdictSentence,
 } from "./words";
-import { plain } from "../testing/fixtures";
+import { entry as fixture, plain } from "../testing/fixtures";
 
 const table = {
   seats: ["Ann", "Bo"].map((name, seat) => ({ seat, name })),
@@ -19,20 +19,8 @@ const table = {
   rules: { suits: [{ letter: "R", name: "red", shape: "peony", clueable: true }] },
 } as unknown as Table;
 
-const entry = (more: Partial<Entry>): Entry => ({
-  turn: 0,
-  seat: 0,
-  action: { type: "play", slot: 0 },
-  cards: [3],
-  stand_in: false,
-  slots: [0],
-  hand: 5,
-  kind: "R2",
-  result: "played",
-  token_gained: false,
-  drawn: null,
-  ...more,
-});
+const played = { action: { type: "play", slot: 0 }, kind: "R2", result: "played", token_gained: false } as const;
+const entry = (more: Partial<Entry>): Entry => fixture(0, { ...played, ...more });
 const clue = entry({ action: { type: "colour", seat: 1, colour: "red" }, slots: [2, 0], kind: null, result: "clue" });
 
 test("C43, C16: the end of a lost game names the card that lost it", () => {

@@ -43,7 +43,7 @@ const REVERSED = " reversed";
 
 /** "Cocktail edition", or the name of a hanab.live variant. */
 export function editionName({ edition_name: name, settings }: Pick<Table, "edition_name" | "settings">): string {
-  return t(settings.options.variant === name.message ? "board.variant" : "board.edition", { name });
+  return settings.options.variant === name.message ? tell(name) : t("board.edition", { name });
 }
 
 /** A suit's name in the reader's language; unchanged if it is not in the catalogue. */

@@ -166,6 +166,8 @@ export class Board {
   });
   readonly ready = $derived.by(() => this.game.view !== null);
   readonly over = $derived.by(() => (this.live?.outcome ?? null) !== null);
+  /** How the game ended, where its end is shown. */
+  readonly ending = $derived.by(() => (this.past || this.branching ? null : (this.game.view?.outcome ?? null)));
   /** Whether an earlier turn is shown. */
   readonly past = $derived.by(() => !this.branching && this.fetched !== null && this.fetched.view.turn < this.turns);
   /** Whether a replay is shown: an earlier turn, a try, or the last turn with the button back to now. */

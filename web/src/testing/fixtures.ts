@@ -1,4 +1,5 @@
 /** Complete wire objects for tests; a test gives the fields it is about. */
+import { ordinary } from "../lib/tables/options";
 import type { Entry, GameView, Message, Note, Problem, Seat, Table, TurnEvent, WireText } from "../lib/api/types";
 
 /** A text without translations. */
@@ -34,19 +35,7 @@ export function table(given: Partial<Table> = {}): Table {
     id: "t1",
     tournament: null,
     status: "playing",
-    settings: {
-      edition: "cocktail",
-      options: {},
-      first: "lot",
-      listed: false,
-      chat: "open",
-      silence: false,
-      clock: { kind: "none" },
-      assistance: "full",
-      spectators: "table",
-      spectator_delay: 10,
-      spectator_chat: true,
-    },
+    settings: { ...ordinary(), silence: false },
     seats: [seat(0, { mine: true }), seat(1)],
     rules: {
       suits: [],

@@ -1,8 +1,13 @@
 /** Reviews for tests; a test gives the fields it is about. */
-import type { Review, TurnReview } from "../lib/api/types";
+import type { Action, ActionValue, Review, TurnReview } from "../lib/api/types";
+
+const worth = { score: 20, error: 0.1, perfect: 0.3, perfect_error: 0.02 };
+
+export function worthOf(action: Action, loss: number, ...cards: number[]): ActionValue {
+  return { ...worth, action, cards, effect: [], deals: 100, loss, loss_error: 0.1, missed: 0, missed_error: 0 };
+}
 
 export function reviewed(turn: number, given: Partial<TurnReview> = {}): TurnReview {
-  const worth = { score: 20, error: 0.1, perfect: 0.3, perfect_error: 0.02 };
   const action = { type: "discard", slot: 0 } as const;
   return {
     turn,
@@ -20,9 +25,7 @@ export function reviewed(turn: number, given: Partial<TurnReview> = {}): TurnRev
     mark: null,
     cause: null,
     reasons: [],
-    values: [
-      { ...worth, action, cards: [], effect: [], deals: 100, loss: 0, loss_error: 0, missed: 0, missed_error: 0 },
-    ],
+    values: [worthOf(action, 0)],
     ...given,
   };
 }

@@ -251,9 +251,7 @@ export const api = {
   adminTournaments: (query: { search: string; before: string | null }) =>
     send("get", "/api/admin/tournaments", { params: { query } }),
   removeTournamentAsAdmin: (tournament: string) =>
-    send("delete", "/api/admin/tournaments/{tournament}", {
-      params: { path: { tournament } },
-    }),
+    send("delete", "/api/admin/tournaments/{tournament}", { params: { path: { tournament } } }),
   adminPeople: (query: { search: string; before: string | null }) =>
     send("get", "/api/admin/people", { params: { query } }),
   removeTable: (table: string) => send("delete", "/api/admin/tables/{table}", { params: { path: { table } } }),
@@ -261,15 +259,10 @@ export const api = {
   tournaments: () => send("get", "/api/tournaments"),
   /** @param key the key of this person's team */
   tournament: (tournament: string, key: string | null) =>
-    send("get", "/api/tournaments/{tournament}", {
-      params: { path: { tournament }, header: teamKey(key) },
-    }),
+    send("get", "/api/tournaments/{tournament}", { params: { path: { tournament }, header: teamKey(key) } }),
   createTournament: (body: NewTournament) => send("post", "/api/tournaments", { body }),
   changeTournament: (tournament: string, body: Partial<TournamentChanges>) =>
-    send("patch", "/api/tournaments/{tournament}", {
-      params: { path: { tournament } },
-      body: { teams: [], ...body },
-    }),
+    send("patch", "/api/tournaments/{tournament}", { params: { path: { tournament } }, body: { teams: [], ...body } }),
   removeTournament: (tournament: string) =>
     send("delete", "/api/tournaments/{tournament}", { params: { path: { tournament } } }),
   puzzles: () => send("get", "/api/puzzles"),

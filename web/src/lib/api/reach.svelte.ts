@@ -6,9 +6,10 @@ const AGAIN_MS = 4_000;
 const PATIENCE_MS = 8_000;
 
 class Reach {
-  #lost = $state(false);
+  lost = $state(false);
+  /** Counts the times that a page opened without the server has to be rebuilt. */
+  renewals = $state(0);
   #offline = $state(false);
-  #renewals = $state(0);
   /** Whether the server has answered since the client was loaded. */
   #heard = false;
   /** Whether the page was opened without the server. */
@@ -16,18 +17,9 @@ class Reach {
   #asking = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  get lost(): boolean {
-    return this.#lost;
-  }
-
   /** Whether the server is out of reach because this device has no network. */
   get offline(): boolean {
-    return this.#lost && this.#offline;
-  }
-
-  /** Counts the times that a page opened without the server has to be rebuilt. */
-  get renewals(): number {
-    return this.#renewals;
+    return this.lost && this.#offline;
   }
 
   start(): void {
@@ -35,14 +27,14 @@ class Reach {
     contact.onsilence = () => void this.check();
     for (const change of ["online", "offline"]) addEventListener(change, () => void this.check());
     document.addEventListener("visibilitychange", () => {
-      if (this.#lost && !document.hidden) void this.check();
+      if (this.lost && !document.hidden) void this.check();
     });
     if (!navigator.onLine) void this.check();
   }
 
   /** Call when another page is shown. */
   arrive(): void {
-    this.#blank = this.#lost;
+    this.#blank = this.lost;
   }
 
   /** Asks the server for a sign of life, repeatedly until it answers. */
@@ -61,17 +53,17 @@ class Reach {
 
   #lose(): void {
     this.#blank ||= !this.#heard;
-    this.#lost = true;
+    this.lost = true;
     this.#offline = !navigator.onLine;
     this.#timer = setTimeout(() => void this.check(), AGAIN_MS);
   }
 
   #answered(): void {
     this.#heard = true;
-    if (!this.#lost) return;
+    if (!this.lost) return;
     clearTimeout(this.#timer);
-    this.#lost = false;
-    if (this.#blank) this.#renewals += 1;
+    this.lost = false;
+    if (this.#blank) this.renewals += 1;
     this.#blank = false;
   }
 }

@@ -26,5 +26,3 @@ export type SpectatorsSetting = wire.TableSettings["spectators"];
 export type ChatSetting = wire.TableSettings["chat"];
 /** A server text for people: `tell` renders it in the chosen language. */
 export type WireText = wire.Text;
-export type BestResults = wire.BestResults;
-export type HardDeals = wire.HardDeals;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arranged, moved, placeAt, pushed, toggled } from "./arrangement";
+import { arranged, moved, placeAt, pushed } from "./arrangement";
 
 test("C26: the hand is shown in its owner's order, new cards last", () => {
   expect(arranged([3, 5, 8, 12], [8, 3, 5])).toEqual([8, 3, 5, 12]);
@@ -32,9 +32,4 @@ test.each([
   ["has nothing to its right at the edge", [], 8, "left", []],
 ] as const)("C26: a card pushed aside %s", (_, gaps, order, side, expected) => {
   expect(pushed([3, 5, 8], gaps, order, side)).toEqual(expected);
-});
-
-test("C26: a mark is set and removed", () => {
-  expect(toggled([3], 5)).toEqual([3, 5]);
-  expect(toggled([3, 5], 3)).toEqual([5]);
 });

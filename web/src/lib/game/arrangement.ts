@@ -32,10 +32,6 @@ export function pushed(
   return opening === undefined || gaps.includes(opening) ? [...gaps] : [...gaps, opening];
 }
 
-export function toggled(orders: readonly number[], order: number): number[] {
-  return orders.includes(order) ? orders.filter((other) => other !== order) : [...orders, order];
-}
-
 /** The place of a card dragged to `x`, given the middles of the hand's places from left to right. */
 export function placeAt(middles: readonly number[], x: number): number {
   let nearest = 0;
@@ -57,5 +53,7 @@ export function withMoved(hand: Arrangement, order: number, place: number): Arra
 
 /** The hand with a card's mark set or removed. */
 export function withToggled(hand: Arrangement, mark: "turned" | "gaps", order: number): Arrangement {
-  return { ...hand, [mark]: toggled(hand[mark], order) };
+  const orders = hand[mark];
+  const toggled = orders.includes(order) ? orders.filter((other) => other !== order) : [...orders, order];
+  return { ...hand, [mark]: toggled };
 }

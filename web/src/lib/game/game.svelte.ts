@@ -25,8 +25,9 @@ export class GameStore {
   readonly id: string;
 
   #state: GameState & { readonly table: Table | null };
-  #connection = $state<Connection>("connecting");
-  #refused = $state.raw<ApiError | null>(null);
+  connection = $state<Connection>("connecting");
+  /** The refusal that ended the stream; null while it is allowed. */
+  refused = $state.raw<ApiError | null>(null);
   /** The seat whose player lifted the curtain and has not passed the device on. */
   #lifted = $state<number | null>(null);
   /** The seat that a spectator watches; null where the table does not allow choosing. */
@@ -104,15 +105,6 @@ export class GameStore {
     this.#state = $state.raw<GameState>({ ...nothing, table });
     this.table = $derived(this.#state.table ?? table);
     this.#follow();
-  }
-
-  get connection(): Connection {
-    return this.#connection;
-  }
-
-  /** The refusal that ended the stream; null while it is allowed. */
-  get refused(): ApiError | null {
-    return this.#refused;
   }
 
   #own(seat: number | null): number | null {
@@ -252,8 +244,8 @@ export class GameStore {
 
   #hear(notice: Notice): void {
     if (notice.type === "event") this.#take(notice.event);
-    else if (notice.type === "connection") this.#connection = notice.connection;
-    else if (notice.type === "refused") this.#refused = notice.error;
+    else if (notice.type === "connection") this.connection = notice.connection;
+    else if (notice.type === "refused") this.refused = notice.error;
   }
 
   #take(event: GameEvent): void {
@@ -262,7 +254,7 @@ export class GameStore {
     // The stream's arrangement is older than the changes still under way.
     if (event.type === "hand" && this.#arranging > 0) return;
     const before = this.#state;
-    this.#refused = null;
+    this.refused = null;
     this.#state = fold(before, event);
     this.#follow();
     // After another choice of assistance the position comes once more.

@@ -1,28 +1,16 @@
 /** The client's router: the address bar, and links within the client. */
 
 class Router {
-  #path = $state(location.pathname);
-  #hash = $state(location.hash);
+  path = $state(location.pathname);
+  hash = $state(location.hash);
   /** The number of navigations since the client was loaded. */
-  #moves = $state(0);
+  moves = $state(0);
   /** Asked before the browser's history leaves the page; true keeps the page, which shows a question. */
   guard: (() => boolean) | null = null;
   /** Loads the page of a path; null if it is there. Until it is loaded, the page before it stays. */
   prepare: (path: string) => Promise<unknown> | null = () => null;
   /** The number of moves asked for: a later one replaces one that still waits for its page. */
   #asked = 0;
-
-  get path(): string {
-    return this.#path;
-  }
-
-  get hash(): string {
-    return this.#hash;
-  }
-
-  get moves(): number {
-    return this.#moves;
-  }
 
   /** Shows another page. `replace` replaces the history entry. */
   go(path: string, { replace = false } = {}): void {
@@ -36,25 +24,25 @@ class Router {
 
   /** Replaces the hash, without a history entry. */
   mark(hash: string): void {
-    if (hash === this.#hash || location.pathname !== this.#path) return;
-    history.replaceState(null, "", this.#path + hash);
-    this.#hash = hash;
+    if (hash === this.hash || location.pathname !== this.path) return;
+    history.replaceState(null, "", this.path + hash);
+    this.hash = hash;
   }
 
   /** Starts to handle the browser's history and clicks on links within the client. */
   start(): void {
     addEventListener("popstate", () => {
       // Another turn of the same game, typed into the address or from the history.
-      if (location.pathname === this.#path && location.hash !== this.#hash) this.#hash = location.hash;
-      else if (location.pathname !== this.#path && this.guard?.()) {
-        history.pushState(null, "", this.#path + this.#hash);
+      if (location.pathname === this.path && location.hash !== this.hash) this.hash = location.hash;
+      else if (location.pathname !== this.path && this.guard?.()) {
+        history.pushState(null, "", this.path + this.hash);
       } else this.#prepared(location.pathname, () => this.#arrive());
     });
     document.addEventListener("click", (event) => {
       const link = ownLink(event);
       if (link === null) return;
       event.preventDefault();
-      if (link.pathname !== this.#path) this.go(link.pathname + link.hash);
+      if (link.pathname !== this.path) this.go(link.pathname + link.hash);
     });
   }
 
@@ -66,9 +54,9 @@ class Router {
   }
 
   #arrive(): void {
-    this.#path = location.pathname;
-    this.#hash = location.hash;
-    this.#moves += 1;
+    this.path = location.pathname;
+    this.hash = location.hash;
+    this.moves += 1;
   }
 }
 

@@ -16,8 +16,3 @@ export function notesOn(notes: readonly Note[], order: number, turn: number): No
   const place = ({ seat, spectator }: Note): number => seat ?? 100 + (spectator ?? 0);
   return [...last.values()].filter(({ text }) => text !== "").sort((a, b) => place(a) - place(b));
 }
-
-/** Only those of one seat; null for everybody's. */
-export function notesBy(notes: readonly Note[], order: number, turn: number, writer: number | null): Note[] {
-  return notesOn(notes, order, turn).filter(({ seat }) => writer === null || seat === writer);
-}

@@ -8,12 +8,6 @@ export function canNotify(): "impossible" | "refused" | "ask" | "on" {
   return Notification.permission === "denied" ? "refused" : "ask";
 }
 
-/** Asks for the permission; call it only from a click. */
-export async function askToNotify(): Promise<ReturnType<typeof canNotify>> {
-  if (canNotify() === "ask") await Notification.requestPermission();
-  return canNotify();
-}
-
 /** This page's service worker; null on insecure origins and during development. */
 export async function worker(): Promise<ServiceWorkerRegistration | null> {
   const { serviceWorker } = navigator as Partial<Navigator>;

@@ -2,51 +2,43 @@
 import { api, ApiError } from "../api/client";
 import type { Person } from "../api/types";
 import { settings } from "../settings.svelte";
-import { askToNotify, canNotify, worker } from "./notify";
+import { canNotify, worker } from "./notify";
 
 /** Why push cannot be turned on; "install": this browser allows it only for the installed app. */
 type Hindrance = "blocked" | "install" | "impossible";
 
 class Push {
   /** Read again at every click, since permissions also change in the browser's settings. */
-  #hindrance = $state<Hindrance | null>(hindrance());
-  #failed = $state(false);
-
-  get hindrance(): Hindrance | null {
-    return this.#hindrance;
-  }
+  hindrance = $state<Hindrance | null>(hindrance());
+  /** Whether turning it on failed the last time, with nothing known to prevent it. */
+  failed = $state(false);
 
   get on(): boolean {
-    return settings.notify.current && this.#hindrance === null && canNotify() === "on";
+    return settings.notify.current && this.hindrance === null && canNotify() === "on";
   }
 
   get reaches(): boolean {
     return settings.subscription.current !== "";
   }
 
-  /** Whether turning it on failed the last time, with nothing known to prevent it. */
-  get failed(): boolean {
-    return this.#failed;
-  }
-
   /** Asks for the permission if needed, and subscribes; call it only from a click. */
   async turnOn(): Promise<void> {
-    this.#failed = false;
-    await askToNotify();
-    this.#hindrance = hindrance();
+    this.failed = false;
+    if (canNotify() === "ask") await Notification.requestPermission();
+    this.hindrance = hindrance();
     if (canNotify() !== "on") return;
     settings.notify.current = true;
     try {
       await this.#subscribe();
     } catch (error) {
       // A refusal is not a failure: without a name, or without push keys at the server, the tab itself notifies.
-      this.#failed = !(error instanceof ApiError && error.status < 500 && error.status > 0);
+      this.failed = !(error instanceof ApiError && error.status < 500 && error.status > 0);
     }
   }
 
   /** Unsubscribes, in the browser and at the server. */
   async turnOff(): Promise<void> {
-    this.#failed = false;
+    this.failed = false;
     settings.notify.current = false;
     const id = settings.subscription.current;
     await this.#end();

@@ -16,15 +16,11 @@ class Waits {
   #asked = -Infinity;
   /** The followed tables, with their last briefs. */
   readonly #followed = new Map<string, { brief: string; readonly stop: () => void }>();
-  #changes = $state(0);
+  /** Counts the changes at this person's tables that make lists outdated. */
+  changes = $state(0);
 
   get count(): number {
     return this.#tables.size;
-  }
-
-  /** Counts the changes at this person's tables that make lists outdated. */
-  get changes(): number {
-    return this.#changes;
   }
 
   /** How many other tables there are. */
@@ -42,7 +38,7 @@ class Waits {
     this.#asked = performance.now();
     const listed = new Set(tables.map(({ id }) => id));
     const waiting = tables.filter(({ my_turn }) => my_turn).map(({ id }) => id);
-    this.#set(new Set([...[...this.#tables].filter((id) => !listed.has(id)), ...waiting]));
+    this.#tables = new Set([...[...this.#tables].filter((id) => !listed.has(id)), ...waiting]);
     const going = tables.filter(({ status }) => status !== "finished");
     this.#follow(going.slice(0, MOST).map(({ id }) => id));
   }
@@ -51,7 +47,7 @@ class Waits {
   note(table: string, waits: boolean): void {
     if (this.#tables.has(table) === waits) return;
     const others = [...this.#tables].filter((id) => id !== table);
-    this.#set(new Set(waits ? [...others, table] : others));
+    this.#tables = new Set(waits ? [...others, table] : others);
   }
 
   /** Asks the server, at most once in `FRESH_MS`; for pages without a list of tables. */
@@ -82,7 +78,7 @@ class Waits {
       $effect(() => {
         if (session.person) this.load().catch(() => undefined);
         else {
-          this.#set(new Set());
+          this.#tables = new Set();
           this.#follow([]);
         }
       });
@@ -108,7 +104,7 @@ class Waits {
     const waiting = notice.type === "brief" && notice.waits;
     const brief = JSON.stringify(notice);
     // The first brief usually says what the list has said.
-    if (followed.brief === "" ? this.#tables.has(table) !== waiting : followed.brief !== brief) this.#changes += 1;
+    if (followed.brief === "" ? this.#tables.has(table) !== waiting : followed.brief !== brief) this.changes += 1;
     followed.brief = brief;
     this.note(table, waiting);
   }
@@ -117,10 +113,6 @@ class Waits {
     if (table === null) return;
     if (kind === "turn" || kind === "clock") this.note(table, true);
     else if (kind === "end") this.note(table, false);
-  }
-
-  #set(tables: ReadonlySet<string>): void {
-    this.#tables = tables;
   }
 }
 

@@ -106,12 +106,9 @@ export function retell(state: GameState): GameEvent[] {
   if (lines.length > 0) events.push({ type: "study-lines", lines: [...lines] });
   if (said.length > 0) events.push({ type: "study-chat", messages: [...said] });
   if (study) events.push({ type: "study", study });
-  return [...events, ...chatEvents(messages, older)];
-}
-
-/** Messages as events. @param older whether the server has older ones */
-export function chatEvents(messages: readonly Message[], older: boolean): GameEvent[] {
-  return messages.map((message, index) => ({ type: "chat", message, older: older && index === 0 }));
+  for (const [index, message] of messages.entries())
+    events.push({ type: "chat", message, older: older && index === 0 });
+  return events;
 }
 
 function follows(state: GameState, view: GameView): boolean {

@@ -11,6 +11,11 @@ export interface Draft {
   seats: SeatChoice[];
 }
 
+/** The name at a seat; its number while it has none. */
+export function seatLabel(seat: number, name = ""): string {
+  return name === "" ? t("seat.label", { number: seat + 1 }) : name;
+}
+
 /** The default: two bots beside this person. */
 export function ordinaryDraft({ default_bot: bot }: ServerInfo): Draft {
   return { settings: ordinary(), seats: [{ kind: "me" }, { kind: "bot", bot }, { kind: "bot", bot }] };

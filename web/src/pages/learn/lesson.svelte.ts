@@ -61,7 +61,7 @@ class LessonCoach implements Coach {
 
   get heading(): string {
     const script = this.#script;
-    if (!script || !this.#note) return t("lesson.heading");
+    if (!script || !this.#note) return t("learn.title");
     const all = [...script.turns.flatMap(({ notes }) => notes), ...script.last];
     return t("lesson.heading.step", { step: all.indexOf(this.#note) + 1, steps: all.length });
   }
@@ -119,14 +119,8 @@ class LessonCoach implements Coach {
       return [{ label: t("lesson.next"), primary: true, go: () => this.#go(this.#at + 1) }, ...back];
     }
     if (this.#asks) return back;
-    return [
-      {
-        label: t("lesson.skip"),
-        primary: true,
-        go: () => this.#run(() => this.#skip()),
-      },
-      ...back,
-    ];
+    const skip = (): void => this.#run(() => api.skipLesson(this.#board.game.id));
+    return [{ label: t("lesson.skip"), primary: true, go: skip }, ...back];
   }
 
   takes(action: Action): boolean {
@@ -142,10 +136,6 @@ class LessonCoach implements Coach {
     this.#wrong = null;
   }
 
-  async #skip(): Promise<void> {
-    await api.skipLesson(this.#board.game.id);
-  }
-
   async #restart(): Promise<void> {
     const table = await api.beginLesson(true);
     router.guard = null;
@@ -153,7 +143,7 @@ class LessonCoach implements Coach {
   }
 
   /** Runs a request, one at a time. */
-  #run(request: () => Promise<void>): void {
+  #run(request: () => Promise<unknown>): void {
     if (this.#busy) return;
     this.#busy = true;
     void attempt(this.#board, request).finally(() => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { api } from "../../lib/api/client";
 import type { Action, Answer, Exercise } from "../../lib/api/types";
 import { plain, table } from "../../testing/fixtures";
-import { reviewed } from "../../testing/reviews";
+import { reviewed, worthOf } from "../../testing/reviews";
 import { card, myTurn } from "../../testing/table";
 import { openBoard } from "../../table/events";
 import { MistakeCoach, MistakeGame } from "./mistake.svelte";
@@ -13,16 +13,6 @@ afterEach(() => vi.restoreAllMocks());
 const best: Action = { type: "discard", slot: 1 };
 const taken: Action = { type: "play", slot: 0 };
 const near: Action = { type: "play", slot: 1 };
-
-const worth = { score: 20, error: 0.1, perfect: 0.3, perfect_error: 0.02, deals: 9, missed: 0, missed_error: 0 };
-const value = (action: Action, loss: number, ...cards: number[]) => ({
-  ...worth,
-  action,
-  cards,
-  effect: [],
-  loss,
-  loss_error: 0.1,
-});
 
 const exercise: Exercise = {
   mistake: {
@@ -45,7 +35,7 @@ const exercise: Exercise = {
     best,
     loss: 1.2,
     reasons: [plain("The card was not known.")],
-    values: [value(best, 0, 1), value(near, 0.05, 1), value(taken, 1.2, 0)],
+    values: [worthOf(best, 0, 1), worthOf(near, 0.05, 1), worthOf(taken, 1.2, 0)],
   }),
   table: table(),
   view: myTurn(4, { hands: [[card(0), card(1)], []], arrangement: [1, 0] }),

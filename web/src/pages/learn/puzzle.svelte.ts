@@ -9,30 +9,22 @@ import { LocalGame } from "./local.svelte";
 
 export class PuzzleGame extends LocalGame {
   readonly puzzle: Puzzle;
-  #attempt = $state.raw<Attempt | null>(null);
-  #solved = $state(false);
+  /** The server's answer to the last attempt; null before the first. */
+  attempt = $state.raw<Attempt | null>(null);
+  solved = $state(false);
   #tried: Action | null = null;
 
   constructor(puzzle: Puzzle) {
     super(puzzle.table, puzzle);
     this.puzzle = puzzle;
-    this.#solved = puzzle.solved;
-  }
-
-  /** The server's answer to the last attempt; null before the first. */
-  get attempt(): Attempt | null {
-    return this.#attempt;
-  }
-
-  get solved(): boolean {
-    return this.#solved;
+    this.solved = puzzle.solved;
   }
 
   override async act(action: Action): Promise<void> {
     const attempt = await api.attempt(this.puzzle.id, action);
     this.#tried = action;
-    this.#attempt = attempt;
-    this.#solved ||= attempt.solved;
+    this.attempt = attempt;
+    this.solved ||= attempt.solved;
     const entry = attempt.log.at(-1);
     if (entry) this.streams.tell({ type: "turn", view: attempt.view, entry });
   }
@@ -45,7 +37,7 @@ export class PuzzleGame extends LocalGame {
   /** Resets to the puzzle's position. */
   again(): void {
     const { view, log } = this.puzzle;
-    this.#attempt = null;
+    this.attempt = null;
     this.streams.tell({ type: "snapshot", view, log });
   }
 
@@ -105,9 +97,9 @@ export class PuzzleCoach implements Coach {
     const next: Choice | null =
       puzzle.next === null ? null : { label: t("puzzle.next"), href: puzzleHref(puzzle.next), primary: true };
     const choices: (Choice | null)[] = attempt?.solved
-      ? [next, this.#keeping(), { label: t("puzzle.again"), go: () => this.#again() }, all]
+      ? [next, this.#keeping(), { label: t("puzzle.again"), go: () => this.#game.again() }, all]
       : [
-          attempt ? { label: t("puzzle.again"), primary: true, go: () => this.#again() } : null,
+          attempt ? { label: t("puzzle.again"), primary: true, go: () => this.#game.again() } : null,
           this.#hint === null && !attempt ? { label: t("puzzle.hint"), go: () => this.#ask("hint") } : null,
           this.#explanation === null ? { label: t("puzzle.explanation"), go: () => this.#ask("explanation") } : null,
           this.#game.solved && next ? { ...next, primary: false } : null,
@@ -118,10 +110,6 @@ export class PuzzleCoach implements Coach {
 
   takes(): boolean {
     return true;
-  }
-
-  #again(): void {
-    this.#game.again();
   }
 
   #ask(what: "hint" | "explanation"): void {

@@ -6,7 +6,7 @@ import { t } from "../../lib/messages";
 import { dailyHref, gameHref, tableHref, tournamentHref } from "../../lib/navigation/paths";
 import type { Wrong } from "../../lib/navigation/wrong";
 
-const HOME = () => ["/", t("wrong.home")] as const;
+const HOME = () => ["/", t("app.toHome")] as const;
 
 /** For a refusal of the server; null for a failure that may pass. @param link the best link on the page */
 export function refusedDeal(error: unknown, link: Wrong["links"][number]): Wrong | null {
@@ -22,7 +22,7 @@ export function wrongPlayers({ day, deals }: DailyResults, players: string): Wro
   return {
     heading: t("new.wrong.deal"),
     text: t("new.wrong.players", { fewest: counts[0] ?? 0, most: counts.at(-1) ?? 0 }),
-    links: [[dailyHref(day), t("new.deal.daily")], HOME()],
+    links: [[dailyHref(day), t("daily.title")], HOME()],
   };
 }
 

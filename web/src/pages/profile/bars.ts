@@ -7,7 +7,6 @@ export const FOOT = 18;
 
 interface Bar {
   readonly label: string;
-  readonly value: number;
   /** The left and upper edges; the lower edge is at `HEIGHT`. */
   readonly x: number;
   readonly y: number;
@@ -29,7 +28,6 @@ export function bars(values: readonly { readonly label: string; readonly value: 
     const high = max > 0 ? (value / max) * (HEIGHT - 4) : 0;
     return {
       label,
-      value,
       x: place * step + step * 0.12,
       y: HEIGHT - Math.max(high, 1),
       width: step * 0.76,
@@ -39,10 +37,9 @@ export function bars(values: readonly { readonly label: string; readonly value: 
 }
 
 /** All whole scores from the lowest to the highest with their games, so that gaps show. */
-export function filled(scores: readonly { readonly score: number; readonly games: number }[]): {
-  readonly score: number;
-  readonly games: number;
-}[] {
+export function filled(
+  scores: readonly { readonly score: number; readonly games: number }[],
+): { readonly score: number; readonly games: number }[] {
   const [first, last] = [scores[0]?.score ?? 0, scores.at(-1)?.score ?? -1];
   const games = new Map(scores.map((one) => [one.score, one.games]));
   return Array.from({ length: last - first + 1 }, (_, step) => {

@@ -113,12 +113,6 @@ describe("a number or colour that is clicked (C34)", () => {
 });
 
 describe("a card of the viewer", () => {
-  it("is played by one tap", () => {
-    const { game, board } = sit();
-    takeCard(board, play(1));
-    expect(game.acted).toEqual([{ type: "play", slot: 1 }]);
-  });
-
   it("asks for confirmation if the setting is on", () => {
     settings.ask.current = true;
     const { game, board } = sit();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ApiError } from "../../lib/api/client";
 import { log, note, problem, seat } from "../../testing/fixtures";
+import { stubStorage } from "../../testing/storage";
 import { endOfGame, myTurn, sit } from "../../testing/table";
 import { closeNotes, draftOf, flushNotes, mayNote, noteText, shownNotes, typeNote } from "./drafts";
 import { goTo, seeAs } from "../replay/replay";
@@ -84,11 +85,7 @@ describe("a note", () => {
   });
 
   it("that was not saved survives a reload, and is sent then", async () => {
-    const kept = new Map<string, string>();
-    vi.stubGlobal("localStorage", {
-      getItem: (name: string) => kept.get(name) ?? null,
-      setItem: (name: string, text: string) => kept.set(name, text),
-    });
+    stubStorage();
     const { game, board } = sit();
     game.answer = () => Promise.reject(new ApiError(0, null));
     typeNote(board, 2, "r2");

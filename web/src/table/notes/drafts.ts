@@ -4,7 +4,7 @@ import { sentence } from "../../lib/api/sentence";
 import type { Note } from "../../lib/api/types";
 import { t } from "../../lib/messages";
 import { rememberUnsaved, unsavedOf } from "../../lib/notes/unsaved";
-import { notesBy, notesOn } from "../../lib/notes/versions";
+import { notesOn } from "../../lib/notes/versions";
 import { backoff } from "../../lib/stream/backoff";
 import type { Board, Draft } from "../board.svelte";
 
@@ -43,7 +43,7 @@ export function shownNotes(board: Board, order: number): readonly ShownNote[] {
   if (branching && !base) return [];
   const draft = past || over ? null : draftOf(board, order);
   const everybody = over ? seenBy.open || !walking : game.mySeats.length === 0;
-  const saved = notesBy(game.notes, order, view.turn, everybody ? null : seenBy.seat);
+  const saved = notesOn(game.notes, order, view.turn).filter(({ seat }) => everybody || seat === seenBy.seat);
   const shown = saved.map((note) => ({ ...note, trouble: false }));
   if (!draft) return shown;
   const { seat, text, trouble } = draft;

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { entry } from "../../testing/fixtures";
+import { card } from "../../testing/table";
 import { deckOf, provesDeal, seenCards } from "./verify";
 
 const copies = Object.fromEntries(
@@ -27,33 +29,9 @@ test("another seed or card is detected", async () => {
 });
 
 test("seenCards gives the cards in hands and discards, and those played", () => {
-  const card = { possible: [], clues: [], drawn: 0, critical: false, dead: false };
-  const seen = seenCards(
-    {
-      hands: [
-        [
-          { ...card, order: 0, kind: "R1" },
-          { ...card, order: 1, kind: null },
-        ],
-      ],
-      discards: [{ order: 2, kind: "B2", turn: 0, strike: false, critical: false, dead: false }],
-    },
-    [
-      {
-        turn: 0,
-        seat: 0,
-        action: { type: "play", slot: 0 },
-        cards: [3],
-        slots: [0],
-        hand: 5,
-        kind: "G1",
-        result: "played",
-        stand_in: false,
-        token_gained: false,
-        drawn: null,
-      },
-    ],
-  );
+  const discarded = { order: 2, kind: "B2", turn: 0, strike: false, critical: false, dead: false };
+  const view = { hands: [[card(0, "R1"), card(1)]], discards: [discarded] };
+  const seen = seenCards(view, [entry(3, { kind: "G1" })]);
   expect([...seen]).toEqual([
     [0, "R1"],
     [2, "B2"],

@@ -85,11 +85,7 @@ function clued(view: GameView, action: Clue, rules: Rules): Change {
   const slots = [...hand.keys()].filter((slot) => hand[slot] && touches(hand[slot]));
   const cards = slots.flatMap((slot) => hand[slot]?.order ?? []);
   return [
-    {
-      hands: hands.with(target, hand),
-      clue_tokens: view.clue_tokens - 1,
-      barred: rules.alternating ? type : null,
-    },
+    { hands: hands.with(target, hand), clue_tokens: view.clue_tokens - 1, barred: rules.alternating ? type : null },
     { cards, slots, kind: null, result: "clue", token_gained: false, drawn: null },
   ];
 }

@@ -147,11 +147,7 @@ describe("what if", () => {
   it("shows the news of the branch, not of the game that was played", async () => {
     const { game, board, hear } = sit(myTurn(4));
     const clued = entry(3, { seat: 1, action: { type: "rank", seat: 0, rank: 3 }, result: "clue", cards: [0] });
-    hear({
-      type: "snapshot",
-      view: endOfGame(5),
-      log: [...log(3), clued, entry(4)],
-    });
+    hear({ type: "snapshot", view: endOfGame(5), log: [...log(3), clued, entry(4)] });
     const instead = entry(3, {
       seat: 1,
       action: { type: "colour", seat: 0, colour: "red" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { marksOf, nextMarked } from "./marks";
+import { marksOf } from "./marks";
 import { EDGES, graph, moments, turnAt, turnOfKey, xOf } from "./graph";
 import { review, reviewed } from "../../testing/reviews";
 
@@ -84,10 +84,4 @@ describe("a key", () => {
     expect(turnOfKey("PageUp", 3, 4, marks)).toBe(3);
     expect(turnOfKey("x", 3, 4, marks)).toBeNull();
   });
-});
-
-it("the next marked turn is the nearest in that direction", () => {
-  const marks = marksOf(some);
-  expect([nextMarked(marks, 0, 1), nextMarked(marks, 1, 1), nextMarked(marks, 3, 1)]).toEqual([1, 3, null]);
-  expect([nextMarked(marks, 4, -1), nextMarked(marks, 3, -1), nextMarked(marks, 1, -1)]).toEqual([3, 1, null]);
 });

@@ -20,6 +20,11 @@ export function standingOf({ critical, dead }: Pick<Card, "critical" | "dead">):
   return critical ? "critical" : dead ? "dead" : null;
 }
 
+/** What a discarded card meant when it was discarded. */
+export function lossOf({ critical, dead }: Discarded): Standing | null {
+  return critical ? "lost" : dead ? "dead" : null;
+}
+
 /** The standing of a kind's remaining cards. */
 export function standingOfKind({ critical, dead }: Known, kind: string): Standing | null {
   return standingOf({ critical: critical.includes(kind), dead: dead.includes(kind) });
@@ -41,11 +46,8 @@ export function unseen(
 export function sortedDiscards(
   view: Known & Pick<GameView, "discards" | "fireworks">,
 ): { readonly suit: string; readonly cards: readonly MarkedDiscard[] }[] {
-  const standing = (card: Discarded): Standing | null => {
-    if (card.critical) return "lost";
-    if (card.dead) return "dead";
-    return view.critical.includes(card.kind) ? "critical" : null;
-  };
+  const standing = (card: Discarded): Standing | null =>
+    lossOf(card) ?? (view.critical.includes(card.kind) ? "critical" : null);
   const marked = view.discards.map((card) => ({ ...card, standing: standing(card) }));
   return bySuit(
     view.fireworks.map(({ suit }) => suit),

@@ -39,13 +39,8 @@ export function shownPlace(board: Board, line: number | null): StudyPlace {
 }
 
 /** The branch of the study that contains a path; null if there is none yet. */
-export function lineOf({ game: { lines } }: Board, { turn, actions }: BranchPath): number | null {
-  const there = lines.findIndex(
-    (line) =>
-      line.turn === turn &&
-      line.actions.length >= actions.length &&
-      actions.every((action, step) => line.actions[step] && sameAction(line.actions[step], action)),
-  );
+function lineOf({ game: { lines } }: Board, path: BranchPath): number | null {
+  const there = lines.findIndex((line) => begins(line, path));
   return there < 0 ? null : there;
 }
 

@@ -93,9 +93,7 @@ export const account = {
     other: "{count} Nachrichten bleiben an ihren Tischen, ohne deinen Namen.",
   },
   "account.deleted.nothing": "Dieser Server hat keine Daten mehr von dir.",
-  "account.home": "Zur Startseite",
 
-  "profile.open": "Profil",
   "profile.title": "Profil",
   "profile.nameless": "Dein Profil zeigt die Spiele, die du beendet hast. Wähle zuerst einen Namen.",
   "profile.nameless.go": "Namen wählen",

@@ -30,7 +30,6 @@ export const learn = {
   },
   "live.told.discarded":
     "Es war {kind}. Sie ist aus dem Spiel, und du bekommst eine der {clue_tokens} zurück (jetzt {tokens}).",
-  "learn.puzzles": "Rätsel",
 
   "puzzles.title": "Rätsel",
   "puzzles.lead": "Stellungen aus echten Spielen, jede mit einem Ziel. Löse sie in beliebiger Reihenfolge.",
@@ -150,7 +149,6 @@ export const learn = {
   "mistake.due.at": "Das kommt um {time} wieder.",
   "mistake.learned": "Jetzt ist es gelernt.",
 
-  "lesson.heading": "Dein erstes Spiel",
   "lesson.heading.step": "Dein erstes Spiel, Schritt {step} von {steps}",
   "lesson.partner": "Spielpartner",
   "lesson.next": "Weiter",

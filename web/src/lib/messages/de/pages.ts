@@ -93,10 +93,7 @@ export const pages = {
   "home.card.turn": "Du bist dran",
   "home.card.join": "Mitmachen",
   "home.card.nobody": "Noch niemand",
-  "home.card.open": {
-    one: "Wartet, 1 Platz ist frei",
-    other: "Wartet, {count} Plätze sind frei",
-  },
+  "home.card.open": { one: "Wartet, 1 Platz ist frei", other: "Wartet, {count} Plätze sind frei" },
   "home.card.full": "Voll, noch nicht gestartet",
   "home.card.hidden": "Zug {turn}",
   "home.card.playing": { one: "Zug {turn}, 1 Punkt", other: "Zug {turn}, {count} Punkte" },
@@ -107,18 +104,16 @@ export const pages = {
   "home.card.finished": { one: "Beendet mit 1 Punkt", other: "Beendet mit {count} Punkten" },
 
   "wrong.title": "Seite nicht gefunden",
-  "wrong.heading": "Seite nicht gefunden",
   "wrong.text": "Unter dieser Adresse gibt es keine Seite. Vielleicht fehlt ein Teil des Links.",
-  "wrong.home": "Zur Startseite",
+  "app.toHome": "Zur Startseite",
 
   "unloaded.heading": "Diese Seite konnte nicht geladen werden",
   "unloaded.text": "Vielleicht fehlt das Netz, oder der Server wurde aktualisiert.",
   "unloaded.go": "Neu laden",
 
-  "new.title": "Neuer Tisch",
   "table.edition": "Ausgabe",
   "rules.of": "Regeln von {edition}, in einem neuen Tab",
-  "new.seats": "Plätze",
+  "table.seats": "Plätze",
   "new.count": "Anzahl der Personen",
   "new.others": "Andere Plätze",
   "new.others.bot": "Bots",
@@ -141,7 +136,6 @@ export const pages = {
     "Derselbe Startwert ergibt auf jedem Server dieselben Karten, bei dieser Ausgabe und Personenzahl. Der Startwert verrät die Karten. Bitte schau sie nicht nach.",
   "new.deal.missing": "Gib zuerst einen Startwert ein. Jeder kurze Text geht.",
   "new.deal.game": "Tisch mit denselben Karten",
-  "new.deal.daily": "Partie des Tages",
   "new.wrong.deal": "Keine solche Partie",
   "new.wrong.players": "Eine Partie des Tages ist für {fewest} bis {most} Personen. Vielleicht stimmt der Link nicht.",
   "new.wrong.unfinished": "Diese Karten werden noch gespielt",
@@ -251,7 +245,6 @@ export const pages = {
   "tournament.rank": "Rang",
   "tournament.team": "Team",
   "tournament.deal": "Partie {number}",
-  "tournament.short": "{number}",
   "tournament.mine": "dein Team",
   "tournament.waiting": "Plätze frei",
   "tournament.playing": "im Spiel",
@@ -315,7 +308,6 @@ export const pages = {
   "first.lot": "Zufällig",
   "first.custom": "Traditionell: {custom}",
 
-  "table.chat.legend": "Chat",
   "table.chat.open": "Frei",
   "table.chat.phrases": "Sätze",
   "table.chat.closed": "Aus",
@@ -362,9 +354,7 @@ export const pages = {
   "custom.differs": "Geänderte Regeln",
 
   "waiting.title": "Tisch von {name}",
-  "waiting.heading": "Tisch von {name}",
   "waiting.host.unknown": "Unbekannt",
-  "waiting.seats": "Plätze",
   "waiting.open": "Freier Platz",
   "waiting.you": "du",
   "waiting.local": "an diesem Gerät",
@@ -403,7 +393,6 @@ export const pages = {
     other: "Alle Plätze sind besetzt, aber {names} sind weg.",
   },
   "waiting.fill": { one: "Bot hinzufügen", other: "{count} Bots hinzufügen" },
-  "waiting.talk": "Chat",
   "waiting.chat": "Chat",
   "waiting.silence": "Schweigen während der Züge",
   "waiting.assistance": "Gedächtnis\u00adhilfe",
@@ -415,7 +404,6 @@ export const pages = {
   "waiting.strikes": { one: "{count} beendet das Spiel", other: "{count} beenden das Spiel" },
   "waiting.suits": "Farben",
   "waiting.edit.title": "Spiel einstellen",
-  "waiting.edit.save": "Speichern",
 
   "invite.title": "Die anderen einladen",
   "invite.text": "Die anderen öffnen diesen Link, geben einen Namen ein und setzen sich.",
@@ -434,9 +422,7 @@ export const pages = {
   "curtain.text": "Alle anderen schauen bitte weg.",
   "curtain.me": "Ich bin {name}",
   "curtain.news": "Was passiert ist",
-  "curtain.home": "Zur Startseite",
 
-  "table.loading": "Der Tisch",
   "table.gone.title": "Tisch nicht gefunden",
   "table.gone.heading": "Dieser Tisch wurde nicht gefunden",
   "table.gone.text": "Vielleicht wurde er gelöscht, oder ein Teil des Links fehlt.",
@@ -469,7 +455,6 @@ export const pages = {
   "rules.turn.discard.picture":
     "Eine {card} aus deiner Hand wird abgeworfen. Du bekommst eine der {clue_tokens} zurück.",
 
-  "rules.title": "Regeln",
   "rules.heading": "Regeln aller Ausgaben",
   "rules.lead":
     "Die Ausgaben sind Varianten desselben Spiels. Lies die Regeln der Ausgabe, die du spielst. Die Tabelle unten zeigt die Unterschiede.",

@@ -43,9 +43,7 @@ export const table = {
   "board.first.own.click": "Du kannst auch eine eigene {card} ausspielen oder abwerfen.",
   "board.first.own.tap": "Du kannst auch auf eine eigene {card} tippen, um sie auszuspielen oder abzuwerfen.",
   "board.edition": "Ausgabe {name}",
-  "board.variant": "{name}",
   "board.rules": "Regeln",
-  "board.custom": "Geänderte Regeln",
   "board.deal": "Die Karten: {deal}",
   "board.endless":
     "Es gibt keine letzte Runde und keine Wertung. Mit allen Feuerwerken vollständig ist das Spiel gewonnen, sonst verloren.",
@@ -430,7 +428,6 @@ export const table = {
   "study.hide.title": "Die anderen sehen nichts nach dem letzten Zug, den du gezeigt hast.",
   "study.copy": "Link kopieren",
   "study.copied": "Der Link ist kopiert.",
-  "study.people": "Personen",
   "study.away": "(abwesend)",
   "study.gone.heading": "Diese gemeinsame Ansicht gibt es nicht",
   "study.gone.text": "Vielleicht wurde sie mit ihrem Spiel gelöscht, oder ein Teil des Links fehlt.",

@@ -37,7 +37,6 @@ export const variants = {
   "variants.names": "Die Namen der Varianten sind die englischen von hanab.live.",
   "variants.cards": "Farben und Anzahlen",
   "variants.cards.hint": "Wie oft jede Karte im Stapel ist.",
-  "variants.suit": "Farbe",
   "variants.start": "START",
   "variants.touched": "Worauf jeder Hinweis zeigt",
   "variants.touched.hint":

@@ -91,9 +91,7 @@ export const account = {
     other: "{count} messages stay at their tables, without your name.",
   },
   "account.deleted.nothing": "This server has no data about you any more.",
-  "account.home": "Go to home page",
 
-  "profile.open": "Profile",
   "profile.title": "Profile",
   "profile.nameless": "Your profile shows the games that you have finished. Choose a name first.",
   "profile.nameless.go": "Choose a name",

@@ -25,7 +25,6 @@ export const learn = {
     "It is the {kind}, which does not fit: it goes to the discards, and one of the {strikes} is used.",
   "live.told.discarded":
     "It was the {kind}. It is out of the game, and you get back one of the {clue_tokens} ({tokens} left).",
-  "learn.puzzles": "Puzzles",
 
   "puzzles.title": "Puzzles",
   "puzzles.lead": "Positions from real games, each with a goal. Solve them in any order.",
@@ -145,7 +144,6 @@ export const learn = {
   "mistake.due.at": "It comes back at {time}.",
   "mistake.learned": "Now it is learned.",
 
-  "lesson.heading": "Your first game",
   "lesson.heading.step": "Your first game, step {step} of {steps}",
   "lesson.partner": "partner",
   "lesson.next": "Next",

@@ -89,10 +89,7 @@ export const pages = {
   "home.card.turn": "Your turn",
   "home.card.join": "Join",
   "home.card.nobody": "Nobody yet",
-  "home.card.open": {
-    one: "Waiting, 1 seat is free",
-    other: "Waiting, {count} seats are free",
-  },
+  "home.card.open": { one: "Waiting, 1 seat is free", other: "Waiting, {count} seats are free" },
   "home.card.full": "Full, not started",
   "home.card.hidden": "Turn {turn}",
   "home.card.playing": { one: "Turn {turn}, 1 point", other: "Turn {turn}, {count} points" },
@@ -103,18 +100,16 @@ export const pages = {
   "home.card.finished": { one: "Finished with 1 point", other: "Finished with {count} points" },
 
   "wrong.title": "Page not found",
-  "wrong.heading": "Page not found",
   "wrong.text": "There is no page at this address. Part of the link may be missing.",
-  "wrong.home": "Go to home page",
+  "app.toHome": "Go to home page",
 
   "unloaded.heading": "This page could not be loaded",
   "unloaded.text": "There may be no network, or the server may have been updated.",
   "unloaded.go": "Load again",
 
-  "new.title": "New table",
   "table.edition": "Edition",
   "rules.of": "Rules of {edition}, in a new tab",
-  "new.seats": "Seats",
+  "table.seats": "Seats",
   "new.count": "Number of players",
   "new.others": "Other players",
   "new.others.bot": "Bots",
@@ -137,7 +132,6 @@ export const pages = {
     "The same seed gives the same cards on every server, for this edition and number of players. The seed reveals the cards. Please don’t look them up.",
   "new.deal.missing": "Type a seed first. Any short text works.",
   "new.deal.game": "Table with the same deal",
-  "new.deal.daily": "Deal of the day",
   "new.wrong.deal": "No such deal",
   "new.wrong.players": "A deal of the day is for {fewest} to {most} players. The link may be wrong.",
   "new.wrong.unfinished": "This deal is still being played",
@@ -243,7 +237,6 @@ export const pages = {
   "tournament.rank": "Rank",
   "tournament.team": "Team",
   "tournament.deal": "Deal {number}",
-  "tournament.short": "{number}",
   "tournament.mine": "your team",
   "tournament.waiting": "seats open",
   "tournament.playing": "playing",
@@ -305,7 +298,6 @@ export const pages = {
   "first.lot": "Drawn at random",
   "first.custom": "Tradition: {custom}",
 
-  "table.chat.legend": "Chat",
   "table.chat.open": "Free",
   "table.chat.phrases": "Phrases",
   "table.chat.closed": "Off",
@@ -350,9 +342,7 @@ export const pages = {
   "custom.differs": "Changed rules",
 
   "waiting.title": "{name}’s table",
-  "waiting.heading": "{name}’s table",
   "waiting.host.unknown": "Someone",
-  "waiting.seats": "Seats",
   "waiting.open": "Free seat",
   "waiting.you": "you",
   "waiting.local": "on this device",
@@ -391,7 +381,6 @@ export const pages = {
     other: "All seats are taken, but {names} are away.",
   },
   "waiting.fill": { one: "Add a bot", other: "Add {count} bots" },
-  "waiting.talk": "Chat",
   "waiting.chat": "chat",
   "waiting.silence": "silence during turns",
   "waiting.assistance": "memory aids",
@@ -403,7 +392,6 @@ export const pages = {
   "waiting.strikes": { one: "{count} ends the game", other: "{count} end the game" },
   "waiting.suits": "Suits",
   "waiting.edit.title": "Game settings",
-  "waiting.edit.save": "Save",
 
   "invite.title": "Invite the others",
   "invite.text": "The others open this link, type a name and sit down.",
@@ -422,9 +410,7 @@ export const pages = {
   "curtain.text": "Everybody else, please look away.",
   "curtain.me": "I am {name}",
   "curtain.news": "What happened",
-  "curtain.home": "Go to home page",
 
-  "table.loading": "The table",
   "table.gone.title": "Table not found",
   "table.gone.heading": "This table was not found",
   "table.gone.text": "It may have been deleted, or part of the link is missing.",
@@ -451,7 +437,6 @@ export const pages = {
   "rules.turn.discard.text": "It is out of the game. You get back one of the {clue_tokens}. Then draw a {card}.",
   "rules.turn.discard.picture": "A {card} from your hand is discarded. You get back one of the {clue_tokens}.",
 
-  "rules.title": "Rules",
   "rules.heading": "Rules of all editions",
   "rules.lead":
     "The editions are variations of the same game. Read the rules of the edition you play. The table below shows the differences.",

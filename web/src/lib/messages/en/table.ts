@@ -41,9 +41,7 @@ export const table = {
   "board.first.own.click": "You can also play or discard a {card} of your own.",
   "board.first.own.tap": "You can also tap a {card} of your own to play or discard it.",
   "board.edition": "{name} edition",
-  "board.variant": "{name}",
   "board.rules": "rules",
-  "board.custom": "Changed rules",
   "board.deal": "The deal: {deal}",
   "board.endless":
     "There is no last round and no rating. You win with every firework complete. Otherwise the game is lost.",
@@ -413,7 +411,6 @@ export const table = {
   "study.hide.title": "The others see nothing after the latest turn that you have shown.",
   "study.copy": "Copy the link",
   "study.copied": "The link is copied.",
-  "study.people": "People",
   "study.away": "(away)",
   "study.gone.heading": "This study was not found",
   "study.gone.text": "It may have been deleted with its game, or part of the link is missing.",

@@ -37,7 +37,6 @@ export const variants = {
   "variants.names": "The names of the variants are the English names of hanab.live.",
   "variants.cards": "Suits and copies",
   "variants.cards.hint": "How many copies of each card the deck holds.",
-  "variants.suit": "Suit",
   "variants.start": "START",
   "variants.touched": "What each clue touches",
   "variants.touched.hint": "Rows are suits, columns are ranks. The clue touches the filled fields, and not the dots.",

@@ -99,9 +99,7 @@ export const account = {
     other: "{count} messages restent à leurs tables, sans ton nom.",
   },
   "account.deleted.nothing": "Ce serveur n’a plus aucune donnée sur toi.",
-  "account.home": "Vers l’accueil",
 
-  "profile.open": "Profil",
   "profile.title": "Profil",
   "profile.nameless": "Ton profil montre les parties que tu as terminées. Choisis d’abord un nom.",
   "profile.nameless.go": "Choisir un nom",

@@ -31,7 +31,6 @@ export const learn = {
   },
   "live.told.discarded":
     "C’était le {kind}. Il est hors du jeu, et tu regagnes un des {clue_tokens} ({tokens} disponibles).",
-  "learn.puzzles": "Énigmes",
 
   "puzzles.title": "Énigmes",
   "puzzles.lead": "Des positions de vraies parties, chacune avec un but. Résous-les dans l’ordre que tu veux.",
@@ -160,7 +159,6 @@ export const learn = {
   "mistake.due.at": "Elle revient à {time}.",
   "mistake.learned": "Maintenant, elle est apprise.",
 
-  "lesson.heading": "Ta première partie",
   "lesson.heading.step": "Ta première partie, étape {step} sur {steps}",
   "lesson.partner": "partenaire",
   "lesson.next": "Suivant",

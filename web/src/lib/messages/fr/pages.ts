@@ -121,18 +121,16 @@ export const pages = {
   },
 
   "wrong.title": "Page introuvable",
-  "wrong.heading": "Page introuvable",
   "wrong.text": "Il n’y a pas de page à cette adresse. Il manque peut-être une partie du lien.",
-  "wrong.home": "Vers l’accueil",
+  "app.toHome": "Vers l’accueil",
 
   "unloaded.heading": "Impossible de charger cette page",
   "unloaded.text": "Le réseau est peut-être coupé, ou le serveur a été mis à jour.",
   "unloaded.go": "Recharger",
 
-  "new.title": "Nouvelle table",
   "table.edition": "Édition",
   "rules.of": "Règles de l’édition {edition}, dans un nouvel onglet",
-  "new.seats": "Places",
+  "table.seats": "Places",
   "new.count": "Nombre de joueurs",
   "new.others": "Autres joueurs",
   "new.others.bot": "Bots",
@@ -155,7 +153,6 @@ export const pages = {
     "La même graine donne les mêmes cartes sur tous les serveurs, pour cette édition et ce nombre de joueurs. La graine révèle les cartes. Merci de ne pas les chercher.",
   "new.deal.missing": "Écris d’abord une graine. Tout texte court convient.",
   "new.deal.game": "Table avec la même donne",
-  "new.deal.daily": "Donne du jour",
   "new.wrong.deal": "Donne inconnue",
   "new.wrong.players": "Une donne du jour est pour {fewest} à {most} joueurs. Le lien est peut-être faux.",
   "new.wrong.unfinished": "Cette donne est encore en jeu",
@@ -270,7 +267,6 @@ export const pages = {
   "tournament.rank": "Rang",
   "tournament.team": "Équipe",
   "tournament.deal": "Donne {number}",
-  "tournament.short": "{number}",
   "tournament.mine": "ton équipe",
   "tournament.waiting": "places libres",
   "tournament.playing": "en cours",
@@ -337,7 +333,6 @@ export const pages = {
   "first.lot": "Au hasard",
   "first.custom": "Tradition : {custom}",
 
-  "table.chat.legend": "Chat",
   "table.chat.open": "Libre",
   "table.chat.phrases": "Phrases",
   "table.chat.closed": "Désactivé",
@@ -387,9 +382,7 @@ export const pages = {
   "custom.differs": "Règles modifiées",
 
   "waiting.title": "Table ouverte par {name}",
-  "waiting.heading": "Table ouverte par {name}",
   "waiting.host.unknown": "quelqu’un",
-  "waiting.seats": "Places",
   "waiting.open": "Place libre",
   "waiting.you": "toi",
   "waiting.local": "sur cet appareil",
@@ -434,7 +427,6 @@ export const pages = {
     other: "Toutes les places sont prises, mais {names} sont hors ligne.",
   },
   "waiting.fill": { one: "Ajouter {count} bot", many: "Ajouter {count} de bots", other: "Ajouter {count} bots" },
-  "waiting.talk": "Chat",
   "waiting.chat": "chat",
   "waiting.silence": "silence pendant les tours",
   "waiting.assistance": "aide-mémoire",
@@ -450,7 +442,6 @@ export const pages = {
   },
   "waiting.suits": "Couleurs",
   "waiting.edit.title": "Réglages de la partie",
-  "waiting.edit.save": "Enregistrer",
 
   "invite.title": "Inviter les autres",
   "invite.text": "Les autres ouvrent ce lien, écrivent un nom et prennent place.",
@@ -469,9 +460,7 @@ export const pages = {
   "curtain.text": "Tous les autres, ne regardez pas.",
   "curtain.me": "Je suis {name}",
   "curtain.news": "Ce qui s’est passé",
-  "curtain.home": "Vers l’accueil",
 
-  "table.loading": "La table",
   "table.gone.title": "Table introuvable",
   "table.gone.heading": "Cette table est introuvable",
   "table.gone.text": "Elle a peut-être été supprimée, ou il manque une partie du lien.",
@@ -502,7 +491,6 @@ export const pages = {
   "rules.turn.discard.text": "Elle est hors du jeu. Tu récupères un des {clue_tokens}. Pioche ensuite une {card}.",
   "rules.turn.discard.picture": "Une {card} de ta main est défaussée. Tu récupères un des {clue_tokens}.",
 
-  "rules.title": "Règles",
   "rules.heading": "Règles de toutes les éditions",
   "rules.lead":
     "Les éditions sont des variantes du même jeu. Lis les règles de l’édition que tu joues. Le tableau ci-dessous montre les différences.",

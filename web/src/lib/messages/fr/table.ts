@@ -45,9 +45,7 @@ export const table = {
   "board.first.own.click": "Tu peux aussi jouer ou défausser une {card} de ta main.",
   "board.first.own.tap": "Tu peux aussi toucher une {card} de ta main pour la jouer ou la défausser.",
   "board.edition": "Édition {name}",
-  "board.variant": "{name}",
   "board.rules": "règles",
-  "board.custom": "Règles modifiées",
   "board.deal": "La donne : {deal}",
   "board.endless":
     "Il n’y a ni dernier tour ni appréciation. La partie est gagnée si tous les feux d’artifice sont complets, sinon elle est perdue.",
@@ -439,7 +437,6 @@ export const table = {
   "study.hide.title": "Les autres ne voient rien après le dernier tour que tu as montré.",
   "study.copy": "Copier le lien",
   "study.copied": "Le lien est copié.",
-  "study.people": "Personnes",
   "study.away": "(absent)",
   "study.gone.heading": "Cette étude est introuvable",
   "study.gone.text": "Elle a peut-être été supprimée avec sa partie, ou il manque une partie du lien.",

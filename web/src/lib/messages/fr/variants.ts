@@ -38,7 +38,6 @@ export const variants = {
   "variants.names": "Les noms des variantes sont ceux de hanab.live, en anglais.",
   "variants.cards": "Couleurs et exemplaires",
   "variants.cards.hint": "Combien d’exemplaires de chaque carte la pioche contient.",
-  "variants.suit": "Couleur",
   "variants.start": "START",
   "variants.touched": "Ce que désigne chaque indice",
   "variants.touched.hint":

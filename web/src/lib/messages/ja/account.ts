@@ -82,9 +82,7 @@ export const account = {
   "account.deleted.games": { other: "{count}ゲームが、あなたの名前なしでほかの人のもとに残ります。" },
   "account.deleted.messages": { other: "メッセージ{count}件が、あなたの名前なしでテーブルに残ります。" },
   "account.deleted.nothing": "このサーバーにあなたのデータは残っていません。",
-  "account.home": "ホームへ",
 
-  "profile.open": "プロフィール",
   "profile.title": "プロフィール",
   "profile.nameless": "プロフィールには、終えたゲームが表示されます。まず名前を決めてください。",
   "profile.nameless.go": "名前を決める",

@@ -22,7 +22,6 @@ export const learn = {
   "live.told.completed": "{kind}でした。花火が完成し、{clue_tokens}が1つ戻ります。",
   "live.told.strike": "{kind}でした。花火に合わないので捨て札になり、{strikes}が1つ出ます。",
   "live.told.discarded": "{kind}でした。もう使えませんが、{clue_tokens}が1つ戻ります（残り{tokens}個）。",
-  "learn.puzzles": "パズル",
 
   "puzzles.title": "パズル",
   "puzzles.lead": "実際のゲームの局面に、それぞれ目標があります。好きな順に解けます。",
@@ -138,7 +137,6 @@ export const learn = {
   "mistake.due.at": "{time}にまた出題されます。",
   "mistake.learned": "習得しました。",
 
-  "lesson.heading": "はじめてのゲーム",
   "lesson.heading.step": "はじめてのゲーム（{step}/{steps}）",
   "lesson.partner": "パートナー",
   "lesson.next": "次へ",

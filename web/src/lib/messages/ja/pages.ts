@@ -102,18 +102,16 @@ export const pages = {
   "home.card.finished": { other: "終了、{count}点" },
 
   "wrong.title": "ページが見つかりません",
-  "wrong.heading": "ページが見つかりません",
   "wrong.text": "このアドレスにページはありません。リンクの一部が欠けているかもしれません。",
-  "wrong.home": "ホームへ",
+  "app.toHome": "ホームへ",
 
   "unloaded.heading": "このページを読み込めませんでした",
   "unloaded.text": "ネットワークにつながっていないか、サーバーが更新された可能性があります。",
   "unloaded.go": "もう一度読み込む",
 
-  "new.title": "新しいテーブル",
   "table.edition": "エディション",
   "rules.of": "{edition}のルール（新しいタブで開く）",
-  "new.seats": "席",
+  "table.seats": "席",
   "new.count": "人数",
   "new.others": "ほかのプレイヤー",
   "new.others.bot": "ボット",
@@ -136,7 +134,6 @@ export const pages = {
     "エディションと人数が同じなら、同じシードからはどのサーバーでも同じディールになります。シードからカードがわかります。調べないでください。",
   "new.deal.missing": "シードを入力してください。短い文字列なら何でもかまいません。",
   "new.deal.game": "同じディールのテーブル",
-  "new.deal.daily": "日替わりディール",
   "new.wrong.deal": "そのディールはありません",
   "new.wrong.players": "日替わりディールは{fewest}人から{most}人用です。リンクが間違っているかもしれません。",
   "new.wrong.unfinished": "このディールはまだプレイ中です",
@@ -243,7 +240,6 @@ export const pages = {
   "tournament.rank": "順位",
   "tournament.team": "チーム",
   "tournament.deal": "ディール{number}",
-  "tournament.short": "{number}",
   "tournament.mine": "あなたのチーム",
   "tournament.waiting": "空席あり",
   "tournament.playing": "プレイ中",
@@ -305,7 +301,6 @@ export const pages = {
   "first.lot": "ランダム",
   "first.custom": "慣例：{custom}",
 
-  "table.chat.legend": "チャット",
   "table.chat.open": "自由",
   "table.chat.phrases": "定型文",
   "table.chat.closed": "なし",
@@ -347,9 +342,7 @@ export const pages = {
   "custom.differs": "変更されたルール",
 
   "waiting.title": "{name}のテーブル",
-  "waiting.heading": "{name}のテーブル",
   "waiting.host.unknown": "誰か",
-  "waiting.seats": "席",
   "waiting.open": "空席",
   "waiting.you": "あなた",
   "waiting.local": "この端末",
@@ -376,7 +369,6 @@ export const pages = {
   "waiting.for": "全員そろいました。{name}がゲームを始めます。",
   "waiting.absent": { other: "席は埋まっていますが、{names}は離席中です。" },
   "waiting.fill": { other: "ボットを{count}体追加" },
-  "waiting.talk": "チャット",
   "waiting.chat": "チャット",
   "waiting.silence": "手番中は発言なし",
   "waiting.assistance": "記憶の補助",
@@ -388,7 +380,6 @@ export const pages = {
   "waiting.strikes": { other: "{count}つ目でゲーム終了" },
   "waiting.suits": "色",
   "waiting.edit.title": "ゲームの設定",
-  "waiting.edit.save": "保存",
 
   "invite.title": "招待する",
   "invite.text": "招待された人は、このリンクを開き、名前を入力して席に着きます。",
@@ -407,9 +398,7 @@ export const pages = {
   "curtain.text": "ほかの人は画面を見ないでください。",
   "curtain.me": "私は{name}です",
   "curtain.news": "これまでの出来事",
-  "curtain.home": "ホームへ",
 
-  "table.loading": "テーブル",
   "table.gone.title": "テーブルがありません",
   "table.gone.heading": "テーブルが見つかりません",
   "table.gone.text": "削除されたか、リンクの一部が欠けているかもしれません。",
@@ -435,7 +424,6 @@ export const pages = {
   "rules.turn.discard.text": "その{card}はもう使えませんが、{clue_tokens}が1つ戻ります。その後、{card}を1枚引きます。",
   "rules.turn.discard.picture": "手札の{card}を捨て、{clue_tokens}が1つ戻りました。",
 
-  "rules.title": "ルール",
   "rules.heading": "すべてのエディションのルール",
   "rules.lead":
     "どのエディションも同じゲームのバリエーションです。遊ぶエディションのルールを読んでください。違いは下の表にまとめました。",

@@ -66,9 +66,7 @@ export const people = {
   "board.undo": "自分のヒントの取り消しを頼む",
   "board.undo.asked": "{name}が直前のヒントの取り消しを頼んでいます。",
   "board.undo.asking": { other: "ヒントの取り消しを頼んでいます。{names}の返事を待っています。" },
-  "board.undo.waiting": {
-    other: "{name}が直前のヒントの取り消しを頼んでいます。{names}の返事を待っています。",
-  },
+  "board.undo.waiting": { other: "{name}が直前のヒントの取り消しを頼んでいます。{names}の返事を待っています。" },
   "board.question.agree": "同意する",
   "board.question.decline": "断る",
   "board.question.withdraw": "取り下げる",

@@ -37,7 +37,6 @@ export const variants = {
   "variants.names": "バリアントの名前は、hanab.liveの英語名です。",
   "variants.cards": "色と枚数",
   "variants.cards.hint": "山札にある各カードの枚数です。",
-  "variants.suit": "色",
   "variants.start": "START",
   "variants.touched": "各ヒントが示すカード",
   "variants.touched.hint": "行は色、列は数字です。数字のある塗られた枠は示され、点は示されません。",

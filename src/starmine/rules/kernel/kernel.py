@@ -447,5 +447,7 @@ def cover(game: Record, rules: Record, seat: Integer) -> None:
 def blank_hand(view: Record, game: Record, holder: Integer) -> None:
     """Blanks the hand of ``holder`` in ``view``, a copy of ``game``."""
     view["hand_clues"][holder] = 0
-    for slot in range(cards_held(game, holder)):
+    for slot in range(MAX_HAND):  # a constant number, so that the loop is unrolled
+        if slot == game["hand_sizes"][holder]:
+            break
         view["deck"][game["hands"][holder, slot]] = UNSEEN

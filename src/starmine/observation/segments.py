@@ -69,7 +69,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
     size = rules["hand_size"]
     places = np.uint64(rules["players"] * size)
     kinds = np.uint64(layout["card"])
-    as_stored = rules["ranks"] == RANKS and rules["kinds"] <= LOW_KINDS  # the kind sets of observations
+    plain = rules["ranks"] == RANKS and rules["kinds"] <= LOW_KINDS  # kind sets are written as the game has them
     place = _0
     for seat in range(rules["players"]):
         held = cards_held(game, seat)
@@ -80,7 +80,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
                 # A hidden card gets an arbitrary kind: the viewer's row leaves out the viewer's hand.
                 card = _1 << (np.uint64(game["deck"][order]) & np.uint64(63))
                 known = np.uint64(game["possible"][order])
-                if not as_stored:
+                if not plain:
                     card = compact_ranks(card, rules)
                     known = compact_ranks(np.uint64(possible_kinds(game, rules, order)), rules)
                 known |= np.uint64(game["clued"][order]) << kinds

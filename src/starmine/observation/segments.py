@@ -16,7 +16,7 @@ from starmine.observation.last_action import NO_ACTION
 from starmine.observation.layout import ACTION, ACTOR, DECK, DISCARDS, MIDDLE, SHORT_HANDS, TABLE
 from starmine.rules.cards import KINDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 from starmine.rules.kernel.action_ids import first_clue, first_play
-from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
+from starmine.rules.kernel.state import LOW_KINDS, Integer, Record, cards_held, possible_kinds
 
 SEGMENTS = np.dtype(
     [
@@ -69,6 +69,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
     size = rules["hand_size"]
     places = np.uint64(rules["players"] * size)
     kinds = np.uint64(layout["card"])
+    plain = rules["ranks"] == RANKS and rules["kinds"] <= LOW_KINDS  # kind sets are written as the game has them
     place = _0
     for seat in range(rules["players"]):
         held = cards_held(game, seat)
@@ -77,8 +78,11 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
             if slot < held:
                 order = game["hands"][seat, slot]
                 # A hidden card gets an arbitrary kind: the viewer's row leaves out the viewer's hand.
-                card = compact_ranks(_1 << (np.uint64(game["deck"][order]) & np.uint64(63)), rules)
-                known = compact_ranks(np.uint64(possible_kinds(game, rules, order)), rules)
+                card = _1 << (np.uint64(game["deck"][order]) & np.uint64(63))
+                known = np.uint64(game["possible"][order])
+                if not plain:
+                    card = compact_ranks(card, rules)
+                    known = compact_ranks(np.uint64(possible_kinds(game, rules, order)), rules)
                 known |= np.uint64(game["clued"][order]) << kinds
             segments["hands"][place] = card
             segments["hands"][place + places] = card

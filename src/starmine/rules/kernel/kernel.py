@@ -7,6 +7,9 @@ in int64, which holds masks of 63 action ids and of 36 kinds.
 Sets are masks. A *kind set* has one bit per kind. A *clue set* has one bit per clue value: the colours from bit 0
 on, then the ranks. A game has each hand's clue set in ``hand_clues``: the clues that touch a card of the hand. The
 legal clues are these sets, shifted to where their action ids begin (see ``action_ids``).
+
+Loops over a hand that every move runs have ``MAX_HAND`` rounds and stop at the hand's size: the compiler unrolls loops
+with a constant number of rounds.
 """
 
 from __future__ import annotations
@@ -79,10 +82,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         for slot in range(game["hands"].shape[1]):
             game["hands"][seat, slot] = UNSEEN
     for seat in range(players):
-        game["hand_sizes"][seat] = size
-        for slot in range(size):
-            game["hands"][seat, slot] = seat * size + slot
-        _update_hand_clues(game, rules, seat)
+        _deal_hand(game, rules, seat)
     game["turn"] = 0
     game["drawn"] = players * size
     game["clue_tokens"] = rules["clue_tokens"]
@@ -96,6 +96,17 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
     dealt_out = players * size == rules["deck_size"] and not rules["endless"]
     game["turns_left"] = players if dealt_out else NO_LAST_ROUND
     game["status"] = PLAYING
+
+
+@inlined
+def _deal_hand(game: Record, rules: Record, seat: Integer) -> None:
+    size = rules["hand_size"]
+    game["hand_sizes"][seat] = size
+    for slot in range(MAX_HAND):
+        if slot == size:
+            break
+        game["hands"][seat, slot] = seat * size + slot
+    _update_hand_clues(game, rules, seat)
 
 
 @inlined
@@ -198,7 +209,9 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
     touching, sparing = rules["clue_kinds"][value], rules["spared_kinds"][value]
     mark = rules["clue_marks"][value]
     slots = 0
-    for slot in range(cards_held(game, target)):
+    for slot in range(MAX_HAND):
+        if slot == game["hand_sizes"][target]:
+            break
         order = game["hands"][target, slot]
         kind = game["deck"][order]
         touched = (rules["kind_clues"][kind] >> value) & 1
@@ -357,7 +370,9 @@ def _take_from_hand(game: Record, rules: Record, slot: Integer) -> Integer:
 def _update_hand_clues(game: Record, rules: Record, seat: Integer) -> None:
     """Updates a hand's clue set: the clues that touch one of its cards; empty if a card is hidden."""
     clues = 0
-    for slot in range(cards_held(game, seat)):
+    for slot in range(MAX_HAND):
+        if slot == game["hand_sizes"][seat]:
+            break
         kind = game["deck"][game["hands"][seat, slot]]
         if kind == UNSEEN:
             clues = 0
@@ -447,5 +462,7 @@ def cover(game: Record, rules: Record, seat: Integer) -> None:
 def blank_hand(view: Record, game: Record, holder: Integer) -> None:
     """Blanks the hand of ``holder`` in ``view``, a copy of ``game``."""
     view["hand_clues"][holder] = 0
-    for slot in range(cards_held(game, holder)):
+    for slot in range(MAX_HAND):
+        if slot == game["hand_sizes"][holder]:
+            break
         view["deck"][game["hands"][holder, slot]] = UNSEEN

@@ -30,7 +30,7 @@ DISCARD, SPARE, PASS = 32, 64, 65
 
 # What a discard costs: 0 for useless cards, little for cards that another hand holds as well.
 HELD_TWICE = 1
-LOOSE = 50  # another copy is in the deck; plus LOOSE_RANK for every rank below the highest
+LOOSE = 50  # another copy is in the deck; plus LOOSE_RANK for every rank from its own to the top
 LOOSE_RANK = 10
 CRITICAL = 1000  # the last copy, for each card that then becomes unplayable
 
@@ -188,15 +188,14 @@ def _discard(plan: Record, rules: Record, seat: Integer) -> tuple[Integer, Integ
         return DISCARD + lowest(twice), HELD_TWICE
     loose = hand & ~plan["single"]
     rest = loose or hand
-    highest = 0
-    rank = -1
+    highest, height = 0, -1
     while rest:
         kind = lowest(rest)
         rest &= rest - 1
-        if plan["fireworks"]["height"][kind] > rank:
-            highest, rank = kind, plan["fireworks"]["height"][kind]
-    below_top = RANKS - rank
-    return DISCARD + highest, LOOSE + LOOSE_RANK * below_top if loose else CRITICAL * below_top
+        if plan["fireworks"]["height"][kind] > height:
+            highest, height = kind, plan["fireworks"]["height"][kind]
+    up_to_top = RANKS - height  # ranks from this card's own to the top
+    return DISCARD + highest, LOOSE + LOOSE_RANK * up_to_top if loose else CRITICAL * up_to_top
 
 
 @njit

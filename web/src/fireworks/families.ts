@@ -31,9 +31,9 @@ function petals(count: number, length: number, width: number, from = 0): string 
     .join("");
 }
 
-/** Vertical bars side by side with these lengths. */
-function bars(lengths: readonly number[], gap: number): string {
-  return lengths.map((half, at) => `M${-half},${round((at - (lengths.length - 1) / 2) * gap)}h${2 * half}`).join("");
+/** Horizontal bars, one above another, by half their lengths. */
+function bars(halves: readonly number[], gap: number): string {
+  return halves.map((half, at) => `M${-half},${round((at - (halves.length - 1) / 2) * gap)}h${2 * half}`).join("");
 }
 
 /** Half circles around a point below the middle. */

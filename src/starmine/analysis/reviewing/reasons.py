@@ -54,7 +54,7 @@ def worse(
 
 
 def brilliant(judge: Judge, game: Game, turn: int, values: Values, names: Sequence[str]) -> tuple[Text, ...]:
-    """By how much the action was better than the model's."""
+    """By how much the action, here the best one, was better than the model's."""
     points, action = decimal(values.of(values.usual).loss), action_words(values.usual, names)
     return (texts.BRILLIANT(points=points, title=_title(judge, game.at(turn).seat), action=action),)
 

@@ -285,8 +285,8 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
             return _start(state, command, who, bots)
         case OpenRematch():
             demand(who.at(state).table_refusal("rematch"))
-            is_open = state.rematch == command.instead_of  # else another player has just opened one
-            return events.RematchOpened(command.table, state.seats_of(who.id)[0]) if is_open else None
+            is_first = state.rematch == command.instead_of  # else another player has just opened one
+            return events.RematchOpened(command.table, state.seats_of(who.id)[0]) if is_first else None
         case Judge():
             lacks = state.status == "finished" and state.verdict is None
             return events.Judged(command.verdict, command.line) if lacks else None

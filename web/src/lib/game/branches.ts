@@ -123,14 +123,15 @@ export function readBranches(
     const found = /^(\d{1,3})\.(\d{1,5})\.((?:..){1,500})$/.exec(one);
     const actions = (found?.[3]?.match(/../g) ?? []).map((signs) => actionOf(signs, suits));
     const known = actions.filter((action) => action !== null);
-    const parent = Number(found?.[1]) - 1;
+    const parent = Number(found?.[1]) - 1; // -1: the record
     const turn = Number(found?.[2]) - 1;
     if (!found || known.length < actions.length || parent >= branches.length || turn < 0) return null;
     const { turn: first = -1, actions: others = [] } = branches[parent] ?? {};
+    // It leaves its parent after the parent's first action, at the latest at the parent's end.
     if (parent >= 0 && (turn <= first || turn > first + others.length)) return null;
     branches.push({ parent: parent < 0 ? null : parent, turn, actions: known });
   }
-  const current = /^\d{1,3}$/.test(shown) ? Number(shown) - 1 : NaN;
+  const current = /^\d{1,3}$/.test(shown) ? Number(shown) - 1 : NaN; // NaN is below no length
   return current < branches.length ? { branches, current: current < 0 ? null : current } : null;
 }
 

@@ -44,7 +44,7 @@ PLAYERS = 4
 EDITIONS = ("cocktail", "abacus", "online", "tiles", "six-colour")
 PAUSE = 1.9  # seconds between a table's actions, on average
 SECONDS = 20.0  # of measuring for each number of tables
-OPENED = 16  # tables a second, before it
+OPENED = 10  # tables a second at most, before it
 SETTLING = 15.0  # seconds after that
 RETRY = (0.5, 1.0)  # seconds until people connect again after the server has stopped, as browsers do at first
 CONNECTIONS = 1_000_000  # the server's limit of connections; the system may have a lower one
@@ -63,12 +63,15 @@ class Connection:
         return cls(*await asyncio.open_connection("127.0.0.1", port, limit=2**22))
 
     async def ask(self, method: str, path: str, body: object = None, token: str = "") -> Any:
-        """Sends a request and returns the response. Raises ``RuntimeError`` unless it succeeds."""
+        """Sends a request, again if the server is busy. Raises ``RuntimeError`` if it is refused."""
         self.writer.write(request(method, path, body, token))
         head = await self.reader.readuntil(b"\r\n\r\n")
         length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
         answer = await self.reader.readexactly(length)
-        if head.split(maxsplit=2)[1] not in {b"200", b"201"}:
+        if (status := head.split(maxsplit=2)[1]) == b"503":
+            await asyncio.sleep(1)
+            return await self.ask(method, path, body, token)
+        if status not in {b"200", b"201"}:
             raise RuntimeError(f"{method} {path}: {head.decode()}{answer.decode()}")
         return json.loads(answer)
 
@@ -224,6 +227,7 @@ class Load:
     back: list[float] = field(default_factory=list)  # seconds from the restart until the first message
     failures: list[str] = field(default_factory=list)
     choice: random.Random = field(default_factory=random.Random)
+    begun: set[str] = field(default_factory=set)  # the tokens of those who have opened a table that has begun
     stopped: float = float("inf")  # when the server was stopped
     pause: float = PAUSE
 
@@ -238,12 +242,15 @@ class Load:
         posts = await Connection.open(self.port)
         tokens = [(await posts.ask("POST", "/guests", {"name": f"Guest {n}"}))["token"] for n in range(PLAYERS)]
         while True:
+            posts.close()
+            posts = await Connection.open(self.port)  # the server has closed the last one if the game was long
             seats = [{"kind": "me"}, *[{"kind": "open"}] * (PLAYERS - 1)]
             new = {"edition": random.choice(EDITIONS), "options": {"strikes": 8}, "seats": seats}
             game = (await posts.ask("POST", "/tables", new, tokens[0]))["id"]
             for token in tokens[1:]:
                 await posts.ask("POST", f"/tables/{game}/join", None, token)
             await posts.ask("POST", f"/tables/{game}/start", None, tokens[0])
+            self.begun.add(tokens[0])
             await asyncio.gather(*(self.person(game, token, seat) for seat, token in enumerate(tokens)))
             self.sent = {key: value for key, value in self.sent.items() if key[0] != game}
 
@@ -400,7 +407,12 @@ async def measure(
             for count in counts:
                 opening = (count + 1 - len(tasks)) / OPENED
                 tasks += [asyncio.create_task(load.table(opening)) for _ in range(count + 1 - len(tasks))]
-                await asyncio.sleep(opening + SETTLING)
+                while len(load.begun) < count:
+                    await asyncio.sleep(1)
+                    for task in tasks:
+                        if task.done():
+                            task.result()  # why a table could not be opened
+                await asyncio.sleep(SETTLING)
                 load.clear()
                 spent, begun = server.processor, time.perf_counter()
                 await asyncio.sleep(seconds)

@@ -189,7 +189,7 @@ def _turn_figures(turn: TurnReview, luck: float | None) -> dict[str, Any]:
         "effect": turn.effect,
         "luck": luck,
         "mark": turn.mark,
-        "cause": cause_of(turn, luck) or turn.cause,
+        "cause": cause_of(turn, luck) or turn.cause,  # the latter: of a disputed turn, which has no mark
         "reasons": list(turn.reasons),
         "came": turn.came,
         "actions": [

@@ -62,6 +62,7 @@ def _fitting(
     mask = int(rules["all_kinds"])
     for entry in clues:
         action = entry["action"]
+        # A clue's type is "colour" or "rank", the field of its value; or "clue" if its value is not told.
         if entry["turn"] >= card["drawn"] and action["type"] != "clue":
             touched = int(rules["clue_kinds"][values.index(action[action["type"]])])
             mask &= touched if card["order"] in entry["cards"] else ~touched

@@ -33,7 +33,7 @@ let context: AudioContext | null = null;
 
 const gestures = ["click", "touchend", "keydown"] as const;
 
-/** Creates or resumes the audio context: browsers allow sound only after a touch, some only during it. */
+/** Creates the audio context: browsers allow sound only after a touch, some only during it. */
 function wake(): void {
   for (const gesture of gestures) removeEventListener(gesture, wake);
   if ("AudioContext" in window) context = new AudioContext();
@@ -49,10 +49,10 @@ export function play(sound: Sound): void {
   if (!context) return;
   if (context.state === "suspended") void context.resume();
   const gain = (volume / 100) ** 2; // loudness is not perceived linearly
-  for (const tone of tones[sound]) strike(context, tone, gain);
+  for (const tone of tones[sound]) playTone(context, tone, gain);
 }
 
-function strike(audio: AudioContext, { hertz, at, length, shape, volume }: Tone, loud: number): void {
+function playTone(audio: AudioContext, { hertz, at, length, shape, volume }: Tone, loud: number): void {
   const start = audio.currentTime + at;
   const oscillator = new OscillatorNode(audio, { type: shape, frequency: hertz });
   const gain = new GainNode(audio, { gain: 0 });

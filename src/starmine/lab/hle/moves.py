@@ -245,7 +245,7 @@ def item_of(event: int, moves: Sequence[HanabiMove], deals: Sequence[HanabiMove]
     player, kind, scored, token_gained, revealed, newly, dealt_to, number = int(event).to_bytes(8, "little")
     if player == NOBODY:
         return HanabiHistoryItem(deals[kind], CHANCE, dealt_to=dealt_to)
-    color, rank = (-1, -1) if kind == NOBODY else divmod(kind, RANKS)
+    color, rank = (-1, -1) if kind == NOBODY else divmod(kind, RANKS)  # NOBODY: a clue, which has no kind
     return HanabiHistoryItem(moves[number], player, bool(scored), bool(token_gained), color, rank, revealed, newly)
 
 

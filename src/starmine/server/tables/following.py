@@ -274,7 +274,8 @@ class Follower:
         if self._back != back:  # actions were taken back
             self._back = back
             self._turn, self._notes, self._sent_notes = None, None, set()
-            self._number = -1 if not seen.delayed else self._number  # the snapshot has the hand
+            if not seen.delayed:
+                self._number = -1  # no hand event follows: the snapshot has the hand
         if self._eyes != seen.eyes:
             if self._eyes is not None:
                 self._turn = None
@@ -291,6 +292,7 @@ class Follower:
             yield view_event(self._table, "turn", self._turn, seen.eyes)
         if behind and state.is_over:  # the end of the game reveals all hands and the whole log
             self._tables.note_view(self._table, self._listener.person, hands=True)
+            # Earlier entries were not shown (assistance "none"), or hid cards in the hole.
             if lesser(state.assistance, self._assistance) == "none" or state.game.rules["hole"]:
                 yield view_event(self._table, "snapshot", now, seen.eyes)
 

@@ -91,11 +91,11 @@ export function tryAhead(board: Board): void {
   branchOff(board);
 }
 
-/** Starts to try alternatives from the turn shown, for its player; a bot plays the other seats. */
+/** Starts to try alternatives from the turn shown: the viewer plays the seat on turn there, a bot the others. */
 export async function playOn(board: Board, bot: string | null): Promise<void> {
   board.branching = true;
   await goTo(board, board.target ?? board.turns);
-  choosePartner(board, bot);
+  choosePartner(board, bot); // after the view has come: its seat on turn is the viewer's
 }
 
 /** Lets a bot play all seats in branches but the one on turn now; null for none. */

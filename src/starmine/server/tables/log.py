@@ -17,7 +17,7 @@ from functools import lru_cache, partial
 from itertools import zip_longest
 from typing import Any
 
-from sqlalchemy import Connection, Dialect, Insert, Row, bindparam, column, exists, or_, select, values
+from sqlalchemy import Connection, Dialect, Insert, Row, bindparam, column, exists, literal_column, or_, select, values
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
@@ -241,7 +241,7 @@ class _Insert:
     def run(self, connection: Connection, changes: Sequence[Change]) -> bool:
         """Whether all were inserted. If one was not, others may have been."""
         compiled = self._compiled(len(changes))
-        given = dict(compiled.params)
+        given: dict[str, Any] = {}
         for place, change in enumerate(changes):
             entry = change.entry
             row = {"table": change.after.id, "number": entry.number, "at": entry.at, "person": entry.person}
@@ -259,8 +259,8 @@ def _insert_if_first(dialect: str, count: int) -> Insert:
     rows = [tuple(bindparam(f"{each.name}{row}", type_=each.type) for each in table.columns) for row in range(count)]
     new = values(*(column(each.name, each.type) for each in table.columns), name="new").data(rows).cte("new")
     earlier = table.alias()
-    follows = exists().where(earlier.c.table == new.c.table, earlier.c.number == new.c.number - 1)
-    there = (TableRow.id == new.c.table, (new.c.number == 0) | follows)
+    follows = exists().where(earlier.c.table == new.c.table, earlier.c.number == new.c.number - literal_column("1"))
+    there = (TableRow.id == new.c.table, (new.c.number == literal_column("0")) | follows)
     # Locked, else the key to the table would break the whole group if the table is just being removed.
     found = select(*new.c).where(*there).with_for_update(key_share=True, read=True, of=TableRow)
     match dialect:

@@ -16,12 +16,14 @@ def new() -> sm.Game:
     return sm.Game(TABLE.rules, players=3, deck=DECK)
 
 
-def test_pop_restores_every_position() -> None:
+def test_at_and_pop_restore_every_position() -> None:
     for table in PRINTED_TABLES[::5]:
         states, game = [], None
         for game, _ in walk(table, "skilled", random.Random(2)):
             states.append((game.state.tobytes(), game.log))
         assert game is not None
+        earlier = [game.at(turn) for turn in range(len(states))]
+        assert [(there.state.tobytes(), there.log) for there in earlier] == states
         for state, log in reversed(states[:-1]):
             action = game.actions[-1]
             assert game.pop() == action

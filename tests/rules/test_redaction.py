@@ -46,8 +46,9 @@ def other_deck(game: sm.Game, seat: int | None, rng: random.Random) -> list[str]
 
 def contents(view: sm.Game) -> dict[str, Any]:
     """Everything in a view, including private attributes, with records as bytes."""
-    held = {name: value for name, value in vars(view).items() if name not in {"_states", "rules"}}
-    return held | {"rules": view.rules.tobytes(), "states": [state.tobytes() for state in view._states]}
+    held = {name: value for name, value in vars(view).items() if name not in {"_now", "_kept", "rules"}}
+    states = {turn: state.tobytes() for turn, state in view._kept.items()}
+    return held | {"rules": view.rules.tobytes(), "state": view.state.tobytes(), "states": states}
 
 
 games = given(

@@ -25,6 +25,8 @@ from starmine.rules.state_check import check_edition, check_state, viewer_of
 from starmine.rules.table_text import table_text
 from starmine.rules.words.refusal_texts import OUT_OF_TURN, TOO_LATE
 
+KEPT = 8  # of so many states, a game keeps one, since a state has 600 bytes; it computes the others anew
+
 
 class Game(Position):
     """A game of Hanabi, or a view of one.
@@ -49,7 +51,7 @@ class Game(Position):
         self.first = as_seat(first, self.players)
         start = np.zeros(1, GAME)
         kernel.deal(start[0], self.rules, np.array(read_deck(deck, edition, self.players), np.uint8), self.first)
-        self._states = [start]
+        self._now, self._kept = start, {}
         self._log = []
 
     def push(self, action: Action | str, *, seat: int | None = None) -> None:
@@ -58,33 +60,51 @@ class Game(Position):
         Raises ``BadAction``, ``BadSeat``, ``IllegalAction``, ``OutOfTurn``, ``GameOver``, and in a view ``HiddenCard``.
         """
         action = self.check(action, seat=seat)
-        after = np.ndarray(1, GAME, bytearray(self._states[-1].tobytes()))  # ``copy`` goes field by field
-        kernel.apply(after[0], self.rules, action_id(action, self.setup, self.seat))
+        after = self._after(self._now, action, self.seat)
         if self.hole is not None and int(kinds.in_hole(after[0])) > self.hole:
             raise HiddenCard(f"this view does not tell what {action} leads to: push it in the whole game")
-        self._log.append(turn_of(self.state, action, after[0], self.setup))
-        self._states.append(after)
+        self._add(turn_of(self.state, action, after[0], self.setup), after)
 
     def hear(self, clue: UntoldClue, slots: Iterable[int]) -> None:
         """Takes a clue of the seat on turn as the others see it, with the slots that it touches, also in views.
 
         For programs that follow a game of others: nothing is checked.
         """
-        after = self._states[-1].copy()
+        after = self._now.copy()
         touched = sum(1 << slot for slot in slots)
         kernel.hear(after[0], self.rules, action_id(clue, self.setup, self.seat), touched)
-        self._log.append(turn_of(self.state, clue, after[0], self.setup))
-        self._states.append(after)
+        self._add(turn_of(self.state, clue, after[0], self.setup), after)
 
     def drop(self, action: Action) -> None:
         """Takes a play of the seat on turn as the others see it where its card goes into a hole.
 
         For programs that follow a game of others: nothing is checked.
         """
-        before, after = self.state, self._states[-1].copy()
+        after = self._now.copy()
         kernel.drop(after[0], self.rules, action_id(action, self.setup, self.seat))
-        self._log.append(thrown(turn_of(before, action, after[0], self.setup)))
-        self._states.append(after)
+        self._add(thrown(turn_of(self.state, action, after[0], self.setup)), after)
+
+    def _add(self, turn: Turn, after: Games) -> None:
+        last = self._log[-1] if self._kept else None  # the turn that led to the state before
+        if last is None or turn.turn % KEPT == 0 or last.result == "hole" or isinstance(last.action, UntoldClue):
+            self._kept[turn.turn] = self._now
+        self._log.append(turn)
+        self._now = after
+
+    def _after(self, before: Games, action: Action, seat: int) -> Games:
+        after = np.ndarray(1, GAME, bytearray(before.tobytes()))  # ``copy`` goes field by field
+        kernel.apply(after[0], self.rules, action_id(action, self.setup, seat))
+        return after
+
+    def _state_at(self, turn: int) -> Games:
+        """The state after ``turn`` actions, computed from the last one before it that is kept."""
+        if turn == self.turn:
+            return self._now
+        kept = max(number for number in self._kept if number <= turn)
+        state, start = self._kept[kept], len(self._log) - self.turn  # a record's log does not begin at turn 0
+        for step in self._log[start + kept : start + turn]:
+            state = self._after(state, step.action, step.seat)
+        return state
 
     def check(self, action: Action | str, *, seat: int | None = None) -> Action:
         """The action, if ``push`` would take it now. Raises like ``push``."""
@@ -99,9 +119,11 @@ class Game(Position):
 
     def pop(self) -> Action:
         """Takes back the last action and returns it. Raises ``NothingToUndo``."""
-        if len(self._states) == 1:
+        if not self._kept:
             raise NothingToUndo("no action can be taken back: this game holds none before this turn")
-        self._states.pop()
+        before = self.turn - 1
+        self._now = self._state_at(before)
+        self._kept.pop(before, None)
         return self._log.pop().action
 
     def view(self, seat: int | None) -> Self:
@@ -114,7 +136,7 @@ class Game(Position):
             raise HiddenCard(f"a view of one seat cannot show what seat {seat} sees")
         seen: Games = np.zeros(1, GAME)
         kernel.view(seen, self.state, self.rules, number)
-        return self._like(viewer=number, _states=[seen], _log=[self._shown(turn) for turn in self._log])
+        return self._like(viewer=number, _now=seen, _kept={}, _log=[self._shown(turn) for turn in self._log])
 
     def _shown(self, turn: Turn) -> Turn:
         turn = told(turn) if is_hidden(self.rules, self.state) else turn
@@ -131,16 +153,17 @@ class Game(Position):
 
         Raises ``NothingToUndo`` for a turn that this game has not reached, or that a view does not have.
         """
-        first = self.turn - len(self._states) + 1
+        first = min(self._kept, default=self.turn)
         number = as_whole(turn, first, self.turn)
         if number is None:
             raise NothingToUndo(f"turn {shown(turn)} is out of range: this game holds turns {first} to {self.turn}")
+        kept = {turn: state for turn, state in self._kept.items() if turn < number}
         log = self._log[: len(self._log) - self.turn + number]
-        return self._like(_states=self._states[: number - first + 1], _log=log)
+        return self._like(_now=self._state_at(number), _kept=kept, _log=log)
 
     def copy(self) -> Self:
         """An independent copy of the game."""
-        return self._like(_states=[*self._states], _log=[*self._log])
+        return self._like(_kept={**self._kept}, _log=[*self._log])
 
     @classmethod
     def from_state(cls, state: Record, edition: Edition, rules: Record) -> Self:
@@ -161,7 +184,7 @@ class Game(Position):
         players, seat, turn = int(rules["players"]), int(state["seat"]), int(state["turn"])
         moved = int(state["status"] not in (PLAYING, STUCK))  # 1: `seat` is the seat that acted last
         game = cls(edition, players=players, deck=edition.deck(players), first=(seat + moved - turn) % players)
-        game.__dict__.update(viewer=viewer_of(state, rules), _states=[np.array([state], GAME)])
+        game.__dict__.update(viewer=viewer_of(state, rules), _now=np.array([state], GAME))
         return game
 
     def __str__(self) -> str:

@@ -100,7 +100,8 @@ class Position:
     setup: Setup
     viewer: int | None  # the seat whose view this is; -1 for a spectator, None for the whole game
     first: int  # the seat that began
-    _states: list[Games]  # before the first action, and after each
+    _now: Games  # one, the current state
+    _kept: dict[int, Games]  # earlier states, by the number of actions before them
     _log: list[Turn]
 
     @property
@@ -130,7 +131,7 @@ class Position:
     @property
     def state(self) -> Record:
         """The current ``GAME`` record."""
-        return self._states[-1][0]
+        return self._now[0]
 
     @property
     def hand_size(self) -> int:

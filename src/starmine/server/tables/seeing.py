@@ -254,7 +254,9 @@ def _may_undo(table: OpenTable, position: _Position, seat: int | None) -> bytes:
 
 def entry_text(table: OpenTable, turn: int) -> bytes:
     """The JSON text of an ``Entry`` of the log."""
-    return _texts(table).entry(table, turn)
+    played = table.history.turn(turn)
+    hides = bool(table.game.rules["hole"]) and not table.is_over
+    return _entry_text(told(played) if hides else played, stand_in=table.state.turns[turn].stand_in)
 
 
 def log_text(table: OpenTable, eyes: Eyes, until: int) -> bytes:
@@ -345,21 +347,9 @@ class _Texts:
     """The parts of a table's views that do not change from turn to turn."""
 
     def __init__(self) -> None:
-        # By whether what lies in a hole is hidden.
-        self._entries: dict[bool, list[bytes]] = {False: [], True: []}
-        self._discards: dict[bool, list[bytes]] = {False: [], True: []}
-        # By card: number and first turn of its clues, and the text with them.
+        self._discards: dict[bool, list[bytes]] = {False: [], True: []}  # by whether what lies in a hole is hidden
+        # By card in hand: number and first turn of its clues, and the text with them.
         self._tails: dict[int, tuple[tuple[int, int], bytes]] = {}
-
-    def entry(self, table: OpenTable, turn: int) -> bytes:
-        hides = bool(table.game.rules["hole"]) and not table.is_over
-        entries = self._entries[hides]
-        while len(entries) <= turn:
-            number = len(entries)
-            played = table.history.turn(number)
-            entry = _entry(told(played) if hides else played, stand_in=table.state.turns[number].stand_in)
-            entries.append(entry.model_dump_json().encode())
-        return entries[turn]
 
     def discards(self, table: OpenTable, until: int, *, hides: bool) -> bytes:
         discards = [one for one in table.history.discards(until) if not hides or one.turn.result == "discarded"]
@@ -370,19 +360,20 @@ class _Texts:
 
     def tails(self, history: History, cards: dict[int, Sequence[GivenClue]]) -> list[bytes]:
         """The public members of cards in hand with these clues, except their kinds."""
-        kept, tails = self._tails, []
+        kept, self._tails = self._tails, {}
         for order, marks in cards.items():
             shown = (len(marks), marks[0].turn) if marks else (0, 0)
             tail = kept.get(order)
             if tail is None or tail[0] != shown:
                 clues = ",".join([_mark_text(mark) for mark in marks])
-                tail = kept[order] = shown, f'"clues":[{clues}],"drawn":{history.drawn(order)},'.encode()
-            tails.append(tail[1])
-        return tails
+                tail = shown, f'"clues":[{clues}],"drawn":{history.drawn(order)},'.encode()
+            self._tails[order] = tail
+        return [text for _, text in self._tails.values()]
 
 
-def _entry(turn: Turn, *, stand_in: bool) -> Entry:
-    return Entry(
+@lru_cache(maxsize=256)  # viewers request a turn at about the same time
+def _entry_text(turn: Turn, *, stand_in: bool) -> bytes:
+    entry = Entry(
         turn=turn.turn,
         seat=turn.seat,
         stand_in=stand_in,
@@ -395,6 +386,7 @@ def _entry(turn: Turn, *, stand_in: bool) -> Entry:
         token_gained=turn.token_gained,
         drawn=turn.drawn,
     )
+    return entry.model_dump_json().encode()
 
 
 def _discarded(discard: Discard) -> Discarded:

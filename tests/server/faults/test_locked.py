@@ -146,7 +146,8 @@ async def test_player_is_told_when_an_action_may_or_may_not_be_saved(house: Hous
         going_on.wait(PATIENCE)
 
     waiting = patch("starmine.server.database.database._wait", _until(begun))
-    with waiting, patch.object(Log, "_write_group", slow):
+    in_transaction = patch("starmine.server.tables.log.changes_rows", return_value=True)
+    with waiting, in_transaction, patch.object(Log, "_write_group", slow):
         told = await ada.ask("POST", f"/games/{table}/actions", action)
     assert told.status_code == 503
     assert "Check whether your change was saved" in told.json()["message"]

@@ -84,7 +84,7 @@ async def test_first_event_with_a_number_is_accepted_and_no_other(database: Data
     first, other = say(STATES[0], "first"), say(STATES[0], "other")
     assert await log.append(first)
     assert not await log.append(other)
-    assert not await log.append(first)
+    assert await log.append(first)  # it is there
     assert await log.append(say(first.after, "second"))
     assert await said(database, "t0") == ["first", "second"]
 
@@ -159,7 +159,7 @@ async def test_change_that_breaks_a_constraint_harms_no_other(
     with counted_groups() as groups:
         log = Log(database)
         answers = await asyncio.gather(*(log.append(*unit) for unit in units), return_exceptions=True)
-    assert groups == [4, *[1] * 4]
+    assert groups == [1, 3, *[1] * 3]  # the message alone, since it changes no rows of lists
     assert isinstance(answers.pop(refused), IntegrityError)
     assert answers == [True, True, True]
     assert (await _checked(database, "t1")).seats == (BOT, OTHER_BOT)
@@ -233,8 +233,8 @@ async def test_events_are_not_rewritten_after_a_lost_connection(
     """It may have been lost after the commit."""
     write = database.write_actions
 
-    async def losing(work: Any, deadline: float) -> Any:
-        await write(work, deadline)
+    async def losing(work: Any, deadline: float, *, single: bool) -> Any:
+        await write(work, deadline, single=single)
         raise OperationalError("", {}, Exception("lost"), connection_invalidated=True)
 
     monkeypatch.setattr(database, "write_actions", losing)

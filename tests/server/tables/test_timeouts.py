@@ -77,10 +77,10 @@ async def test_timeout_that_was_not_written_is_retried(own_house: House, monkeyp
     failures = [OperationalError("", {}, Exception("disk full"))]
     write = Database.write_actions
 
-    async def failing(database: Database, work: Any, *more: Any) -> Any:
+    async def failing(database: Database, work: Any, *given: Any, **named: Any) -> Any:
         if failures:
             raise failures.pop()
-        return await write(database, work, *more)
+        return await write(database, work, *given, **named)
 
     async with bob.listening(table) as events:
         await events.of_type("clock")

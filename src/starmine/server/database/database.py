@@ -107,12 +107,18 @@ class Database:
         async with deadlines.holding(self._other_writes, deadline):
             return await self._write(self._writers, in_session, deadline)
 
-    async def write_actions(self, work: Callable[[Connection], T], deadline: float) -> T:
-        """``write`` for players' actions, which have priority over all other writes, and need no session."""
-        return await self._write(self._actions, work, deadline)
+    async def write_actions(self, work: Callable[[Connection], T], deadline: float, *, single: bool = False) -> T:
+        """``write`` for players' actions, which have priority over all other writes, and need no session.
 
-    async def _write(self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], deadline: float) -> T:
-        writing = threads.submit(self._commit, work, deadline)
+        ``single``: ``work`` is one statement. SQLite then needs no others to begin and to commit, at each of which the
+        thread may wait for the interpreter.
+        """
+        return await self._write(self._actions, work, deadline, single=single)
+
+    async def _write(
+        self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], deadline: float, *, single: bool = False
+    ) -> T:
+        writing = threads.submit(self._commit, work, deadline, single)
         try:
             if await _ends(writing, deadlines.left(deadline) + deadlines.CONFIRM):
                 return writing.result()
@@ -123,18 +129,19 @@ class Database:
             raise Busy("other writes took too long")
         raise Uncertain("the database did not answer in time")
 
-    def _commit(self, work: Callable[[Connection], T], deadline: float) -> T:
+    def _commit(self, work: Callable[[Connection], T], deadline: float, single: bool) -> T:
         if not deadlines.left(deadline):
             raise Busy("other writes took too long")
         try:
             with _reached(), self._to_write() as connection:
-                connection.execution_options(starmine_writes=deadline)
+                connection.execution_options(starmine_writes=deadline, starmine_single=single)
                 with connection.begin():
                     result = work(connection)
         except SQLAlchemyError as error:
             self._drop_kept()  # a transaction that could not begin would be in its way
             if isinstance(error, DBAPIError) and error.connection_invalidated:
                 self._doubted = time.monotonic()  # it may have been lost during the commit
+            _check_busy(getattr(error, "orig", None))
             raise
         self.written = time.monotonic()
         return result
@@ -248,19 +255,27 @@ def _connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
 
 def _begun(connection: Connection) -> None:
     # Writers lock at once: upgrading a read transaction could fail with "database is locked".
-    deadline: float | None = connection.get_execution_options().get("starmine_writes")
+    options = connection.get_execution_options()
+    deadline: float | None = options.get("starmine_writes")
     if deadline is None:
         connection.exec_driver_sql("BEGIN")
         return
     patience = round(deadlines.left(deadline) * 1000)
-    if is_short := patience < _BUSY_MS - 1000:  # part of the time was spent queueing
+    is_short = patience < _BUSY_MS - 1000  # part of the time was spent queueing
+    if options.get("starmine_single") and not is_short:
+        return  # the statement commits itself
+    if is_short:
         connection.exec_driver_sql(f"PRAGMA busy_timeout = {patience}")
     try:
         connection.connection.cursor().execute("BEGIN IMMEDIATE")  # bypasses SQLAlchemy, which takes 3 times as long
     except sqlite3.Error as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:  # the rest says why
-            raise Busy("another program is writing to the database") from error
+        _check_busy(error)
         connection.exec_driver_sql("BEGIN IMMEDIATE")  # raises the same error, wrapped by SQLAlchemy
     finally:
         if is_short:
             connection.exec_driver_sql(f"PRAGMA busy_timeout = {_BUSY_MS}")
+
+
+def _check_busy(error: BaseException | None) -> None:
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:  # the rest says why
+        raise Busy("another program is writing to the database") from error

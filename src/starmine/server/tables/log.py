@@ -29,7 +29,7 @@ from starmine.server.database.models import EventRow, TableRow
 from starmine.server.monitoring import COMMITS, background
 from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry, Event, from_json, to_json
-from starmine.server.tables.projections import project
+from starmine.server.tables.projections import changes_rows, project
 from starmine.server.tables.state import TableState, apply, opened
 
 CHANNEL = "starmine"  # of PostgreSQL's notifications
@@ -72,6 +72,12 @@ class _Waiting:
     changes: tuple[Change, ...]
     deadline: float
     answer: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether it is one event that changes no rows of lists."""
+        [change, *more] = self.changes
+        return not more and change.before is not None and not changes_rows(change.before, change.after)
 
     def settle(self, result: bool | BaseException) -> None:
         if self.answer.done():
@@ -137,19 +143,22 @@ class Log:
                 await self._pace()
             self._begun = time.monotonic()
             group, self._waiting = [one for one in self._waiting if not one.answer.done()], []
-            if group:
-                self._singles = 0 if len(group) > 1 else self._singles + 1
-                await self._commit(group)
+            self._singles = 0 if len(group) > 1 else self._singles + 1
+            plain = [one for one in group if one.is_plain]  # they do not wait for rows of lists
+            for begin in range(0, len(plain), _ROWS):
+                await self._commit(plain[begin : begin + _ROWS], single=True)
+            if others := [one for one in group if not one.is_plain]:
+                await self._commit(others)
 
     async def _pace(self) -> None:
         if (rest := self._begun + _PACE - time.monotonic()) > 0:
             await asyncio.sleep(rest)
 
-    async def _commit(self, group: list[_Waiting]) -> None:
+    async def _commit(self, group: list[_Waiting], *, single: bool = False) -> None:
         first = min(one.deadline for one in group)
         try:
             with COMMITS.time():
-                await self._database.write_actions(partial(self._write_group, group), first)
+                await self._database.write_actions(partial(self._write_group, group), first, single=single)
         except Busy as error:  # nothing was written: changes with time left are retried
             for one in group:
                 if one.deadline <= first + _TOGETHER:
@@ -183,7 +192,8 @@ class Log:
                 if change.before is None:  # events refer to their table
                     project(connection, None, change.after)
             for begin in range(0, len(together), _ROWS):
-                if not self._insert.run(connection, together[begin : begin + _ROWS]):
+                part = together[begin : begin + _ROWS]
+                if not self._insert.run(connection, part) and not (len(group) == 1 and _is_there(connection, *part)):
                     raise _NotFirst
             for change in together:
                 if change.before is not None:
@@ -202,6 +212,12 @@ def entries_of(session: Session, table: str) -> Iterator[Entry]:
 def _number_of(session: Session, table: str, person: str | None, command: str) -> int | None:
     its = (EventRow.table == table, EventRow.person == person, EventRow.command == command)
     return session.scalars(select(EventRow.number).where(*its)).first()
+
+
+def _is_there(connection: Connection, change: Change) -> bool:
+    """Whether an event was inserted by a statement that committed itself, though others of it were not the first."""
+    its = (EventRow.table == change.after.id, EventRow.number == change.entry.number)
+    return connection.scalar(select(EventRow.command).where(*its)) == change.entry.command
 
 
 def _from(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:

@@ -31,9 +31,14 @@ _TABLES: Any = TableRow.__table__
 _SEATS: Any = SeatRow.__table__
 
 
+def changes_rows(before: TableState, after: TableState) -> bool:
+    """Whether an event may have changed rows of a table; most actions and notes do not."""
+    return before.changed != after.changed
+
+
 def project(connection: Connection, before: TableState | None, after: TableState) -> None:
     """Writes what has changed of the rows of a table."""
-    if before is not None and before.changed == after.changed:  # as after most actions and notes
+    if before is not None and not changes_rows(before, after):
         return
     row, old = _row(after), {} if before is None else _row(before)
     if before is None:

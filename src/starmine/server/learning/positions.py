@@ -9,7 +9,7 @@ import starmine as sm
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.events import Assistance, Seated
 from starmine.server.tables.schemas import Table
-from starmine.server.tables.seeing import Eyes, log_text, view_text
+from starmine.server.tables.seeing import Eyes, snapshot_text
 from starmine.server.tables.showing import show_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable
@@ -55,6 +55,4 @@ def show_position_table(table: OpenTable, person: str) -> Table:
 
 def snapshot(table: OpenTable, seat: int, turn: int) -> Snapshot:
     """A turn from the view of a seat."""
-    eyes = Eyes(seat)
-    text = b'{"view":%b,"log":%b}' % (view_text(table, eyes, turn), log_text(table, eyes, turn))
-    return Snapshot.model_validate_json(text)
+    return Snapshot.model_validate_json(snapshot_text(table, Eyes(seat), turn))

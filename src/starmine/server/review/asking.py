@@ -17,7 +17,7 @@ from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.bots.thinking import NoReason, Thinking, position_of
 from starmine.server.identity.limits import Caller, RequestQueues
-from starmine.server.tables.seeing import Eyes, demand_full_assistance, finished_game, log_text, view_text, viewpoint_of
+from starmine.server.tables.seeing import Eyes, demand_full_assistance, finished_game, snapshot_text, viewpoint_of
 from starmine.server.tables.served_bots import THINKING, title_of
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import WhatIfBody, Why
@@ -109,7 +109,7 @@ class Asking:
         # A branch is not over, but its table's game is: nothing is hidden any more.
         branch = OpenTable(replace(table.state.branch(game, body.turn), assistance="full"))
         eyes = Eyes(branch.state.on_turn, body.open, own=False)
-        return b'{"view":%b,"log":%b}' % (view_text(branch, eyes, game.turn), log_text(branch, eyes, game.turn))
+        return snapshot_text(branch, eyes, game.turn)
 
     async def _let_act(self, table: OpenTable, name: str, game: sm.Game, caller: Caller, *, to_end: bool) -> None:
         refused, acting = self._tables.bots.refusal(name, table.state), self._tables.bots.find(name)

@@ -41,11 +41,10 @@ from starmine.server.tables.seeing import (
     chosen_viewpoint,
     demand_full_assistance,
     finished_game,
-    log_text,
     readable_messages,
     readable_notes,
     readable_spectator_notes,
-    view_text,
+    snapshot_text,
     viewing_seat,
     viewpoint_of,
 )
@@ -122,8 +121,7 @@ async def get_game(
     if at < now and table.assistance() == "none":
         raise conflict("assistance", TURNS_LATER)
     tables.note_view(table, person, hands=seen.sees_hands)
-    shown = b'{"view":%b,"log":%b}' % (view_text(table, eyes, at), log_text(table, eyes, at))
-    return Response(shown, media_type="application/json")
+    return Response(snapshot_text(table, eyes, at), media_type="application/json")
 
 
 @router.post(

@@ -198,6 +198,11 @@ def view_text(table: OpenTable, eyes: Eyes, turn: int) -> bytes:
     return made[1]
 
 
+def snapshot_text(table: OpenTable, eyes: Eyes, turn: int) -> bytes:
+    """The JSON text of a ``Snapshot``: the view of ``eyes`` after ``turn`` actions, and the log until then."""
+    return b'{"view":%b,"log":%b}' % (view_text(table, eyes, turn), log_text(table, eyes, turn))
+
+
 def view_event(table: OpenTable, kind: Literal["snapshot", "turn"], turn: int, eyes: Eyes) -> bytes:
     """The JSON text of a ``SnapshotEvent`` or ``TurnEvent``."""
     view = view_text(table, eyes, turn)

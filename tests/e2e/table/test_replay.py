@@ -110,6 +110,15 @@ def test_a_game_that_is_over_begins_with_the_deal_and_one_under_way_with_now(
     expect(replay(ada.page)).to_have_count(0)
 
 
+def test_the_partners_hand_is_whole_on_a_phone(over: Over, new_context: NewContext) -> None:
+    signed_in = over.ada.request.storage_state()
+    page = new_context(viewport=WINDOWS["phone"], storage_state=signed_in).new_page()
+    page.goto(f"/games/{over.table}#2")
+    expect(replay(page)).to_contain_text("Turn 2 of")
+    hands, partner = boxes(page.locator(".others"), page.locator(".others section.hand"))
+    assert inside(partner, hands)
+
+
 @pytest.mark.core
 def test_in_a_game_under_way_each_sees_what_their_seat_saw(server: Server, ada: Person, bo: Person) -> None:
     pair = ada, bo

@@ -1,4 +1,7 @@
-/** The bursts over the mortars: for each shape and height the strokes of the picture, larger and richer with every card. */
+/**
+ * The bursts over the mortars: for each shape and height the strokes of the picture, larger and richer with every card.
+ * `reach` is the radius, `height` the number of cards; all other factors were chosen by eye.
+ */
 import { editionShape, shells, type Shape } from "./shells";
 import { cross, dot, polar, rays, scaled, type Part } from "./strokes";
 
@@ -22,6 +25,7 @@ function sparks(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y]) => `M${x},${y}h0`).join("");
 }
 
+/** Points on a circle. @param from the first one's angle, in turns @param spread how uneven, as a share of the radius */
 function circle(count: number, radius: number, from: number, spread = 0): (readonly [number, number])[] {
   return Array.from({ length: count }, (_, index) =>
     polar(from + index / count, radius * (1 + spread * uneven(index + radius))),
@@ -82,6 +86,7 @@ function palm(reach: number, height: number): Part[] {
   ];
 }
 
+/** An ellipse. @param flat its smaller radius over its larger one @param tilt how far the larger one is turned, in turns */
 function orbit(reach: number, flat: number, tilt: number): string {
   const [x, y] = polar(0.25 + tilt, reach);
   const radii = `${reach} ${Math.round(reach * flat * 10) / 10} ${Math.round(tilt * 360)}`;

@@ -61,7 +61,7 @@ export function fold(state: GameState, event: GameEvent): GameState {
     case "clock":
       return { ...state, clocks: event };
     case "hand":
-      return state.view ? { ...state, view: { ...state.view, ...kept(event) } } : state;
+      return state.view ? { ...state, view: { ...state.view, ...arrangementIn(event) } } : state;
     case "notes":
       return { ...state, notes: withNotes(state.notes, event.notes) };
     case "chat":
@@ -86,7 +86,7 @@ function shown(log: readonly Entry[], { view, entry }: TurnEvent): readonly Entr
 }
 
 /** The arrangement in a view or an event. (C26) */
-export function kept({ arrangement, turned, gaps }: Arrangement): Arrangement {
+export function arrangementIn({ arrangement, turned, gaps }: Arrangement): Arrangement {
   return { arrangement, turned, gaps };
 }
 
@@ -129,11 +129,11 @@ function withNotes(known: readonly Note[], news: readonly Note[]): Note[] {
 
 function withMessage(state: GameState, { message, older }: ChatEvent): GameState {
   const first = state.messages[0]?.id ?? message.id;
-  // Those of spectators are shown to players at the end; the older ones come with the older messages.
+  // At the end players also get the spectators' messages. Those before the first message here come with the older pages.
   const omitted = state.older && !older && message.id < first;
   if (omitted || state.messages.some(({ id }) => id === message.id)) return state;
-  // After a gap, earlier messages are dropped: they can be requested again.
-  const kept = older ? state.messages.filter(({ id }) => id > message.id) : state.messages;
-  const messages = [...kept, message].sort((a, b) => a.id - b.id);
+  // `older`: messages before this one were left out. The earlier ones here are dropped, as some in between may be missing.
+  const known = older ? state.messages.filter(({ id }) => id > message.id) : state.messages;
+  const messages = [...known, message].sort((a, b) => a.id - b.id);
   return { ...state, messages, older: older || state.older };
 }

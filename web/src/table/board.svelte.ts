@@ -177,7 +177,10 @@ export class Board {
   readonly target = $derived.by(() => this.wanted?.turn ?? (this.walking ? this.view.turn : null));
   /** Whether the review of the finished game is open; branches hide it. */
   readonly reviewing = $derived.by(() => this.reviewed && this.over && !this.branching);
-  /** Whose view is replayed: everybody's own until another is chosen, which is possible after the end. */
+  /**
+   * Whose view is replayed: everybody's own until another is chosen, which is possible after the end. A spectator's own is
+   * then that of all hands.
+   */
   readonly seenBy = $derived.by((): Eyes => {
     const { seat } = this.game;
     return (this.over ? this.chosenEyes : null) ?? { seat, open: this.over && seat === null };

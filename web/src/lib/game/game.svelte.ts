@@ -92,6 +92,7 @@ export class GameStore {
 
   /** How many changes of this person's hand the server has not confirmed; they are sent one by one. */
   #arranging = 0;
+  /** Settles with the last of them. */
   #arranged: Promise<unknown> = Promise.resolve();
   /** The seat whose stream is subscribed; undefined before the first. */
   #heard: number | null | undefined;
@@ -111,6 +112,7 @@ export class GameStore {
     this.#follow();
   }
 
+  /** The seat if it is one of this person's. */
   #own(seat: number | null): number | null {
     return seat !== null && this.mySeats.includes(seat) ? seat : null;
   }

@@ -105,7 +105,8 @@ class Waits {
     const waiting = notice.type === "brief" && notice.waits;
     const brief = JSON.stringify(notice);
     // The first brief usually repeats the list, so it is a change only if it differs from that.
-    if (followed.brief === "" ? this.#tables.has(table) !== waiting : followed.brief !== brief) this.changes += 1;
+    const isFirst = followed.brief === "";
+    if (isFirst ? this.#tables.has(table) !== waiting : followed.brief !== brief) this.changes += 1;
     followed.brief = brief;
     this.note(table, waiting);
   }

@@ -92,7 +92,8 @@ export function arrangementIn({ arrangement, turned, gaps }: Arrangement): Arran
 
 /** Whether the event shows that turns were missed, so that a new snapshot is needed. */
 export function misses(state: GameState, event: GameEvent): boolean {
-  return event.type === "turn" && event.view.turn > (state.view?.turn ?? -1) && !follows(state, event.view);
+  const turn = state.view?.turn ?? -1; // without a view every turn is later
+  return event.type === "turn" && event.view.turn > turn && !follows(state, event.view);
 }
 
 /** The fewest events that rebuild the state, for a late listener. */
@@ -105,7 +106,7 @@ export function retell(state: GameState): GameEvent[] {
   if (notes.length > 0) events.push({ type: "notes", notes });
   if (lines.length > 0) events.push({ type: "study-lines", lines: [...lines] });
   if (said.length > 0) events.push({ type: "study-chat", messages: [...said] });
-  if (study) events.push({ type: "study", study });
+  if (study) events.push({ type: "study", study }); // after the lines: its position may be in one
   for (const [index, message] of messages.entries())
     events.push({ type: "chat", message, older: older && index === 0 });
   return events;

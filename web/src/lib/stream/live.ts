@@ -213,6 +213,7 @@ export class Live implements TabStreams {
     // refused before the hello had that one already.
     if (code === CLOSED.signedOut && wasOpen) for (const followed of this.#followed) followed.renew();
     else if (code === CLOSED.signedOut) this.#refuse(problem ?? new ApiError(401, null));
+    // A proxy may hide this server's name, so that sockets seem to come from another site; requests that read do not.
     if (code === CLOSED.forbidden) void this.#fallBack();
     else if (!wasOpen && !problem) void this.#miss(code === CLOSED.silent ? MISSES : 1);
     this.#attempt += 1;

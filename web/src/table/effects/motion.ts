@@ -29,6 +29,7 @@ export function places(root: ParentNode): Map<number, DOMRect> {
   return new Map(handCards(root).map((card) => [Number(card.dataset["order"]), card.getBoundingClientRect()]));
 }
 
+/** The place of the first of these elements that is displayed. */
 function visible(root: ParentNode, selector: string): DOMRect | null {
   for (const element of root.querySelectorAll(selector)) {
     const box = element.getBoundingClientRect();

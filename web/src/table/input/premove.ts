@@ -77,6 +77,7 @@ export function duePremove(board: Board, event: GameEvent): Premove | null {
   checkPremove(board);
   const { premove } = board;
   if (premove === null) return null;
+  // A snapshot comes after turns that this browser has not followed.
   if (event.type === "snapshot") dropPremove(board, reasonText(board, "connection"));
   if (event.type !== "turn") return null;
   const { view } = board;

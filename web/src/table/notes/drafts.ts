@@ -38,8 +38,8 @@ export function draftOf(board: Board, order: number): Draft | null {
 }
 
 /**
- * The notes on a card in the position shown: the draft first, then the saved ones. A player sees the own seat's; after the
- * end those of the seat whose view is replayed, or everybody's with open hands; a spectator those of all spectators.
+ * The notes on a card in the position shown: the draft first, then the saved ones. During the game those of the viewing
+ * seat, or of all spectators; after the end those of the seat whose view is replayed, or everybody's with open hands.
  */
 export function shownNotes(board: Board, order: number): readonly ShownNote[] {
   const { base, branching, game, over, past, seenBy, view, walking } = board;

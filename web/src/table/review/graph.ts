@@ -22,7 +22,9 @@ export interface Moment {
 }
 
 export interface Tick {
+  /** Its place along the axis, in the units of the drawing. */
   readonly at: number;
+  /** The number beside it. */
   readonly label: number;
 }
 

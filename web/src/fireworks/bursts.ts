@@ -1,4 +1,7 @@
-/** The bursts over the mortars: for each shape and height the strokes of the picture, larger and richer with every card. */
+/**
+ * The bursts over the mortars: for each shape and height the strokes of the picture, larger and richer with every card.
+ * `reach` is the radius, `height` the number of cards; all other factors were chosen by eye.
+ */
 import { editionShape, shells, type Shape } from "./shells";
 import { cross, dot, polar, rays, scaled, type Part } from "./strokes";
 
@@ -22,7 +25,8 @@ function sparks(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y]) => `M${x},${y}h0`).join("");
 }
 
-function circle(count: number, radius: number, from: number, spread = 0): (readonly [number, number])[] {
+/** Points on a circle. @param from the first one's angle, in turns @param spread how uneven, as a share of the radius */
+function pointsAround(count: number, radius: number, from: number, spread = 0): (readonly [number, number])[] {
   return Array.from({ length: count }, (_, index) =>
     polar(from + index / count, radius * (1 + spread * uneven(index + radius))),
   );
@@ -31,7 +35,7 @@ function circle(count: number, radius: number, from: number, spread = 0): (reado
 function peony(reach: number, height: number): Part[] {
   const rings = Array.from({ length: height + 1 }, (_, ring) => {
     const part = (ring + 1) / (height + 1);
-    return circle(Math.round(5 + 4.2 * ring), reach * part * 0.96, ring * 0.037, 0.03);
+    return pointsAround(Math.round(5 + 4.2 * ring), reach * part * 0.96, ring * 0.037, 0.03);
   });
   const [outer = [], ...inner] = rings.reverse();
   return [
@@ -82,6 +86,7 @@ function palm(reach: number, height: number): Part[] {
   ];
 }
 
+/** An ellipse. @param flat its smaller radius over its larger one @param tilt how far the larger one is turned, in turns */
 function orbit(reach: number, flat: number, tilt: number): string {
   const [x, y] = polar(0.25 + tilt, reach);
   const radii = `${reach} ${Math.round(reach * flat * 10) / 10} ${Math.round(tilt * 360)}`;
@@ -92,14 +97,14 @@ function ring(reach: number, height: number): Part[] {
   const orbits = [height >= 2 ? orbit(reach, 0.24, -0.06) : "", height >= 4 ? orbit(reach, 0.24, 0.19) : ""].join("");
   return [
     { d: orbits, stroke: 0.5 + reach * 0.008 },
-    { d: sparks(circle(9 + 3 * height, reach * 0.74, 0)), stroke: 3 + reach * 0.045 },
-    { d: sparks(circle(4 + height, reach * 0.24, 0.05)), stroke: 1.6 + reach * 0.024 },
+    { d: sparks(pointsAround(9 + 3 * height, reach * 0.74, 0)), stroke: 3 + reach * 0.045 },
+    { d: sparks(pointsAround(4 + height, reach * 0.24, 0.05)), stroke: 1.6 + reach * 0.024 },
   ];
 }
 
 function chrysanthemum(reach: number, height: number): Part[] {
   const count = 10 + 5 * height;
-  const tips = circle(count, reach * 0.95, 0, 0.05);
+  const tips = pointsAround(count, reach * 0.95, 0, 0.05);
   return [
     {
       d: tips.map(([x, y]) => `M${x * 0.1},${y * 0.1}L${x * 0.95},${y * 0.95}`).join(""),
@@ -124,7 +129,7 @@ function crossette(reach: number, height: number): Part[] {
     const inner = height >= 3 ? split((index + 0.5) / arms, reach * 0.58, size * 0.6) : "";
     return { d: split(index / arms, reach - size, size) + inner, stroke: 1 + reach * 0.016, suit };
   });
-  return [...parts, { d: sparks(circle(4 + height, reach * 0.14, 0)), stroke: 2 + reach * 0.01 }];
+  return [...parts, { d: sparks(pointsAround(4 + height, reach * 0.14, 0)), stroke: 2 + reach * 0.01 }];
 }
 
 function comet(reach: number, height: number): Part[] {
@@ -145,7 +150,7 @@ function bloom(shell: readonly Part[], reach: number, height: number): Part[] {
   return [
     ...scaled(shell, (reach * 0.66) / 12),
     { d: rays(2 + 2 * height, reach * 0.78, reach * 0.9), stroke: 0.8 + reach * 0.008 },
-    { d: sparks(circle(6 + 4 * height, reach * 0.97, 0.01, 0.02)), stroke: 1.8 + reach * 0.022 },
+    { d: sparks(pointsAround(6 + 4 * height, reach * 0.97, 0.01, 0.02)), stroke: 1.8 + reach * 0.022 },
   ];
 }
 

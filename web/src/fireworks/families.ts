@@ -21,7 +21,7 @@ function polygon(corners: number, outer: number, inner?: number, from = 0): stri
   return `M${at.map((point) => point.join()).join("L")}z`;
 }
 
-/** Petals around the middle, pointed at both ends. */
+/** Petals around the middle, pointed at both ends. @param width half of each one's angle, in turns */
 function petals(count: number, length: number, width: number, from = 0): string {
   return turns(count, from)
     .map((turn) => {
@@ -58,11 +58,13 @@ function framed(parts: readonly Part[]): Part[] {
   return [...scaled(parts, 0.66), line(polygon(8, 11.6, undefined, 1 / 16), 1.5)];
 }
 
+/** A small angle that points to the middle, as on a snowflake. */
 function notch(turn: number): string {
   const [tip, left, right] = [polar(turn, 6.4), polar(turn - 0.045, 10.2), polar(turn + 0.045, 10.2)];
   return `M${left.join()}L${tip.join()}L${right.join()}`;
 }
 
+/** A curved line from the middle. */
 function arm(turn: number): string {
   return `M0,0Q${polar(turn, 9).join()} ${polar(turn + 0.2, 10.4).join()}`;
 }

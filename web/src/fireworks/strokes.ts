@@ -59,7 +59,7 @@ export function scaled(parts: readonly Part[], by: number): Part[] {
   }));
 }
 
-/** One path command scaled; an arc keeps its rotation and its two flags. */
+/** The numbers of a path command scaled. Of an arc's seven, the third to the fifth stay: its rotation and two flags. */
 function enlarged(command: string, numbers: string, by: number): string {
   const kept = (at: number): boolean => command.toLowerCase() === "a" && [2, 3, 4].includes(at % 7);
   const found = numbers.match(/-?\d*\.?\d+(?:e-?\d+)?/g) ?? [];

@@ -17,6 +17,7 @@ export function rankOf(kind: string): string {
 interface Facets {
   readonly suits: ReadonlySet<string>;
   readonly ranks: ReadonlySet<string>;
+  /** The only suit, and the only rank; null if there are several or none. */
   readonly suit: string | null;
   readonly rank: string | null;
 }

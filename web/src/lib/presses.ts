@@ -33,7 +33,7 @@ export class Presses<Control> {
   readonly #clock: () => number;
   /** The controls that could be pressed before the last change, and since when each had stood. */
   #stood = new Map<Control, Standing>();
-  /** The last change, and the press that caused it. */
+  /** When the last change was, and the press that caused it; null if none did. */
   #last: { readonly at: number; readonly by: Point | null } = { at: -Infinity, by: null };
 
   /** @param look gives the controls that can be pressed now, without those that something covers */
@@ -56,7 +56,7 @@ export class Presses<Control> {
     const since = this.#since(control, look);
     const counts = now - since >= pause;
     if (counts) this.change(at);
-    // Its middle may be covered.
+    // `change` leaves this control out if its middle is covered.
     this.#stood.set(control, { look, since: counts ? since : now });
     return counts;
   }

@@ -37,9 +37,9 @@ class Session {
 
   constructor() {
     tabs.onmessage = ({ data }: MessageEvent<Person | null>) => {
-      const other = data?.id !== this.person?.id;
+      const isAnother = data?.id !== this.person?.id;
       this.person = data;
-      if (other) streams().identify();
+      if (isAnother) streams().identify();
     };
   }
 
@@ -72,11 +72,12 @@ class Session {
   /** Sets the person after signing in or out. The cookie has changed, so all streams restart. */
   become(person: Person | null): void {
     this.#take(person);
-    this.#loading = Promise.resolve();
+    this.#loading = Promise.resolve(); // the person is known: `load` need not ask
     this.cookies += 1;
     streams().identify();
   }
 
+  /** Takes over the person after a name was given, or after signing in or out here; tells the other tabs. */
   #take(person: Person | null): void {
     write(UNASKED, "off");
     this.lost = null;
@@ -97,6 +98,7 @@ class Session {
     if (error instanceof ApiError && error.status === 401) this.#hear(null);
   }
 
+  /** Takes over the person as the server sees this browser; null also if it no longer recognises it. */
   #hear(person: Person | null): void {
     if (person === null && this.person !== null) this.lost = this.person;
     this.#know(person);

@@ -5,9 +5,11 @@ type Sound = "turn" | "strike" | "complete";
 
 interface Tone {
   readonly hertz: number;
+  /** When it begins within the sound, and how long it lasts, in seconds. */
   readonly at: number;
   readonly length: number;
   readonly shape: OscillatorType;
+  /** From 0 to 1. */
   readonly volume: number;
 }
 
@@ -56,8 +58,8 @@ function playTone(audio: AudioContext, { hertz, at, length, shape, volume }: Ton
   const start = audio.currentTime + at;
   const oscillator = new OscillatorNode(audio, { type: shape, frequency: hertz });
   const gain = new GainNode(audio, { gain: 0 });
-  gain.gain.linearRampToValueAtTime(volume * loud, start + 0.012);
-  gain.gain.exponentialRampToValueAtTime(0.0001 * loud, start + length);
+  gain.gain.linearRampToValueAtTime(volume * loud, start + 0.012); // a sudden start would click
+  gain.gain.exponentialRampToValueAtTime(0.0001 * loud, start + length); // such a ramp cannot reach 0
   oscillator.connect(gain).connect(audio.destination);
   oscillator.start(start);
   oscillator.stop(start + length);

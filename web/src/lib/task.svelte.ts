@@ -4,7 +4,9 @@ import { session } from "./session.svelte";
 
 export class Task {
   busy = $state(false);
+  /** What to say after a success; the page sets it. */
   said = $state("");
+  /** Why the last request failed; empty if it did not. */
   trouble = $state("");
 
   /** Runs a request unless another is under way; its failure becomes `trouble`. @returns whether it succeeded */

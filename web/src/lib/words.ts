@@ -23,6 +23,7 @@ export function pieces(key: Key, holes: readonly string[]): Piece[] {
   const marked = t(key, Object.fromEntries(holes.map((hole) => [hole, `\u0000${hole}\u0000`])));
   return marked.split("\u0000").flatMap((part, index): Piece[] => {
     if (part === "") return [];
+    // Every second part stood between two marks.
     return index % 2 === 1 ? [{ hole: part }] : [{ text: part }];
   });
 }
@@ -38,7 +39,7 @@ export function rankName(rank: string): string {
   return rank === START ? t("board.rank.start") : rank;
 }
 
-/** Ends the names of hanab.live's suits whose fireworks fall. */
+/** The end of the names of hanab.live's suits that are played from 5 down to 1. */
 const REVERSED = " reversed";
 
 /** "Cocktail edition", or the name of a hanab.live variant. */
@@ -88,7 +89,7 @@ export function entryKey({ action, kind, result }: Pick<Entry, "action" | "kind"
   if (action.type === "discard" && result !== "discarded") {
     return result === "strike" ? "board.log.inverted.strike" : "board.log.inverted.played";
   }
-  return `board.log.${result === "clue" ? "played" : result}`;
+  return `board.log.${result === "clue" ? "played" : result}`; // "clue" is the result of clues only: see above
 }
 
 /** One turn as a sentence, for live regions and labels. */

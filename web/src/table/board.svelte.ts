@@ -87,6 +87,7 @@ export class Board {
   fetched = $state.raw<Snapshot | null>(null); // { view: { turn: 12, … }, log: […] }
   /** The position being fetched. */
   wanted = $state.raw<{ readonly turn: number } | null>(null); // { turn: 12 }
+  /** Settles once the position wanted last is shown; null if none is. */
   fetching: Promise<void> | null = null;
   /** Whether a replay was begun; after the end it goes on at the last turn. */
   replaying = $state(false);
@@ -176,7 +177,10 @@ export class Board {
   readonly target = $derived.by(() => this.wanted?.turn ?? (this.walking ? this.view.turn : null));
   /** Whether the review of the finished game is open; branches hide it. */
   readonly reviewing = $derived.by(() => this.reviewed && this.over && !this.branching);
-  /** Whose view is replayed: everybody's own until another is chosen, which is possible after the end. */
+  /**
+   * Whose view is replayed: everybody's own until another is chosen, which is possible after the end. A spectator's own is
+   * then that of all hands.
+   */
   readonly seenBy = $derived.by((): Eyes => {
     const { seat } = this.game;
     return (this.over ? this.chosenEyes : null) ?? { seat, open: this.over && seat === null };
@@ -216,6 +220,7 @@ export class Board {
 
   /** Whether a spectator watches through a seat, whose hand is then one among the others. */
   readonly watchesSeat = $derived.by(() => {
+    // Branches, and replays after the end, show the chosen seat's hand as the viewer's, to everybody.
     if (this.branching || (this.over && this.fetched)) return false;
     return this.view.seat !== null && !this.game.mySeats.includes(this.view.seat);
   });
@@ -237,14 +242,16 @@ export class Board {
   /** The viewer's hand: now in the viewer's order (C26), on an earlier turn in drawing order, as the log counts. */
   readonly own = $derived.by((): readonly Card[] => {
     const hand = this.view.hands[this.me ?? -1] ?? [];
-    const dealt = this.past || (this.branching && (this.base === null || this.me !== this.game.seat));
-    return dealt ? hand : arrangedCards(hand, this.game.view?.arrangement ?? []);
+    // Trying ahead shows the viewer's order on the viewer's own turns.
+    const isDrawingOrder = this.past || (this.branching && (this.base === null || this.me !== this.game.seat));
+    return isDrawingOrder ? hand : arrangedCards(hand, this.game.view?.arrangement ?? []);
   });
 
   /** Whether check and cross appear only at the tapped card: on touch screens and small ones. */
   readonly picks = $derived.by(() => !this.wide.current || this.coarse.current);
   /** Whether conclusions from the clues are shown. */
   readonly tells = $derived.by(() => this.game.assistance === "full");
+  /** Whether the table has a chat. */
   readonly talks = $derived.by(() => this.table.settings.chat !== "closed");
   /** Whether nobody can act in the position shown; a pause does not end tries. */
   readonly paused = $derived.by(() => this.game.paused && this.base === null);
@@ -252,6 +259,7 @@ export class Board {
   readonly tries = $derived.by(
     () => this.playing && !this.over && !this.base && !this.coach && this.game.mySeats.length === 1,
   );
+  /** Whether this person has a seat in the running game. */
   readonly playing = $derived.by(
     () => this.game.kept && this.table.status === "playing" && this.game.mySeats.length > 0,
   );

@@ -23,6 +23,7 @@ export function openBoard(game: GameStore): { readonly board: Board; readonly cl
 /** Handles an event of the game; a reconnection may repeat the position. */
 function hear(board: Board, event: GameEvent): void {
   const undone = event.type === "snapshot" && event.view.turn < (board.newestTurn ?? board.base?.view.turn ?? 0);
+  /** Whether the game has ended while the viewer tried ahead. */
   const ended = "view" in event && event.view.outcome !== null && board.base !== null;
   if ((undone && (board.fetched || board.base)) || ended) now(board);
   if ("view" in event && event.view.turn !== board.newestTurn) {

@@ -26,6 +26,7 @@ export function aimedAt(board: Board, order: number): boolean {
   }
   if (board.shown?.turn === board.view.turn) return board.shown.cards.includes(order);
   const taught = board.past ? [] : (board.coach?.cards ?? []);
+  // The log line under the pointer comes first, then what the coach points at, then the last turn.
   const acted = board.currentEntry?.cards ?? [];
   return [board.lit, taught, acted].find((cards) => cards.length > 0)?.includes(order) ?? false;
 }

@@ -18,8 +18,8 @@ const margins = 320; // the names beside the cards, and the same on the other si
  * @param size the cards in each hand
  */
 export function handLayout(width: number, height: number, hands: number, size: number): HandLayout {
-  const sky = Math.max(130, 0.36 * height);
-  const most = Math.min(0.25 * height, 220);
+  const sky = Math.max(130, 0.36 * height); // the least height of the fireworks
+  const most = Math.min(0.25 * height, 220); // the greatest height of a card
   const layouts = Array.from({ length: hands }, (_, index) => {
     const columns = hands - index;
     const rows = Math.ceil(hands / columns);
@@ -29,7 +29,7 @@ export function handLayout(width: number, height: number, hands: number, size: n
     return { columns, card: Math.min(most, tall, broad / size / slim) };
   });
   const largest = Math.max(...layouts.map(({ card }) => card));
-  // Of nearly equal layouts, the one with the fewest rows.
+  // Of nearly equal layouts, the one with the fewest rows. `largest` may be negative, and 0.92 of it is then more.
   const best = layouts.find(({ card }) => card >= Math.min(0.92 * largest, largest)) ?? { columns: 1, card: 0 };
   return { ...best, card: Math.max(76, best.card) };
 }

@@ -38,7 +38,7 @@ export class Bell {
     const icon = "/icons/icon-192.png";
     await this.#env.show(title, { body, tag: path, icon, badge: "/icons/badge-96.png", renotify: true, data: path });
     const tags = await this.#env.tags();
-    // Open tabs know the number of waiting tables better.
+    // Without tabs the notifications are counted, one for each table. Open tabs know the number of waiting tables better.
     if (tabs.length === 0) await this.#env.badge(new Set([...tags, path]).size);
   }
 

@@ -47,7 +47,10 @@ function isProblem(body: unknown): body is Problem {
   return typeof body === "object" && body !== null && "message" in body && typeof body.message === "string";
 }
 
-/** Called after each request: `onanswer` if there was a response, a refusal included, else `onsilence`. Tabs set them in `reach`. */
+/**
+ * Called after each request: `onanswer` if there was a response, a refusal included, else `onsilence`. Neither is called
+ * for an aborted request. `reach` sets them in tabs.
+ */
 export const contact: { onanswer: () => void; onsilence: () => void } = {
   onanswer: () => undefined,
   onsilence: () => undefined,
@@ -60,7 +63,7 @@ client.use({
     contact.onanswer();
     if (response.ok) return;
     const body: unknown = await response.json().catch(() => null);
-    // Proxies may send a date instead.
+    // Proxies may send a date instead of seconds, which gives NaN here, and then null.
     const seconds = Number(response.headers.get("Retry-After")) || null;
     throw new ApiError(response.status, isProblem(body) ? body : null, seconds);
   },

@@ -3,9 +3,11 @@ import { api, ApiError, contact } from "./client";
 
 /** Retry interval. It also applies offline: the server may be this machine. */
 const AGAIN_MS = 4_000;
+/** A check without an answer after this time has failed. */
 const PATIENCE_MS = 8_000;
 
 class Reach {
+  /** Whether a check had no answer, and nothing has been answered since. */
   lost = $state(false);
   /** Counts the times that a page opened without the server has to be rebuilt. */
   renewals = $state(0);

@@ -18,7 +18,11 @@ export function moved(orders: readonly number[], order: number, to: number): num
   return [...rest.slice(0, place), order, ...rest.slice(place)];
 }
 
-/** The gaps after a card was nudged to one side: closes the gap on that side, or else opens one on the other. */
+/**
+ * The gaps after a card was nudged to one side: closes the gap on that side, or else opens one on the other.
+ * @param orders the hand from left to right
+ * @param gaps the orders of the cards with a gap on their left
+ */
 export function pushed(
   orders: readonly number[],
   gaps: readonly number[],
@@ -27,6 +31,7 @@ export function pushed(
 ): number[] {
   const place = orders.indexOf(order);
   const [toward, behind] = side === "left" ? [place, place + 1] : [place + 1, place];
+  // The cards whose gap would be closed and opened; the first card has none on its left, and no card follows the last.
   const [closing, opening] = [toward, behind].map((at) => (at > 0 ? orders[at] : undefined));
   if (closing !== undefined && gaps.includes(closing)) return gaps.filter((other) => other !== closing);
   return opening === undefined || gaps.includes(opening) ? [...gaps] : [...gaps, opening];

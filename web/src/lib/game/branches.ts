@@ -30,13 +30,22 @@ export function pathOf(branches: Branches, index: number | null): BranchPath | n
   return { turn: before.turn, actions: [...before.actions.slice(0, branch.turn - before.turn), ...branch.actions] };
 }
 
-/** The branch (null: the record) that owns a turn of this path, and that a different action there would leave. */
+/**
+ * The branch that another action at this turn of the path would leave; null for the record. At the first turn of a branch
+ * this is its parent.
+ */
 export function ownerOf(branches: Branches, index: number | null, turn: number): number | null {
   const branch = index === null ? undefined : branches[index];
   return branch && turn <= branch.turn ? ownerOf(branches, branch.parent, turn) : index;
 }
 
-/** Takes an action at a turn of this path: along it, along an existing branch, or a new one.  @returns the branch then */
+/**
+ * Takes an action at a turn of a path. In this order it follows the path, follows another branch that begins so, extends
+ * the branch at its end, or begins a new branch.
+ * @param index the branch whose path it is; null for the record
+ * @param record the record's action at this turn; undefined after its last one
+ * @returns the branches, and the index of the one that the action is in
+ */
 export function withAction(
   branches: Branches,
   index: number | null,
@@ -79,7 +88,7 @@ export function toldActions(log: readonly Entry[]): Action[] {
 }
 
 export function sameAction(a: Taken, b: Taken): boolean {
-  if (a.type === "clue" || b.type === "clue") return false; // one does not know
+  if (a.type === "clue" || b.type === "clue") return false; // a clue without its value: it may be another one
   if (a.type === "rank") return b.type === "rank" && a.seat === b.seat && a.rank === b.rank;
   if (a.type === "colour") return b.type === "colour" && a.seat === b.seat && a.colour === b.colour;
   return a.type === b.type && a.slot === b.slot;
@@ -90,11 +99,11 @@ export function without(
   branches: Branches,
   index: number,
 ): { readonly remaining: Branches; readonly moved: NewIndices } {
-  const moved = new Map<number | null, number | null>([[null, null]]);
+  const moved = new Map<number | null, number | null>([[null, null]]); // the record stays
   const remaining: Branch[] = [];
   for (const [old, branch] of branches.entries()) {
     const parent = moved.get(branch.parent);
-    if (old === index || parent === undefined) continue;
+    if (old === index || parent === undefined) continue; // undefined: the parent was removed
     moved.set(old, remaining.length);
     remaining.push({ ...branch, parent });
   }
@@ -104,7 +113,10 @@ export function without(
 /** The new index of each remaining branch by its old one. */
 export type NewIndices = ReadonlyMap<number | null, number | null>;
 
-/** Such as "1~0.17.p01R": the branch shown, then for each its parent, first turn, and two characters per action. */
+/**
+ * Such as "1~0.17.p01R": the branch shown (counted from 1; 0 is the record), then for each branch its parent, its first
+ * turn (from 1), and two characters per action: "p0" plays slot 0, "dx" discards from the deck, "1R" clues red to seat 1.
+ */
 export function writeBranches(branches: Branches, current: number | null, suits: readonly Suit[]): string {
   const texts = branches.map(({ parent, turn, actions }) =>
     [(parent ?? -1) + 1, turn + 1, actions.map((action) => actionSigns(action, suits)).join("")].join("."),

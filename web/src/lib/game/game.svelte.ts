@@ -4,7 +4,7 @@ import { isHidden } from "./hidden.svelte";
 import { settings } from "../settings.svelte";
 import { arranged } from "./arrangement";
 import { lastSeen, rememberSeen } from "./seen";
-import { fold, kept, nothing, type GameState } from "../stream/fold";
+import { arrangementIn, fold, nothing, type GameState } from "../stream/fold";
 import { streams as tabStreams, type Connection, type Notice, type Streams } from "../stream/streams";
 import type {
   Action,
@@ -32,6 +32,7 @@ export class GameStore {
   #lifted = $state<number | null>(null);
   /** The seat that a spectator watches; null where the table does not allow choosing. */
   #watched = $state<number | null>(null);
+  /** The id of the newest message read; 0 for none. */
   #seen = $state(0);
   readonly #streams: Streams;
 
@@ -59,12 +60,14 @@ export class GameStore {
   });
   /** The notes of the viewing seat, or of all spectators, with earlier versions; everybody's once the game is over. */
   readonly notes = $derived.by(() => this.#state.notes);
+  /** The study's leader and people, its branches, and its messages. */
   readonly study = $derived.by(() => this.#state.study);
   readonly lines = $derived.by(() => this.#state.lines);
   readonly said = $derived.by(() => this.#state.said);
   readonly messages = $derived.by(() => this.#state.messages);
   /** Whether the server has older messages. */
   readonly older = $derived.by(() => this.#state.older);
+  /** The number of unread messages of others. */
   readonly unread = $derived.by(() => {
     const news = this.messages.filter(
       ({ id, seat, name }) =>
@@ -81,6 +84,7 @@ export class GameStore {
   readonly curtain = $derived.by(() => ("curtain" in this.#viewing ? this.#viewing.curtain : null));
   /** The seat of this device that is on turn while another one is shown: the device is passed to it. */
   readonly next = $derived.by(() => ("seat" in this.#viewing ? (this.#viewing.next ?? null) : null));
+  /** The seat that this person's messages come from; null for a spectator. */
   readonly speaker = $derived.by(() => this.#own(this.seat) ?? this.mySeats[0] ?? null);
   /** Whether this person may write as a spectator. */
   readonly talks = $derived.by(() => this.table.may.includes("talk"));
@@ -88,6 +92,7 @@ export class GameStore {
 
   /** How many changes of this person's hand the server has not confirmed; they are sent one by one. */
   #arranging = 0;
+  /** Settles with the last of them. */
   #arranged: Promise<unknown> = Promise.resolve();
   /** The seat whose stream is subscribed; undefined before the first. */
   #heard: number | null | undefined;
@@ -107,6 +112,7 @@ export class GameStore {
     this.#follow();
   }
 
+  /** The seat if it is one of this person's. */
   #own(seat: number | null): number | null {
     return seat !== null && this.mySeats.includes(seat) ? seat : null;
   }
@@ -172,7 +178,7 @@ export class GameStore {
   async arrange(hand: Arrangement): Promise<void> {
     const { view, seat } = this;
     if (!view || seat === null) return;
-    const before = kept(view);
+    const before = arrangementIn(view);
     this.#state = fold(this.#state, { type: "hand", ...hand });
     this.#arranging += 1;
     const { arrangement: orders, turned, gaps } = hand;
@@ -257,7 +263,7 @@ export class GameStore {
     this.refused = null;
     this.#state = fold(before, event);
     this.#follow();
-    // After another choice of assistance the position comes once more.
+    // After another choice of assistance the same position comes again: nothing happened in the game.
     if (
       event.type === "snapshot" &&
       before.view?.turn === event.view.turn &&
@@ -270,6 +276,7 @@ export class GameStore {
   /** Subscribes to the stream of the viewing seat. Under a curtain the last stream continues, unseen. */
   #follow(): void {
     const { settings: agreed, status } = this.table;
+    // A spectator who must watch through a seat begins with seat 0.
     if (status === "playing" && agreed.spectators === "seat" && this.mySeats.length === 0) this.#watched ??= 0;
     const seat = "seat" in this.#viewing ? this.#viewing.seat : (this.#heard ?? null);
     if (seat === this.#heard) return;

@@ -3,10 +3,13 @@ import type { Entry } from "../api/types";
 
 /**
  * The turns before `turn` since the last one of `seat`, oldest first; if nobody has acted since, that one itself. A turn
- * of a bot that stood in is news, too. For a spectator the last round. @param seats the number of players
+ * of a bot that stood in is news, too.
+ * @param seat null for a spectator, whose news are the last round
+ * @param seats the number of players
  */
 export function newsOf(log: readonly Entry[], seat: number | null, turn: number, seats: number): readonly Entry[] {
   const before = log.filter((entry) => entry.turn < turn);
+  if (seat === null) return before.slice(-seats);
   const own = before.findLastIndex((entry) => entry.seat === seat && !entry.stand_in);
-  return before.slice(Math.max(0, seat === null ? before.length - seats : Math.min(own + 1, before.length - 1)));
+  return before.slice(own < before.length - 1 ? own + 1 : -1);
 }

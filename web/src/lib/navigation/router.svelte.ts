@@ -35,7 +35,7 @@ class Router {
       // Another turn of the same game, typed into the address or from the history.
       if (location.pathname === this.path && location.hash !== this.hash) this.hash = location.hash;
       else if (location.pathname !== this.path && this.guard?.()) {
-        history.pushState(null, "", this.path + this.hash);
+        history.pushState(null, "", this.path + this.hash); // undoes the browser's step back
       } else this.#prepared(location.pathname, () => this.#arrive());
     });
     document.addEventListener("click", (event) => {

@@ -70,6 +70,7 @@ function kindsOf(text: string, signs: Signs): ReadonlySet<string> | null {
 /** The kinds of `r2`, `2r`, `red 2`, `rb23`, `r2b3`, `r` or `2`. */
 function product(term: string, signs: Signs): string[] | null {
   const said = signsOf(term, signs);
+  // S for each run of suit letters, R for each run of ranks.
   const shape = said?.replace(/[A-Z]+/g, "S").replace(/\d+/g, "R") ?? "";
   if (said === null || !/^(RS?|S|(SR)+)$/.test(shape)) return null;
   const groups = shape === "RS" ? [said] : said.match(/[A-Z]+\d*|\d+/g);
@@ -77,7 +78,7 @@ function product(term: string, signs: Signs): string[] | null {
   for (const group of groups ?? []) {
     const letters = group.replace(/\d/g, "");
     const digits = group.replace(/\D/g, "");
-    if (new Set(group).size < group.length) return null;
+    if (new Set(group).size < group.length) return null; // a suit or rank twice
     for (const letter of letters === "" ? signs.suits.map((suit) => suit.letter) : letters) {
       const ranks = digits === "" ? signs.ranks : Array.from(digits, (digit) => (digit === START_SIGN ? START : digit));
       for (const rank of ranks) kinds.push(`${letter}${rank}`);
@@ -95,7 +96,7 @@ function signsOf(term: string, signs: Signs): string | null {
   for (const { letter, name } of signs.suits) {
     for (const word of [name, suitName(name), letter]) names.set(word.replace(/\s+/g, "").toLowerCase(), letter);
   }
-  const words = [...names.keys()].sort((a, b) => b.length - a.length);
+  const words = [...names.keys()].sort((a, b) => b.length - a.length); // "red" is tried before "r"
   const plain = term.replace(/\s+/g, "");
   const tokens = plain.match(new RegExp(`${words.join("|")}|[1-5]`, "gu")) ?? [];
   return tokens.join("") === plain ? tokens.map((part) => names.get(part) ?? part).join("") : null;
@@ -116,16 +117,19 @@ interface Term {
 /** The term that the buttons change; a new one in brackets if the text names no kinds. */
 export function termOf(text: string, signs: Signs): Term {
   const part = [...text.matchAll(/\[([^[\]]*)\]/g)].findLast(([, inner = ""]) => kindsOf(inner, signs));
+  // The range of the last brackets that name kinds, without the brackets; the whole text if there are none.
   const start = part ? part.index + 1 : 0;
   const end = part ? part.index + part[0].length - 1 : text.length;
   const inner = text.slice(start, end);
   if (!part && !/^\s*!?\s*$/.test(text) && !kindsOf(text, signs)) {
+    // Other words: the new term stands before them.
     return { before: "[", not: false, signs: [], after: `] ${text}` };
   }
   const comma = Math.max(...[",", "、", "/"].map((sign) => inner.lastIndexOf(sign))) + 1;
   const term = inner.slice(comma).trim().toLowerCase();
   const not = term.startsWith("!");
   const said = Array.from(signsOf(not ? term.slice(1) : term, signs) ?? "");
+  // The buttons write suits and then ranks. A term that means more, such as `r2b3`, stays, and a new one follows it.
   const simple = new Set(said).size === said.length && /^(\D*\d*|\d*\D*)$/.test(said.join(""));
   const after = text.slice(end);
   if (!simple) return { before: `${text.slice(0, end)},`, not: false, signs: [], after };
@@ -137,9 +141,11 @@ export function termOf(text: string, signs: Signs): Term {
 export function toggled(text: string, sign: string, signs: Signs): string {
   const { before, not, signs: named, after } = termOf(text, signs);
   const all = [...signs.suits.map(({ letter }) => letter), ...signs.ranks];
-  const now = all.filter((one) => named.includes(one) !== (one === sign));
+  const now = all.filter((one) => (one === sign ? !named.includes(one) : named.includes(one)));
+  // Without its last sign a term also loses its "!".
   const excludes = sign === "!" ? !not : not && now.length > 0;
   if (now.length > 0 || excludes) return `${before}${excludes ? "!" : ""}${now.join("").toLowerCase()}${after}`;
+  // The term is gone: so are the comma before it, and empty brackets.
   return `${before}${after}`
     .replace(/,(\]|$)/, "$1")
     .replace("[]", "")
@@ -155,18 +161,14 @@ export function leftOf(kinds: ReadonlySet<string>, possible: readonly string[], 
   const left = open.filter((kind) => kinds.has(kind));
   if (left.length === 0) return { state: "outdated" };
   if (left.length === open.length) return { state: "known" };
-  const [those, others] = [
-    groupsOf(left, open),
-    groupsOf(
-      open.filter((kind) => !kinds.has(kind)),
-      open,
-    ),
-  ];
-  const not = length(others) < length(those);
+  const those = groupsOf(left, open);
+  const excluded = open.filter((kind) => !kinds.has(kind));
+  const others = groupsOf(excluded, open);
+  const not = length(others) < length(those); // the shorter of the two is shown
   return { state: "open", not, groups: not ? others : those };
 }
 
-/** Kinds as few groups, given the possible ones. */
+/** Kinds as few groups: one, if among the possible kinds a group names just these; else one for each set of ranks. */
 function groupsOf(kinds: readonly string[], open: readonly string[]): Group[] {
   const suits = [...new Set(kinds.map(suitOf))];
   const found = [...new Set(kinds.map(rankOf))].sort();
@@ -184,6 +186,7 @@ function groupsOf(kinds: readonly string[], open: readonly string[]): Group[] {
   return [...byRanks].map(([key, group]) => ({ suits: group, ranks: Array.from(key) }));
 }
 
+/** The signs in some groups, and a gap after each. */
 function length(groups: readonly Group[]): number {
   return groups.reduce((sum, group) => sum + group.suits.length + group.ranks.length + 1, 0);
 }

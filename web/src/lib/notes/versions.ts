@@ -13,6 +13,6 @@ export function notesOn(notes: readonly Note[], order: number, turn: number): No
     const before = last.get(writerOf(note));
     if (note.order === order && note.turn <= turn && (before?.turn ?? -1) <= note.turn) last.set(writerOf(note), note);
   }
-  const place = ({ seat, spectator }: Note): number => seat ?? 100 + (spectator ?? 0);
+  const place = ({ seat, spectator }: Note): number => seat ?? 100 + (spectator ?? 0); // 100: after all seats
   return [...last.values()].filter(({ text }) => text !== "").sort((a, b) => place(a) - place(b));
 }

@@ -39,6 +39,7 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The notification for a push message. */
 export function shown({ kind, table, by }: PushPayload, words: Words): Shown {
   const named = by === null ? undefined : words[`notice.${kind}.by`];
   const body = named ?? words[`notice.${kind}.none`] ?? "";
@@ -49,6 +50,7 @@ export function shown({ kind, table, by }: PushPayload, words: Words): Shown {
   };
 }
 
+/** Whether the page at a path is this table's. */
 export function shows(path: string, table: string): boolean {
   const [, page, id, ...rest] = path.split("/");
   return (page === "games" || page === "t") && id === encodeURIComponent(table) && rest.length === 0;

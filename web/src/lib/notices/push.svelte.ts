@@ -17,6 +17,7 @@ class Push {
     return settings.notify.current && this.hindrance === null && canNotify() === "on";
   }
 
+  /** Whether the server knows a push subscription of this browser. */
   get reaches(): boolean {
     return settings.subscription.current !== "";
   }
@@ -69,6 +70,7 @@ class Push {
     }
   }
 
+  /** Ends the browser's subscription, and forgets the server's id of it. */
   async #end(): Promise<void> {
     settings.subscription.current = "";
     const kept: Partial<ServiceWorkerRegistration> | null = await worker();

@@ -7,14 +7,15 @@ import { streams, type Notice } from "../stream/streams";
 import type { PushPayload } from "./notice";
 
 const FRESH_MS = 30_000;
-/** The newest tables are followed, in this number. */
+/** At most so many tables are followed, the newest. */
 const MOST = 20;
 
 class Waits {
   #tables = $state.raw<ReadonlySet<string>>(new Set());
   #hidden = $state(typeof document !== "undefined" && document.hidden);
+  /** When the tables were last listed, by `performance.now()`. */
   #asked = -Infinity;
-  /** The followed tables, with their last briefs. */
+  /** The followed tables, with their last briefs as JSON; "" before the first. */
   readonly #followed = new Map<string, { brief: string; readonly stop: () => void }>();
   /** Counts the changes at this person's tables that make lists outdated. */
   changes = $state(0);
@@ -23,7 +24,7 @@ class Waits {
     return this.#tables.size;
   }
 
-  /** How many other tables there are. */
+  /** How many tables other than this one wait for this person. */
   countOthers(table: string): number {
     return this.count - Number(this.#tables.has(table));
   }
@@ -103,8 +104,9 @@ class Waits {
     if (!followed || (notice.type !== "brief" && notice.type !== "refused")) return;
     const waiting = notice.type === "brief" && notice.waits;
     const brief = JSON.stringify(notice);
-    // The first brief usually says what the list has said.
-    if (followed.brief === "" ? this.#tables.has(table) !== waiting : followed.brief !== brief) this.changes += 1;
+    // The first brief usually repeats the list, so it is a change only if it differs from that.
+    const isFirst = followed.brief === "";
+    if (isFirst ? this.#tables.has(table) !== waiting : followed.brief !== brief) this.changes += 1;
     followed.brief = brief;
     this.note(table, waiting);
   }

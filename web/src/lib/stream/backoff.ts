@@ -3,10 +3,12 @@ const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
 
 /**
- * Exponential backoff, or as long as the server asks; with jitter, so that not all browsers come back at once.
+ * Exponential backoff, or as long as the server asks; with jitter, so that not all browsers come back at once. Without
+ * `after` the wait is 500 ms, doubled with each attempt, of which a random half to the whole is taken; with it, up to a
+ * quarter is added.
  * @param attempt failed attempts so far, from 1
  * @param after seconds of the server's `Retry-After`, if it sent one
- * @returns milliseconds: half of the doubled wait to all of it, or up to a quarter more than asked
+ * @returns milliseconds
  */
 export function backoff(attempt: number, after: number | null = null): number {
   const ms = after === null ? FIRST_MS * 2 ** (attempt - 1) : Math.max(FIRST_MS, after * 1000);

@@ -61,7 +61,7 @@ export function fold(state: GameState, event: GameEvent): GameState {
     case "clock":
       return { ...state, clocks: event };
     case "hand":
-      return state.view ? { ...state, view: { ...state.view, ...kept(event) } } : state;
+      return state.view ? { ...state, view: { ...state.view, ...arrangementIn(event) } } : state;
     case "notes":
       return { ...state, notes: withNotes(state.notes, event.notes) };
     case "chat":
@@ -86,13 +86,14 @@ function shown(log: readonly Entry[], { view, entry }: TurnEvent): readonly Entr
 }
 
 /** The arrangement in a view or an event. (C26) */
-export function kept({ arrangement, turned, gaps }: Arrangement): Arrangement {
+export function arrangementIn({ arrangement, turned, gaps }: Arrangement): Arrangement {
   return { arrangement, turned, gaps };
 }
 
 /** Whether the event shows that turns were missed, so that a new snapshot is needed. */
 export function misses(state: GameState, event: GameEvent): boolean {
-  return event.type === "turn" && event.view.turn > (state.view?.turn ?? -1) && !follows(state, event.view);
+  const turn = state.view?.turn ?? -1; // without a view every turn is later
+  return event.type === "turn" && event.view.turn > turn && !follows(state, event.view);
 }
 
 /** The fewest events that rebuild the state, for a late listener. */
@@ -105,7 +106,7 @@ export function retell(state: GameState): GameEvent[] {
   if (notes.length > 0) events.push({ type: "notes", notes });
   if (lines.length > 0) events.push({ type: "study-lines", lines: [...lines] });
   if (said.length > 0) events.push({ type: "study-chat", messages: [...said] });
-  if (study) events.push({ type: "study", study });
+  if (study) events.push({ type: "study", study }); // after the lines: its position may be in one
   for (const [index, message] of messages.entries())
     events.push({ type: "chat", message, older: older && index === 0 });
   return events;
@@ -129,11 +130,11 @@ function withNotes(known: readonly Note[], news: readonly Note[]): Note[] {
 
 function withMessage(state: GameState, { message, older }: ChatEvent): GameState {
   const first = state.messages[0]?.id ?? message.id;
-  // Those of spectators are shown to players at the end; the older ones come with the older messages.
+  // At the end players also get the spectators' messages. Those before the first message here come with the older pages.
   const omitted = state.older && !older && message.id < first;
   if (omitted || state.messages.some(({ id }) => id === message.id)) return state;
-  // After a gap, earlier messages are dropped: they can be requested again.
-  const kept = older ? state.messages.filter(({ id }) => id > message.id) : state.messages;
-  const messages = [...kept, message].sort((a, b) => a.id - b.id);
+  // `older`: messages before this one were left out. The earlier ones here are dropped, as some in between may be missing.
+  const known = older ? state.messages.filter(({ id }) => id > message.id) : state.messages;
+  const messages = [...known, message].sort((a, b) => a.id - b.id);
   return { ...state, messages, older: older || state.older };
 }

@@ -31,7 +31,7 @@ export class Followed {
     return !this.abandoned && !this.#refused && !this.paused;
   }
 
-  /** The event to resume after; null to begin with a snapshot. */
+  /** The event to resume after; null to begin with a snapshot, where the view is missing (a waiting room has none). */
   get after(): number | null {
     return this.#state.view || this.#state.table?.status === "waiting" ? this.last : null;
   }
@@ -51,12 +51,12 @@ export class Followed {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Folds an event and tells it if it is new. @returns false if turns were missed: a snapshot is needed */
+  /** Folds an event and tells it if it is new. @returns false if turns were missed, and a snapshot must be asked for */
   take(event: GameEvent): boolean {
     const before = this.#state;
     if (misses(before, event)) {
       this.#state = { ...before, view: null, log: [] };
-      return before.view === null; // without a view a snapshot is on its way
+      return before.view === null; // without a view a snapshot was asked for already
     }
     const heard = event.type === "clock" ? { ...event, heard: Date.now() } : event;
     this.#state = fold(before, heard);

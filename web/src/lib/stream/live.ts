@@ -6,9 +6,9 @@ import { Followed } from "./followed";
 import type { Requests } from "./requests";
 import type { Command, Key, Listener, TabStreams } from "./streams";
 
-/** A socket without the server's `hello` after this time leads through a proxy that carries none. */
+/** A socket without the server's `hello` after this time is taken for one behind a proxy that carries no sockets. */
 const HELLO_MS = 5_000;
-/** So many handshakes in a row fail, while plain requests are answered, before the tab does without a socket. */
+/** After so many failed handshakes in a row, while plain requests are answered, the tab does without a socket. */
 const MISSES = 3;
 /** Browsers hide the server's pings, so a visible tab tests a socket this silent: it may be dead. */
 const QUIET_MS = 45_000;
@@ -21,8 +21,10 @@ const DELIVERY_MS = 10_000;
 /** Waiting time for the event of a command that is accepted. */
 const EVENT_MS = 1_000;
 
+/** Why a socket ended: the server's close codes, and 0 of this tab's own, for one without `hello`. */
 const CLOSED = { signedOut: 4401, forbidden: 4403, silent: 0 } as const;
 
+/** A command that is not settled yet. */
 interface Pending {
   readonly message: Command & { readonly id: string; again: boolean };
   readonly settle: (error: ApiError | null) => void;
@@ -37,17 +39,23 @@ export class Live implements TabStreams {
   #socket: WebSocket | null = null;
   /** Whether the server has said hello. */
   #open = false;
+  /** Whether `#sync` is due. */
   #planned = false;
   /** Whether the answer to a ping is awaited. */
   #testing = false;
+  /** When the last message came, by `performance.now()`. */
   #heard = 0;
+  /** The sockets that ended since the last useful message, for the backoff. */
   #attempt = 0;
+  /** The failed handshakes in a row, for `MISSES`. */
   #misses = 0;
   /** What the server said about the socket before it closed it. */
   #problem: ApiError | null = null;
   /** For the hello, or for the next attempt. */
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** For the socket's next message. */
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** What takes the socket's place; null while one is used. */
   #fallback: Requests | null = null;
 
   constructor() {
@@ -197,14 +205,17 @@ export class Live implements TabStreams {
   }
 
   #closed(code: number): void {
-    const met = this.#open;
+    const wasOpen = this.#open;
     const problem = this.#problem;
     this.#drop();
     for (const followed of this.#followed) followed.connect("lost");
-    if (code === CLOSED.signedOut && met) for (const followed of this.#followed) followed.renew();
+    // An open socket ends so when its cookie is valid no longer: the next one has the present cookie. A socket that is
+    // refused before the hello had that one already.
+    if (code === CLOSED.signedOut && wasOpen) for (const followed of this.#followed) followed.renew();
     else if (code === CLOSED.signedOut) this.#refuse(problem ?? new ApiError(401, null));
+    // A proxy may hide this server's name, so that sockets seem to come from another site; requests that read do not.
     if (code === CLOSED.forbidden) void this.#fallBack();
-    else if (!met && !problem) void this.#miss(code === CLOSED.silent ? MISSES : 1);
+    else if (!wasOpen && !problem) void this.#miss(code === CLOSED.silent ? MISSES : 1);
     this.#attempt += 1;
     this.#timer = setTimeout(() => this.#connect(), backoff(this.#attempt, problem?.retryAfter));
   }
@@ -214,7 +225,7 @@ export class Live implements TabStreams {
     for (const { settle } of this.#pending.values()) settle(error);
   }
 
-  /** Tries again at once, and tests a socket that may be dead without a sign. */
+  /** Connects if there is no socket, and tests one that may be dead. @param doubted the network has changed: replace it */
   #check(doubted: boolean): void {
     if (doubted && this.#fallback) {
       this.#fallback.sync([]);
@@ -231,9 +242,11 @@ export class Live implements TabStreams {
     this.#expect(ANSWER_MS);
   }
 
+  /** Tests the socket, or gives it up, unless a message comes within this time. */
   #expect(ms: number): void {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => {
+      // If nothing is followed any more, `#connect` only closes the socket.
       if (this.#testing || this.#pending.size > 0 || !this.#needed()) this.#connect();
       else if (!document.hidden) this.#test();
     }, ms);
@@ -250,6 +263,7 @@ export class Live implements TabStreams {
   }
 
   #hear(message: LiveMessage): void {
+    // A server that refuses the tab also says hello, and then a problem: neither ends the backoff.
     if (message.type !== "hello" && message.type !== "problem") this.#attempt = 0;
     switch (message.type) {
       case "hello":
@@ -309,9 +323,9 @@ export class Live implements TabStreams {
         followed.paused = false;
         this.#sync();
       };
-      setTimeout(resume, backoff(1, retry_after ?? 4));
+      setTimeout(resume, backoff(1, retry_after ?? 4)); // seconds
     } else if (followed && error) followed.refuse(error);
-    // Without a reason, following again tells it.
+    // If the server gave no reason, following again brings one.
     if (followed) this.#again(followed);
   }
 
@@ -321,7 +335,7 @@ export class Live implements TabStreams {
     this.#sync();
   }
 
-  /** Counts handshakes that fail although the server answers requests. */
+  /** Counts a handshake that failed although the server answers requests, as `weight` ones. */
   async #miss(weight: number): Promise<void> {
     const answers = await api.health(AbortSignal.timeout(HELLO_MS)).then(
       () => true,
@@ -334,10 +348,10 @@ export class Live implements TabStreams {
 
   /** Does without a socket until the network changes, or the page is loaded again. */
   async #fallBack(): Promise<void> {
-    const parts = await import("./requests").catch(() => null);
-    if (!parts || this.#open || this.#fallback) return;
+    const module = await import("./requests").catch(() => null);
+    if (!module || this.#open || this.#fallback) return;
     this.#drop();
-    const fallback = (this.#fallback = new parts.Requests());
+    const fallback = (this.#fallback = new module.Requests());
     this.#sync();
     for (const { message, settle } of this.#pending.values()) {
       // Requests have no id, so one that may have been accepted is not made again.
@@ -350,9 +364,11 @@ export class Live implements TabStreams {
   /** Makes a request of a command, and shows its answer before the stream does. */
   async #post(command: Command, fallback: Requests): Promise<void> {
     const event = await fallback.post(command);
-    for (const followed of event ? this.#followed : []) {
+    if (!event) return;
+    for (const followed of this.#followed) {
       const { game, seat } = followed.key;
-      if (event && game === command.game && (command.type === "say" || command.seat === seat)) followed.take(event);
+      // Messages are for every view of the game, notes for the writer's.
+      if (game === command.game && (command.type === "say" || command.seat === seat)) followed.take(event);
     }
   }
 }

@@ -12,6 +12,7 @@ export async function takeIn(chosen: Blob): Promise<string[]> {
   let start = 0;
   do {
     const part = file.slice(start, start + most);
+    // `read` may be less than the part, which can end within a game: the next part begins there.
     const { games, read } = await api.importGames(part, ids.length, start + part.size === file.size);
     ids.push(...games);
     start += read;

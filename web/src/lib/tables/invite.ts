@@ -3,6 +3,7 @@ import { tableHref } from "../navigation/paths";
 
 interface Invitation {
   readonly href: string;
+  /** Whether it works on this device only. */
   readonly local: boolean;
 }
 

@@ -5,8 +5,9 @@ import { waits } from "../notices/waits.svelte";
 import { streams } from "../stream/streams";
 import type { TableList, TableSummary } from "../api/types";
 
-/** Polling interval where nobody says what changes, and where this person's tables do. */
+/** Polling interval without pushed changes. */
 const EVERY_MS = 8_000;
+/** The same if changes of this person's tables are pushed: only those of the open tables are polled. */
 const SELDOM_MS = 30_000;
 /** Debounce: changes of several tables often come together. */
 const PAUSE_MS = 300;
@@ -25,6 +26,7 @@ interface Lists {
 export function tables(): Lists {
   let current = $state.raw<TableList | null>(null);
   let mine = $state.raw<readonly TableSummary[]>([]);
+  /** Where the page after the last one loaded begins; null after the last page, undefined before the first. */
   let place = $state.raw<string | null>();
   let error = $state.raw<unknown>(null);
   let asked = -Infinity;
@@ -42,7 +44,8 @@ export function tables(): Lists {
         current = page;
         waits.list(page.mine);
       }
-      if (before ?? place === undefined) place = page.older_mine;
+      // A refresh of the first page does not change how far back the list reaches.
+      if (before !== null || place === undefined) place = page.older_mine;
       error = null;
     } catch (cause) {
       error = cause;
@@ -68,9 +71,9 @@ export function tables(): Lists {
     };
   });
 
-  const first = waits.changes;
+  const changesBefore = waits.changes;
   $effect(() => {
-    if (waits.changes === first || document.hidden) return;
+    if (waits.changes === changesBefore || document.hidden) return;
     const timer = setTimeout(refresh, PAUSE_MS);
     return () => clearTimeout(timer);
   });

@@ -64,9 +64,9 @@ function changed(options: Options, changes: Options = {}): Chosen {
 /** Sets an option; null and the edition's own value remove the change. */
 export function choose(settings: Settings, edition: EditionInfo, name: OptionName, value: OptionValue | null): void {
   // A variant sets other options, which cannot be chosen beside it.
-  const meant = name === "variant" ? entries(variantOf(edition, value)?.options ?? {}) : [];
+  const included = name === "variant" ? entries(variantOf(edition, value)?.options ?? {}) : [];
   settings.options = changed(settings.options, {
-    ...Object.fromEntries(meant.map(([other]) => [other, null])),
+    ...Object.fromEntries(included.map(([other]) => [other, null])),
     [name]: value === edition.defaults[name] ? null : value,
   });
 }

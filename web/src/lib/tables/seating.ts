@@ -77,6 +77,7 @@ export function toNewTable({ settings, seats }: Draft, deal: DealChoice | null =
   }
   return {
     ...settings,
+    // The seat to begin may have been removed meanwhile.
     first: settings.first === "lot" || settings.first < seats.length ? settings.first : "lot",
     seats,
   };

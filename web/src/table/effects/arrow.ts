@@ -32,6 +32,7 @@ const bulge = 14; // px that a curve between hands side by side hangs below its 
  * @param cards those of its cards that were touched
  */
 export function arrow(giver: Box, target: Box, cards: readonly Box[]): Arrow {
+  // The target is below the giver, or beside it; else above.
   const down = giver.bottom <= target.top;
   const beside = Math.min(giver.bottom, target.bottom) - Math.max(giver.top, target.top) > 0;
   const start = down || beside ? bottom(giver, 0) : top(giver, 0);

@@ -2,7 +2,7 @@
 import type { Entry } from "../../lib/api/types";
 import { suitOf } from "../../lib/kinds";
 
-const duration = 220; // ms
+const sliding = 220; // ms
 const flying = 250; // ms
 /** How long a card lies face up before it flies, in ms: its owner has not seen it before. */
 const shown = 350;
@@ -29,6 +29,7 @@ export function places(root: ParentNode): Map<number, DOMRect> {
   return new Map(handCards(root).map((card) => [Number(card.dataset["order"]), card.getBoundingClientRect()]));
 }
 
+/** The place of the first of these elements that is displayed. */
 function visible(root: ParentNode, selector: string): DOMRect | null {
   for (const element of root.querySelectorAll(selector)) {
     const box = element.getBoundingClientRect();
@@ -37,7 +38,7 @@ function visible(root: ParentNode, selector: string): DOMRect | null {
   return null;
 }
 
-/** Slides every card from its old place to its new one, and newly drawn ones from the deck. */
+/** Slides every card from its old place to its new one, and the newly drawn one from the deck, growing. */
 export function slide(root: ParentNode, before: ReadonlyMap<number, DOMRect>, drawn: number | null): void {
   const deck = visible(root, '[data-goal="deck"]');
   for (const card of handCards(root)) {
@@ -47,13 +48,13 @@ export function slide(root: ParentNode, before: ReadonlyMap<number, DOMRect>, dr
     if (!from || card.classList.contains("dragged")) continue;
     const [dx, dy] = [from.left - now.left, from.top - now.top];
     if (Math.abs(dx) < 1 && Math.abs(dy) < 1) continue;
-    const small = before.has(order) ? "" : " scale(0.4)";
+    const isNew = !before.has(order);
     card.animate(
       [
-        { transform: `translate(${dx}px, ${dy}px)${small}`, opacity: before.has(order) ? 1 : 0.2 },
+        { transform: `translate(${dx}px, ${dy}px)${isNew ? " scale(0.4)" : ""}`, opacity: isNew ? 0.2 : 1 },
         { transform: "none" },
       ],
-      { duration, easing },
+      { duration: sliding, easing },
     );
   }
 }

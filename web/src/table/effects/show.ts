@@ -24,6 +24,7 @@ const drag = 0.955; // of the speed remains after each 1/60 s
 
 /** The shells of a perfect game: a starmine over the whole width. */
 export function starmine(width: number, height: number, colours: readonly string[]): Break[] {
+  // Steps of the golden ratio spread the shells evenly, and neighbours in time lie far apart.
   return Array.from({ length: 16 }, (_, index) => ({
     x: width * (0.12 + 0.76 * ((index * 0.618) % 1)),
     y: height * (0.16 + 0.3 * ((index * 0.381) % 1)),
@@ -50,10 +51,10 @@ export function perform(canvas: HTMLCanvasElement, breaks: readonly Break[], end
   let last = 0;
   let frame = requestAnimationFrame(draw);
 
-  const sky = context;
+  const sky = context; // known not to be null in `draw`
   function draw(now: number): void {
     begun ??= now;
-    const step = Math.min(0.05, last === 0 ? 0.016 : (now - last) / 1000);
+    const step = Math.min(0.05, last === 0 ? 0.016 : (now - last) / 1000); // seconds; no jumps after a slow frame
     last = now;
     for (let next = waiting.at(-1); next && next.at * 1000 <= now - begun; next = waiting.at(-1)) {
       sparks.push(...shell(next));
@@ -78,6 +79,7 @@ function shell({ x, y, colours }: Break): Spark[] {
   });
 }
 
+/** @param step seconds @returns whether it still burns */
 function move(spark: Spark, step: number): boolean {
   const slow = drag ** (step * 60);
   spark.vx *= slow;
@@ -98,7 +100,7 @@ function paint(context: CanvasRenderingContext2D, sparks: readonly Spark[]): voi
     context.lineWidth = 2.4;
     context.beginPath();
     context.moveTo(x, y);
-    context.lineTo(x - vx * 0.035, y - vy * 0.035);
+    context.lineTo(x - vx * 0.035, y - vy * 0.035); // where it was 0.035 s before
     context.stroke();
   }
 }

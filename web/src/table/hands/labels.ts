@@ -18,13 +18,15 @@ export function openText(board: Pick<Board, "suits" | "ranks">, possible: readon
     suits: suits.length === board.suits.length ? t("board.card.anySuit") : either(suits, []),
     ranks: ranks.length === board.ranks.length ? t("board.card.anyRank") : either([], ranks),
   };
+  // Not every suit is possible with every rank.
   if (possible.length < suits.length * ranks.length) {
     const known = new Set(possible);
-    const whole = suits.filter(({ letter }) => ranks.every((rank) => known.has(letter + rank)));
-    const every = ranks.filter((rank) => suits.every(({ letter }) => known.has(letter + rank)));
-    const rest = suits.length - whole.length;
-    const covered = whole.length * ranks.length + rest * every.length === possible.length;
-    return covered ? either(whole, every) : t("board.card.uneven", said);
+    const wholeSuits = suits.filter(({ letter }) => ranks.every((rank) => known.has(letter + rank)));
+    const wholeRanks = ranks.filter((rank) => suits.every(({ letter }) => known.has(letter + rank)));
+    const otherSuits = suits.length - wholeSuits.length;
+    // Whether these suits and ranks together make up all possible kinds.
+    const covered = wholeSuits.length * ranks.length + otherSuits * wholeRanks.length === possible.length;
+    return covered ? either(wholeSuits, wholeRanks) : t("board.card.uneven", said);
   }
   const all = suits.length === board.suits.length && ranks.length === board.ranks.length;
   return possible.length === 0 || all ? t("board.card.nothing") : t("board.card.open", said);
@@ -59,6 +61,7 @@ export function cardLabel(board: Board, card: Card, seat: number, place: number,
     .join(" ");
 }
 
+/** How the viewer has arranged the card: turned, or with a gap before it. */
 function keptText(board: Board, order: number, place: number): string {
   const { turned, gaps } = board.game.arrangement;
   const marks = [

@@ -121,7 +121,7 @@ export function clue(board: Board, options: readonly Legal[]): void {
 
 /**
  * Handles a tap on a card's number or shell.
- * @param all the legal clues that touch the card; if none has this type, the others are offered
+ * @param all the legal clues that touch the card; if none has this type, the others are offered, unless the type is barred
  */
 export function clueCard(board: Board, type: "rank" | "colour", all: readonly Legal[]): void {
   const meant = all.filter(({ action }) => action.type === type);
@@ -152,17 +152,20 @@ export function takeCard(board: Board, legal: Legal, ask = settings.ask.current)
   else void send(board, legal);
 }
 
-/** Sends an action. A choice stays until the turn is over; one that could not be sent is offered with the reason. */
+/**
+ * Sends an action: to the server, into the branch shown, or as a premove. One that goes to the server stays chosen until
+ * the turn is over, and if it could not be sent, it is offered with the reason. A coach may refuse it.
+ */
 export async function send(board: Board, legal: Legal | null = offered(board).chosen): Promise<void> {
   if (!legal || board.past || board.sending) return;
   const { turn } = board.view;
   const ahead = canPremove(board);
-  const sends = !ahead && !board.branching && board.coach?.takes(legal.action) !== false;
+  const toServer = !ahead && !board.branching && board.coach?.takes(legal.action) !== false;
   const { options, chosen } = offered(board);
-  if (!sends || chosen !== legal) cancel(board);
+  if (!toServer || chosen !== legal) cancel(board);
   if (ahead) setPremove(board, legal);
   else if (board.branching) await actInBranch(board, legal.action);
-  else if (sends) {
+  else if (toServer) {
     board.sentTurn = turn;
     try {
       await board.game.act(legal.action);

@@ -19,7 +19,7 @@ export function isClue(action: Entry["action"]): boolean {
 export function cluesAhead({ ahead }: GameView): LegalClue[] {
   return ahead.flatMap((clues, seat) =>
     Object.entries(clues).map(([value, touches]) => {
-      const rank = Number(value);
+      const rank = Number(value); // NaN for the name of a colour
       return { action: rank ? { type: "rank", seat, rank } : { type: "colour", seat, colour: value }, touches };
     }),
   );
@@ -46,6 +46,7 @@ export function clueOf(legal: readonly Legal[], seat: number, value: string | nu
   );
 }
 
+/** The keys of all clues, "1, 2, 3, 4, 5, R, Y": ranks and the letters of colours. */
 export function clueSigns({ table: { rules } }: { readonly table: Pick<Table, "rules"> }): string {
   return [...rules.clue_ranks.map(String), ...rules.clue_colours.map(({ letter }) => letter)].join(", ");
 }

@@ -41,6 +41,7 @@ export function draggable(enabled: boolean, drag: Drag): Attachment<HTMLElement>
       }
       // `translate`, not `transform`: a turned card's transform would rotate the movement.
       element.style.translate = `${dx}px ${dy}px`;
+      // The card leans a little to the side that it is dragged to.
       element.style.transform = `rotate(${Math.max(-8, Math.min(8, dx / 30))}deg)`;
       drag.move({ x: event.clientX, y: event.clientY, dx, dy });
     };

@@ -31,11 +31,13 @@ export function press(board: Board, event: KeyboardEvent): void {
     others: board.me === null ? 0 : board.others.length,
     letters: [...board.colours, ...board.suits].map(({ letter }) => letter),
   });
+  // Enter on a button of the bar presses that button.
   if (meant?.type === "confirm" && (!offered(board).chosen || target.closest(".bar button"))) return;
   if (!meant) return;
   event.preventDefault();
   // A held key would repeat the action.
   if (event.repeat && (meant.type === "open" || meant.type === "finish")) return;
+  // Any key ends a two-key action that was begun; Escape does nothing else then.
   if (opening) cancel(board);
   if (opening && meant.type === "cancel") return;
   if (meant.type === "finish" && opening) finish(board, opening, meant.key);
@@ -77,7 +79,8 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
   },
   slot: (board, { action }) => {
     const legal = cardAt(board, action, cursorOf(board)?.place ?? -1);
-    if (legal) takeCard(board, legal, true);
+    if (legal)
+      takeCard(board, legal, true); // a single key must be confirmed
     else tell(board, refusal(board, action));
   },
   open: (board, { opening }) => {
@@ -85,7 +88,7 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
     if (legalActions(board).length > 0 && reason === null) open(board, opening);
     else tell(board, reason ?? t("board.notNow"));
   },
-  finish: () => undefined,
+  finish: () => undefined, // a second key whose first one has lapsed
   step: (board, { by }) => step(board, by),
   marked: (board, { by }) => {
     const turn = nextMarked(board.marks, board.target ?? board.turns, by);
@@ -149,6 +152,7 @@ function finish(board: Board, opening: Opening, key: string): void {
   else tell(board, clueless(board, seat, value));
 }
 
+/** The legal clue to a seat. @param value a rank, or the letter of a colour; so below */
 function clueNamed(board: Board, seat: number, value: number | string): Legal | undefined {
   return clueOf(legalActions(board), seat, typeof value === "string" ? nameOf(board, value) : value);
 }

@@ -1,14 +1,21 @@
 /** The meaning of each key at the table. */
 
 export type Command =
+  /** Moves the cursor to another card. */
   | { readonly type: "move"; readonly dx: number; readonly dy: number }
+  /** Moves the card to another place of the viewer's hand. */
   | { readonly type: "shift"; readonly by: number }
   | { readonly type: "mark"; readonly mark: "turned" | "gaps" }
+  /** Moves the cursor to the first or last card of its hand. */
   | { readonly type: "edge"; readonly end: boolean }
+  /** A rank, or the letter of a colour. */
   | { readonly type: "clue"; readonly value: number | string }
   | { readonly type: "slot"; readonly action: "play" | "discard" }
+  /** Goes through the turns. */
   | { readonly type: "step"; readonly by: number }
+  /** Goes to the next or previous turn that the review has marked. */
   | { readonly type: "marked"; readonly by: 1 | -1 }
+  /** The first and the second key of a two-key action. */
   | { readonly type: "open"; readonly opening: Opening }
   | { readonly type: "finish"; readonly key: string }
   | {
@@ -20,6 +27,7 @@ export type Command =
 export type Opening = { readonly type: "play" | "discard" } | { readonly type: "clue"; readonly other: number };
 
 export interface Where {
+  /** Whether the cursor is in the viewer's hand. */
   readonly own: boolean;
   /** Whether a replay is shown, or the end. */
   readonly past: boolean;
@@ -29,7 +37,9 @@ export interface Where {
   readonly single: boolean;
   /** Whether two-key actions are on: the first key opens, the second finishes. */
   readonly quick: boolean;
+  /** Whether the first of two keys was pressed. */
   readonly opened: boolean;
+  /** The number of the other hands; 0 for a spectator. */
   readonly others: number;
   /** Suit letters of clue colours, in capitals. */
   readonly letters: readonly string[];
@@ -103,6 +113,5 @@ function single(key: string, where: Where): Command | null {
 function opens(key: string, others: number): Opening | null {
   if (key === "P") return { type: "play" };
   if (key === "D") return { type: "discard" };
-  const other = /^[1-9]$/.test(key) ? Number(key) - 1 : others;
-  return other < others ? { type: "clue", other } : null;
+  return /^[1-9]$/.test(key) && Number(key) <= others ? { type: "clue", other: Number(key) - 1 } : null;
 }

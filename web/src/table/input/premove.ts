@@ -6,7 +6,7 @@ import { clueValue } from "../../lib/words";
 import type { Board, Premove } from "../board.svelte";
 import { cluesAhead, isClue, sameAction, slotAction, type LegalClue } from "./clues";
 
-/** Why a premove is dropped. */
+/** Why a premove is dropped: some by `obstacle`, some by `doubt`. */
 type Reason = "connection" | "past" | "standIn" | "over" | "hand" | "strike" | "clue" | "cards" | "target" | "touches";
 
 /** Whether premoves are on: wanted, and only one seat is played on this device. */
@@ -20,6 +20,7 @@ export function canPremove(board: Board): boolean {
   return premovesOn(board) && me !== null && view.on_turn !== me && !sending && obstacle(board) === null;
 }
 
+/** Why no premove can be chosen or kept at present; null if one can. */
 function obstacle({ base, game, past, replaced, view }: Board): Reason | null {
   if (game.connection !== "live") return "connection";
   if (past || base) return "past";
@@ -76,6 +77,7 @@ export function duePremove(board: Board, event: GameEvent): Premove | null {
   checkPremove(board);
   const { premove } = board;
   if (premove === null) return null;
+  // A snapshot comes after turns that this browser has not followed.
   if (event.type === "snapshot") dropPremove(board, reasonText(board, "connection"));
   if (event.type !== "turn") return null;
   const { view } = board;
@@ -110,12 +112,16 @@ function doubt(view: GameView, premove: Premove, { action, result, seat }: Entry
   const me = view.seat;
   if (seat === me || handOf(view).join() !== premove.hand) return "hand";
   if (result === "strike") return "strike";
-  if (isClue(action)) return action.seat === me ? "clue" : action.seat === clue?.action.seat ? "target" : null;
+  if (isClue(action)) {
+    if (action.seat === me) return "clue";
+    return action.seat === clue?.action.seat ? "target" : null;
+  }
+  // A card was played or discarded. A premoved play is doubtful after either, a clue after a play, a discard after none.
   if (premove.type === "play" || (clue && result !== "discarded")) return "cards";
   return clue && touchesOthers(view, clue) ? "touches" : null;
 }
 
-/** Whether the clue would no longer touch the same cards. Without a clue token it touches none. */
+/** Whether the clue would no longer touch the same cards. If no clue may be given now, that is told instead. */
 function touchesOthers(view: GameView, clue: LegalClue): boolean {
   const acting = view.on_turn === view.seat;
   if (acting && view.refusals.clue !== null) return false;

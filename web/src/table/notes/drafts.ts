@@ -37,7 +37,10 @@ export function draftOf(board: Board, order: number): Draft | null {
   return board.drafts.get(keyOf(noteSeat(board), order)) ?? null;
 }
 
-/** The notes on a card in the position shown, of the seats whose view it is; for spectators those of all of them. */
+/**
+ * The notes on a card in the position shown: the draft first, then the saved ones. During the game those of the viewing
+ * seat, or of all spectators; after the end those of the seat whose view is replayed, or everybody's with open hands.
+ */
 export function shownNotes(board: Board, order: number): readonly ShownNote[] {
   const { base, branching, game, over, past, seenBy, view, walking } = board;
   if (branching && !base) return [];
@@ -47,6 +50,7 @@ export function shownNotes(board: Board, order: number): readonly ShownNote[] {
   const shown = saved.map((note) => ({ ...note, trouble: false }));
   if (!draft) return shown;
   const { seat, text, trouble } = draft;
+  // A player writes the seat's only note on the card, a spectator one among several.
   const others = seat === null ? shown.filter(({ mine }) => !mine) : [];
   if (text.trim() === "") return others;
   return [{ seat, spectator: null, name: "", mine: seat === null, text, trouble: trouble !== null }, ...others];

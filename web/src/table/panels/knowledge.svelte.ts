@@ -7,6 +7,7 @@ import type { CardKnowledge, Knowledge } from "../../lib/api/types";
 export class KnowledgeQuery {
   knowledge = $state.raw<Knowledge | null>(null);
   trouble = $state<string | null>(null);
+  /** The number of the latest request: answers to earlier ones are dropped. */
   #request = 0;
   readonly #game: GameStore;
 

@@ -23,8 +23,8 @@ import { isClue, type Clue } from "../input/clues";
 type Noted = (order: number) => ReadonlySet<string> | null;
 /** What an action changes, and its entry in the log. */
 type Change = readonly [
-  Partial<GameView>,
-  Pick<Entry, "cards" | "slots" | "kind" | "result" | "token_gained" | "drawn">,
+  changes: Partial<GameView>,
+  done: Pick<Entry, "cards" | "slots" | "kind" | "result" | "token_gained" | "drawn">,
 ];
 
 /** The position after some actions, as the viewer of the first one sees it, for the seat that is then on turn. */
@@ -56,15 +56,17 @@ function asNoted(card: Card, noted: Noted): Card {
   return { ...card, possible, kind: possible.length === 1 ? (possible[0] ?? null) : null };
 }
 
+/** The position after an action of the seat on turn. */
 function after({ view, log }: Snapshot, action: Action, rules: Rules): Snapshot {
   const { turn, turns_left: left } = view;
   const seat = view.on_turn ?? 0;
   const target = view.hands[isClue(action) ? action.seat : seat] ?? [];
   const [changes, done] = isClue(action) ? clued(view, action, rules) : used(view, seat, action, rules);
   const next = { ...view, ...changes, turn: turn + 1, on_turn: (seat + 1) % view.hands.length };
-  const last = next.deck === 0 && !rules.endless ? next.hands.length : null;
+  // Once the deck is empty every seat has one more turn.
+  const lastRound = next.deck === 0 && !rules.endless ? next.hands.length : null;
   return {
-    view: { ...next, turns_left: left === null ? last : left - 1 },
+    view: { ...next, turns_left: left === null ? lastRound : left - 1 },
     log: [...log, { turn, seat, stand_in: false, action, hand: target.length, ...done }],
   };
 }
@@ -72,12 +74,14 @@ function after({ view, log }: Snapshot, action: Action, rules: Rules): Snapshot 
 function clued(view: GameView, action: Clue, rules: Rules): Change {
   const { hands, turn } = view;
   const { seat: target, type, ...sign } = action;
+  // Some rules tell only the type of a clue's value, others not even that.
   const told = rules.untold ? { of: rules.untold === "type" ? null : type } : sign;
   const mark: ClueMark = { turn, seat: view.on_turn ?? 0, colour: null, rank: null, ...told };
   const kinds = kindsOf(action, rules);
   const touches = ({ kind }: Card): boolean => kind !== null && kinds.has(kind);
   const hand = (hands[target] ?? []).map((card): Card => {
     const touched = touches(card);
+    // Full assistance also concludes from not being touched, which is not known of a hidden card.
     const tells = !rules.untold && (touched || (card.kind !== null && view.assistance === "full"));
     const possible = tells ? card.possible.filter((kind) => kinds.has(kind) === touched) : card.possible;
     return { ...card, possible, clues: touched ? [...card.clues, mark] : card.clues };
@@ -90,15 +94,16 @@ function clued(view: GameView, action: Clue, rules: Rules): Change {
   ];
 }
 
-/** Plays or discards a card. What an unknown one does is not known: nothing, but for the clue token of a discard. */
+/** Plays or discards a card. An unknown one changes nothing but the hand and the deck, and a discard the clue tokens. */
 function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules: Rules): Change {
   const { deck, hands, turn } = view;
   const slot = action.slot ?? 0;
   const hand = hands[seat] ?? [];
   const { order = -1, kind = null, critical = false, dead = false } = hand[slot] ?? {};
   const inverted = rules.suits.some((suit) => suit.inverted && kind !== null && suitOf(kind) === suit.letter);
-  const plays = (action.type === "play") !== inverted;
+  const plays = (action.type === "play") !== inverted; // inverted suits swap playing and discarding
   const hole = plays && view.hole ? [...view.hole, { order, kind }] : null;
+  // The index of the firework that grows; -1 if none does.
   const fits =
     plays && hole === null ? view.fireworks.findIndex(({ next }) => kind !== null && next.includes(kind)) : -1;
   const fireworks = view.fireworks.map((firework, at) => {
@@ -114,6 +119,9 @@ function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules
     fits < 0 && kind !== null && hole === null
       ? [...view.discards, { order, kind, turn, strike, critical, dead }]
       : view.discards;
+  let result: Entry["result"] = strike ? "strike" : "discarded";
+  if (fits >= 0) result = completed ? "completed" : "played";
+  if (hole) result = "hole";
   const possible = Object.keys(rules.copies);
   const drawn = {
     order: rules.deck_size - deck,
@@ -138,7 +146,7 @@ function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules
       cards: [order],
       slots: [slot],
       kind: hole ? null : kind,
-      result: hole ? "hole" : completed ? "completed" : fits >= 0 ? "played" : strike ? "strike" : "discarded",
+      result,
       token_gained: gained && view.clue_tokens < rules.clue_tokens,
       drawn: deck > 0 ? drawn.order : null,
     },
@@ -154,13 +162,13 @@ function following({ cards, suit }: Pick<Firework, "cards" | "suit">, rules: Rul
 
 /** Renews what the discards say: how far fireworks can grow, and which cards are dead or critical. */
 function marked(view: GameView, rules: Rules): Pick<GameView, "discards" | "fireworks" | "hands"> {
-  const left = { ...rules.copies };
+  const left = { ...rules.copies }; // the copies of each kind that are not discarded
   for (const { kind } of view.discards) left[kind] = (left[kind] ?? 0) - 1;
   const useful = new Set<string>();
   const fireworks = view.fireworks.map((firework) => {
     const ways = following(firework, rules).map((kinds) => {
-      const lost = kinds.findIndex((kind) => left[kind] === 0);
-      return lost < 0 ? kinds : kinds.slice(0, lost);
+      const firstLost = kinds.findIndex((kind) => left[kind] === 0);
+      return firstLost < 0 ? kinds : kinds.slice(0, firstLost);
     });
     for (const kind of ways.flat()) useful.add(kind);
     return { ...firework, limit: firework.height + Math.max(0, ...ways.map(({ length }) => length)) };
@@ -175,6 +183,7 @@ function marked(view: GameView, rules: Rules): Pick<GameView, "discards" | "fire
   return { discards: view.discards, fireworks, hands };
 }
 
+/** The clue tokens after one, or a half by the table's rules, was gained. */
 function regained({ clue_tokens: tokens, half_token: half }: GameView, rules: Rules): Partial<GameView> {
   const halves = 2 * tokens + (half === true ? 1 : 0) + (rules.half_tokens ? 1 : 2);
   const kept = Math.min(halves, 2 * rules.clue_tokens);

@@ -108,6 +108,7 @@ export async function showWin(board: Board): Promise<void> {
   const actions = await attempt(board, () => board.game.winningLine());
   if (!actions) return;
   const { log } = board.game;
+  // There is one: the game was not won, so its record is another.
   const turn = actions.findIndex((action, at) => !log[at] || !sameAction(log[at].action, action));
   await showLine(board, turn, actions.slice(turn));
 }
@@ -181,6 +182,7 @@ function take(board: Board, turn: number, action: Action): void {
   board.branch = taken.index;
 }
 
+/** The next action of the bot that plays the other seats; null if it is not its turn, or the viewer has gone elsewhere. */
 async function partnersAction(board: Board, turn: number): Promise<Action | null> {
   const { on_turn } = board.view;
   const { branching, last, partner } = board;
@@ -208,7 +210,7 @@ async function fetchWanted(board: Board): Promise<void> {
     if (board.wanted === null) return; // the replay was ended
     if (board.wanted === asked) board.wanted = null;
     if (!found) {
-      if (!board.replaying) endBranches(board); // the address has illegal actions
+      if (!board.replaying) endBranches(board); // nothing was shown yet: the address has illegal actions
       continue;
     }
     // Keep a tapped card if only the view has changed.

@@ -16,12 +16,15 @@ export interface Moment {
   readonly score: number;
   /** The standard error of the score. */
   readonly error: number;
+  /** The probability of a perfect game. */
   readonly perfect: number;
   readonly mark: Mark | null;
 }
 
 export interface Tick {
+  /** Its place along the axis, in the units of the drawing. */
   readonly at: number;
+  /** The number beside it. */
   readonly label: number;
 }
 
@@ -59,9 +62,9 @@ export function turnAt(x: number, last: number, { width }: Size): number {
   return Math.round(Math.min(1, Math.max(0, share)) * last);
 }
 
-/** @param max the highest score of the table */
+/** @param last as above @param max the highest score of the table */
 export function graph(all: readonly Moment[], last: number, max: number, size: Size): Graph {
-  const lowest = Math.min(max - 4, ...all.map(({ score, error }) => score - error));
+  const lowest = Math.min(max - 4, ...all.map(({ score, error }) => score - error)); // at least the upper 5 points
   const low = Math.max(0, Math.floor(lowest) - 1);
   const yOf = (share: number): number => {
     const height = size.height - EDGES.top - EDGES.bottom;
@@ -113,6 +116,7 @@ function line(points: readonly Point[]): string {
   return points.length === 0 ? "" : `M${points.map((point) => point.join()).join("L")}`;
 }
 
+/** The moments in runs of consecutive turns. */
 function unbroken(all: readonly Moment[]): Moment[][] {
   const runs: Moment[][] = [];
   for (const one of all) {
@@ -123,7 +127,7 @@ function unbroken(all: readonly Moment[]): Moment[][] {
   return runs;
 }
 
-/** Round numbers from `low` to `high`, at most `most` steps apart. */
+/** Round numbers from `low` to `high`, with at most about `most` equal steps. */
 function ticks(low: number, high: number, most: number): number[] {
   const step = [1, 2, 5, 10, 20, 50].find((one) => (high - low) / one <= most) ?? 100;
   const first = Math.ceil(low / step) * step;

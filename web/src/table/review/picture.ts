@@ -109,7 +109,7 @@ interface Look {
 
 function words(x: number, y: number, text: string, look: Look): string {
   const { size, weight = 400, fill = COLOURS.text, anchor = "start", family, space = Infinity } = look;
-  const most = Math.floor(space / (size * 0.56));
+  const most = Math.floor(space / (size * 0.56)); // 0.56: a character's width over the font size, on average
   const characters = Array.from(text);
   const shown = characters.length > most ? `${characters.slice(0, most - 1).join("")}…` : text;
   const font = family ? ` font-family="${family}"` : "";

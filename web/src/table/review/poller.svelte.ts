@@ -14,7 +14,9 @@ export interface ReviewRequests {
   readonly cancel: () => Promise<unknown>;
 }
 
+/** A review of less depth is called rough. */
 export const USUAL_DEPTH = 2;
+/** Between two requests. */
 const PERIOD_MS = 1_000;
 const FIRST_PERIOD_MS = 500; // for the first results
 const LATE_PERIOD_MS = 3_000; // while little is new: others are first, or a turn takes seconds
@@ -27,6 +29,7 @@ export class ReviewPoller {
   readonly #requests: ReviewRequests;
   /** Whether somebody looks: the panel is open and the page visible. */
   #looking = false;
+  /** Whether the review was asked for here, and is neither complete nor failed. */
   #begun = $state(false);
   #cancelled = $state(false);
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,6 +47,7 @@ export class ReviewPoller {
     const { review } = this;
     if (!review || this.#cancelled || review.state === "failed") return false;
     if (review.state === "waiting" || review.state === "running") return true;
+    // A review that somebody has begun is deepened while it is looked at.
     return (this.#begun || review.depth > 0) && review.depth < review.depths;
   });
 
@@ -86,9 +90,11 @@ export class ReviewPoller {
       if (this.review.depth >= this.review.depths || this.review.state === "failed") this.#begun = false;
     } catch (error) {
       this.refusal = error;
-      if (error instanceof ApiError && error.passing) pause = Math.max(PATIENCE_MS, 1000 * (error.retryAfter ?? 0));
-      else this.#begun = false;
-      if (!(error instanceof ApiError) || !error.passing) return;
+      if (!(error instanceof ApiError) || !error.passing) {
+        this.#begun = false;
+        return;
+      }
+      pause = Math.max(PATIENCE_MS, 1000 * (error.retryAfter ?? 0));
     } finally {
       this.#requesting = false;
     }
@@ -97,6 +103,7 @@ export class ReviewPoller {
   }
 }
 
+/** The review with an answer taken over; a partial one has null for turns that have not changed. */
 function merged(known: Review | null, found: Review): Review {
   return found.partial ? { ...found, turns: found.turns.map((turn, at) => turn ?? known?.turns[at] ?? null) } : found;
 }

@@ -11,7 +11,7 @@ export type Standing = "critical" | "lost" | "dead";
 type Known = Pick<GameView, "critical" | "dead">;
 
 interface MarkedDiscard extends Discarded {
-  /** `critical` if all other copies are discarded too. */
+  /** As `lossOf`; else `critical` if its kind is critical now. */
   readonly standing: Standing | null;
 }
 

@@ -14,7 +14,7 @@ export async function openStudy(board: Board): Promise<void> {
   if (!(await session.named(t("study.name")))) return;
   const { id } = board.game;
   const { path } = board;
-  const place = { ...shownPlace(board, path ? 0 : null), hides: false };
+  const place = { ...shownPlace(board, path ? 0 : null), hides: false }; // 0: the new study's only branch
   const study = await attempt(board, async () => {
     const opened = await api.openStudy(id);
     if (path) await api.branchInStudy(id, opened.id, { turn: path.turn, actions: [...path.actions] });
@@ -28,7 +28,7 @@ export function leads({ game: { study } }: Board): boolean {
   return study !== null && study.leader !== null && study.leader === study.you;
 }
 
-/** The position shown, in a branch of the study or in its record. */
+/** The position shown. @param line the branch in the study, whose numbers are not those of the board; null: the record */
 export function shownPlace(board: Board, line: number | null): StudyPlace {
   const { aim, branching, openHands, seenBy, target, turns } = board;
   const turn = target ?? turns;
@@ -40,7 +40,7 @@ export function shownPlace(board: Board, line: number | null): StudyPlace {
 
 /** The branch of the study that contains a path; null if there is none yet. */
 function lineOf({ game: { lines } }: Board, path: BranchPath): number | null {
-  const there = lines.findIndex((line) => begins(line, path));
+  const there = lines.findIndex((line) => beginsWith(line, path));
   return there < 0 ? null : there;
 }
 
@@ -55,15 +55,15 @@ export function newPaths(board: Board): readonly BranchPath[] {
   const paths = [...board.branches.keys()]
     .map((index) => pathOf(board.branches, index))
     .filter((path) => path !== null);
-  const known = paths.filter((path) => lineOf(board, path) === null);
-  // A branch that continues another contains it.
-  return known.filter(
-    (path) =>
-      !known.some((other) => other !== path && begins(other, path) && other.actions.length > path.actions.length),
+  const missing = paths.filter((path) => lineOf(board, path) === null);
+  // Not those that a longer one contains.
+  return missing.filter(
+    (path) => !missing.some((other) => beginsWith(other, path) && other.actions.length > path.actions.length),
   );
 }
 
-function begins(whole: BranchPath, part: BranchPath): boolean {
+/** Whether `whole` begins with `part`, or is the same. */
+function beginsWith(whole: BranchPath, part: BranchPath): boolean {
   const same = part.actions.every((action, step) => whole.actions[step] && sameAction(whole.actions[step], action));
   return whole.turn === part.turn && same;
 }

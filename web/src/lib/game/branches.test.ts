@@ -73,6 +73,8 @@ describe("branches", () => {
     expect(text).toBe("2~0.17.p01R05~1.19.d2~0.4.p4");
     expect(readBranches(text, suits)).toEqual({ branches: tree, current: 1 });
     expect(readBranches("0", suits)).toEqual({ branches: [], current: null });
+    const toSixth = { parent: null, turn: 0, actions: [{ type: "rank", seat: 5, rank: 1 }] };
+    expect(readBranches("0~0.1.51", suits)).toEqual({ branches: [toSixth], current: null });
   });
 
   it.each(["", "x", "1", "0~", "0~0.0.p0", "0~0.1.", "0~0.1.p", "0~0.1.p9", "0~0.1.1X", "0~1.1.p0", "0~0.5.p0~1.5.p1"])(

@@ -158,7 +158,7 @@ function actionOf(signs: string, suits: readonly Suit[]): Action | null {
   if ((what === "p" || what === "d") && /[0-5x]/.test(which)) {
     return { type: what === "p" ? "play" : "discard", slot: which === "x" ? null : Number(which) };
   }
-  if (!/[0-4]/.test(what)) return null;
+  if (!/[0-5]/.test(what)) return null;
   const seat = Number(what);
   if (/[1-5]/.test(which)) return { type: "rank", seat, rank: Number(which) };
   const suit = suits.find(({ letter }) => letter === which);

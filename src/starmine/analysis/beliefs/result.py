@@ -115,8 +115,8 @@ class Beliefs:
         repeats = np.diff(ends, prepend=0.0).astype(np.int64)
         hands = rng.permutation(np.repeat(np.arange(len(ends)), repeats))
         drawn = int(self.games["drawn"][0])
-        games, size = picked(self.games, hands), int(self.unseen.sum()) + drawn - self.hands.shape[1]
-        decks = games["deck"][:, :size].copy()
+        games, deck_size = picked(self.games, hands), int(self.unseen.sum()) + drawn - self.hands.shape[1]
+        decks = games["deck"][:, :deck_size].copy()
         _deal_decks(decks, drawn, self.hands[hands], self.unseen, rng.integers(MAX_SEED, size=len(hands)))
         return Deals(games, decks, self.memories[hands], hands)
 

@@ -181,7 +181,7 @@ def _figures(result: Result) -> dict[str, str]:
     best = len(result.histogram) - 1
     return {
         "edition": f"{result.edition}, {result.players} players",
-        "bots": ", ".join(dict.fromkeys(result.bots)) if len(set(result.bots)) == 1 else ", ".join(result.bots),
+        "bots": result.bots[0] if len(set(result.bots)) == 1 else ", ".join(result.bots),
         "games": f"{result.games:,}, seed {result.seed}",
         "mean": f"{result.mean:.3f} of {best}, standard error {result.stderr:.3f}",
         "cards": f"{result.mean_kept:.3f} on the fireworks, those of lost games included",

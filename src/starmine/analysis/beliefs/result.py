@@ -62,7 +62,8 @@ class Beliefs:
     def errors(self) -> FloatArray:
         """The standard errors of ``chances``: 0 if ``exact``, else from the differences between the runs.
 
-        They are unknown, NaN, after a single run.
+        A chance is a ratio of two sums over the runs, and this is the usual estimate of such a ratio's error (the delta
+        method). They are unknown, NaN, after a single run.
         """
         if self.exact:
             return np.zeros((self.hands.shape[1], KINDS))

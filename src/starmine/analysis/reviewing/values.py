@@ -73,12 +73,12 @@ class Judge:
         usual = self._usual(before, belief)
         mask = int(kernel.legal(before.state, before.rules))
         others = [action for action in range(ACTIONS) if mask >> action & 1 and action != usual]
-        actions = np.array([usual, *others], np.int64)
-        kept = None if taken is None else int((actions == action_id(taken, before.setup, before.seat)).argmax())
-        tried = self._try(belief, before, actions, kept)
-        decided = [action_of(int(action), before.setup, before.seat) for action in actions]
-        values = _summed_up(tried, decided, before.rules["max_score"])
-        return Values(values, decided[tried.best], decided[0], tried.weights is not None, belief)
+        ids = np.array([usual, *others], np.int64)
+        kept = None if taken is None else int((ids == action_id(taken, before.setup, before.seat)).argmax())
+        tried = self._try(belief, before, ids, kept)
+        actions = [action_of(int(action), before.setup, before.seat) for action in ids]
+        values = _summed_up(tried, actions, before.rules["max_score"])
+        return Values(values, actions[tried.best], actions[0], tried.weights is not None, belief)
 
     def belief(self, before: Game, slips: FloatArray) -> Beliefs:
         """The hands that the seat on turn may hold."""

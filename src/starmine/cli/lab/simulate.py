@@ -200,16 +200,16 @@ def _histogram(result: Result, out: Console) -> Table:
     sign, most = signs(out).bar, max(result.histogram)
     scores = [score for score, games in enumerate(result.histogram) if games]
     space = out.width - len(f"{scores[-1]} ") - len(f" {most:,}")
-    shares = space - len(" 100.0%") >= _SHORTEST
-    longest = min(_LONGEST, space - shares * len(" 100.0%"))
+    has_shares = space - len(" 100.0%") >= _SHORTEST
+    longest = min(_LONGEST, space - len(" 100.0%") if has_shares else space)
     grid = Table.grid(padding=(0, 1))
     grid.add_column(justify="right", style=STRONG)
     grid.add_column(style=LANTERN, no_wrap=True)
     grid.add_column(justify="right")
-    if shares:
+    if has_shares:
         grid.add_column(justify="right", style=SOFT)
     for score in range(scores[0], scores[-1] + 1):
         games = result.histogram[score]
-        share = [f"{games / result.games:.1%}"] if shares else []
+        share = [f"{games / result.games:.1%}"] if has_shares else []
         grid.add_row(str(score), sign * round(longest * games / most), f"{games:,}", *share)
     return grid

@@ -30,7 +30,7 @@ async function start(target: HTMLElement): Promise<void> {
   mount(App, { target });
   // The pages that most visits lead to are there before they are opened.
   const whenIdle = "requestIdleCallback" in window ? requestIdleCallback : setTimeout;
-  whenIdle(() => ["/new", "/t/next"].forEach((path) => void loadPage(path)));
+  whenIdle(() => ["/new", "/t/any"].forEach((path) => void loadPage(path)));
   // Service workers need https with a trusted certificate.
   if (import.meta.env.PROD && "serviceWorker" in navigator) await keepClient(language);
 }

@@ -57,8 +57,8 @@ def _fault_of_discard(before: Game, slot: int) -> Mark | None:
 
     - Of a card that is surely the last of its kind: a mistake, or for a 5 a blunder.
     - Of a card that may be needed, while neither another hand nor a known card of this one holds a copy: a mistake if
-      it surely fits, was just clued, or is a 5 that may be the last one; an inaccuracy if it has an older clue while
-      others have none, or if all clue tokens are free.
+      it surely fits, or is a 5 that may be the last one. If it has a clue while other cards of the hand have none: a
+      mistake if a clue just pointed at it, else an inaccuracy. Also an inaccuracy if all clue tokens are free.
     """
     state, own = before.state, _own(before)
     held = own.pop(slot)
@@ -66,7 +66,8 @@ def _fault_of_discard(before: Game, slot: int) -> Mark | None:
         return "mistake" if held & ~_HIGHEST else "blunder"
     elsewhere = {1 << int(state["deck"][order]) for order in History.of(before, before.seat).others}
     known_here = {other for other in own if other.bit_count() == 1}
-    alone = held & ~dead(before) & ~sum(elsewhere | known_here)  # the needed kinds without a copy in sight
+    in_sight = sum(elsewhere | known_here)  # different single bits: their sum is the set of these kinds
+    alone = held & ~dead(before) & ~in_sight  # the needed kinds without a copy in sight
     if not alone:
         return None
     if not held & ~playable(before) or (alone & critical(before) and not held & ~_HIGHEST):
@@ -83,7 +84,10 @@ def _hand(game: Game, seat: int) -> list[int]:
 
 
 def _just_clued(before: Game) -> list[int]:
-    """The cards of the seat on turn that clues since its last turn point at: those without a clue before, if any."""
+    """The cards of the seat on turn that clues since its last turn point at.
+
+    Of the cards that a clue touches these are the ones without a clue before, or all if each had one.
+    """
     found = []
     for then, clue in _clues(before):
         if clue.seat == before.seat:
@@ -103,7 +107,8 @@ def left_unsaved(before: Game, taken: Action, usual: Action, best: Action) -> in
     """The kind of the last copy that an action leaves to be discarded next, though the model and the best action clue
     it; None if there is none.
 
-    It is the next player's oldest card without a clue, which all usual conventions discard first.
+    It is the next player's oldest card without a clue, which all usual conventions discard first. A card that fits now
+    does not count.
     """
     unclued = [card for card in _hand(before, (before.seat + 1) % before.players) if not before.state["clued"][card]]
     oldest = min(unclued, default=None)

@@ -1,4 +1,7 @@
-"""The sentences of reviews and hints. Here, so that programs know them without loading what computes reviews."""
+"""The sentences of reviews and hints. Here, so that programs know them without loading what computes reviews.
+
+``{card}``, ``{clue_tokens}`` and ``{strikes}`` are the edition's words (see ``texts.WORDS``): callers do not give them.
+"""
 
 from __future__ import annotations
 

@@ -52,7 +52,7 @@ class TurnReview:
     cards: tuple[tuple[int, ...], ...]  # the orders of those that each of them touches, plays or discards
     exact: bool  # every possible deal was tried
     mark: Mark | None
-    cause: Cause | None  # of a loss: without a mark, it is a matter of conventions, and by another reading it is none
+    cause: Cause | None  # of a loss; "convention" without a mark: by another reading of the clues there is no loss
     reasons: tuple[str, ...]  # sentences; texts that clients can translate, see ``starmine.rules.words.texts``
     came: str | None  # what became known: a sentence about the card used, and the one drawn
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 _LINK = re.compile(r"(?:https?://[^/]+/(?:t|games)/)?([\w-]+)/?(?:#(.*))?")
 _LONGEST_NAME = 24
+_MARK = " (remote)"  # of the guest's name, to tell it from the server's own bots
 
 
 def bot_command(
@@ -100,15 +101,16 @@ def bot_command(
     api = Api(server, token, _told)  # raises BadServer for a wrong address
     compile_ahead((*TABLE, *units_of([bot]), *search_units([player])))
     visit = Visit(api, player, _told, delay, most, {table: key for table, key in keys.items() if key})
-    asyncio.run(_play(visit, None if token else name or _name(player), list(keys), everywhere=everywhere, once=once))
+    guest = None if token else (name or _name(player))
+    asyncio.run(_play(visit, guest, list(keys), everywhere=everywhere, once=once))
 
 
-async def _play(visit: Visit, name: str | None, tables: list[str], *, everywhere: bool, once: bool) -> None:
-    """Plays, as a new guest if ``name`` is given."""
+async def _play(visit: Visit, guest: str | None, tables: list[str], *, everywhere: bool, once: bool) -> None:
+    """Plays: as a new guest with the name ``guest``, or if that is None, by the token that ``visit`` has."""
     async with visit.api as api:
-        token = await api.renew() if name is None else await api.enter(name)
-        if token is not None:
-            what = "Token" if name is not None else "Renewed token, since yours expires soon"
+        token = await api.renew() if guest is None else await api.enter(guest)
+        if token is not None:  # a new one
+            what = "Token" if guest is not None else "Renewed token, since yours expires soon"
             console().print(
                 Text.assemble((f"{what} (use it with --token to come back): ", SOFT), (token, STRONG)), soft_wrap=True
             )
@@ -130,6 +132,6 @@ def _table(link: str) -> tuple[str, str]:
 
 
 def _name(bot: BotLike) -> str:
-    """The default name of the guest: its title, marked to tell it from the server's own bots."""
+    """The default name of the guest: the bot's title, marked."""
     title = str(getattr(bot, "title", None) or bot.id)
-    return f"{title[: _LONGEST_NAME - 9]} (remote)"
+    return title[: _LONGEST_NAME - len(_MARK)] + _MARK

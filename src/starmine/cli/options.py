@@ -43,11 +43,13 @@ def _values(option: Option) -> list[str]:
 
 
 def _changes_help() -> str:
-    others = [
-        f"{name} is {' to '.join((*values[:1], *values[-1:])) if option.type == 'number' else ', '.join(values)}"
-        for name, option in OPTIONS.items()
-        if option.type != "flag" and (values := _values(option))
-    ]
+    others: list[str] = []
+    for name, option in OPTIONS.items():
+        values = _values(option)
+        if option.type == "number" and values:
+            others.append(f"{name} is {values[0]} to {values[-1]}")
+        elif option.type != "flag" and values:
+            others.append(f"{name} is {', '.join(values)}")
     flags = ", ".join(name for name, option in OPTIONS.items() if option.type == "flag")
     return f"Changes a rule of the edition; can be given several times. {'; '.join(others)}; yes or no are {flags}."
 

@@ -73,7 +73,7 @@ def _exit_on_interrupt(err: Console) -> AbstractContextManager[None]:
 
 @contextmanager
 def _handling_interrupts(handler: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    """Handles Ctrl-C so, unless it is ignored already, as for scripts in the background."""
+    """Handles Ctrl-C by ``handler``, unless it is ignored already, as for scripts in the background."""
     before = signal.getsignal(signal.SIGINT)
     if before is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, handler)

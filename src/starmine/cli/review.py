@@ -132,7 +132,7 @@ def review_command(
 
 
 def review_of(game: Game, names: Sequence[str], bots: str | None, settings: dict[str, Any], what: str = "") -> Review:
-    """The review, with a progress bar; Ctrl-C ends the program."""
+    """The review, with a progress bar that says ``what``; Ctrl-C ends the program."""
     from starmine.analysis import review
     from starmine.analysis.compiled import BELIEFS, SEARCH
     from starmine.analysis.reviewing.readings import candidates
@@ -147,7 +147,8 @@ def review_of(game: Game, names: Sequence[str], bots: str | None, settings: dict
     columns = (TextColumn("{task.description}"), BarColumn(), TimeRemainingColumn())
     with Progress(*columns, console=err, transient=True, disable=not err.is_terminal) as bar:
         task = bar.add_task(what or "reviewing", total=game.turn)
-        models = None if bots is None else members[0] if len(members) == 1 else members
+        named = members[0] if len(members) == 1 else members
+        models = None if bots is None else named
         return interruptible(
             lambda: review(
                 game, models, names=names, progress=lambda done: bar.update(task, completed=done), **settings
@@ -266,12 +267,12 @@ def _print_graph(out: Console, review: Review) -> None:
     places = [(place + 1) * len(review.turns) // width - 1 for place in range(width)]
     columns = [review.turns[place] for place in places]
     scores = [turn.before.score for turn in columns]
-    low, high = min(scores), max(*scores, min(scores) + 1)
+    low, high = min(scores), max(*scores, min(scores) + 1)  # at least a point apart
     score = "".join(_bar((each - low) / (high - low)) for each in scores)
     perfect = "".join(_bar(turn.before.perfect) for turn in columns)
     marks = Text()
-    for first, last in zip([-1, *(turn.turn for turn in columns)], columns, strict=False):
-        worst = max(review.turns[first + 1 : last.turn + 1], key=_severity)
+    for before, column in zip([-1, *(turn.turn for turn in columns)], columns, strict=False):
+        worst = max(review.turns[before + 1 : column.turn + 1], key=_severity)  # since the column before
         marks.append(_SHORT.get(worst.mark or "", " "), _STYLES.get(worst.mark or "", SOFT))
     out.print(Text.assemble((f"{'score':<{_LABEL}}", STRONG), (score, LANTERN), (f" {low:.1f} to {high:.1f}", SOFT)))
     out.print(Text.assemble((f"{'perfect':<{_LABEL}}", STRONG), (perfect, GOOD), (" 0 to 100%", SOFT)))
@@ -304,9 +305,12 @@ def _print_marks(out: Console, game: Game, names: Sequence[str], review: Review)
         sign = Text(f"{SIGNS.get(turn.mark or '', ''):<2} ", _STYLES.get(turn.mark or "", SOFT))
         out.print()
         out.print(Text.assemble((f"{turn.turn + 1:4}  ", SOFT), sign, told, (f" ({about})", SOFT)))
-        if why := [*turn.reasons, *([turn.came] if turn.mark is None and turn.came else [])]:
+        why = [*turn.reasons]
+        if turn.mark is None and turn.came:
+            why.append(turn.came)
+        if why:
             said = " ".join(map(words.say, why))
-            out.print(Padding(Text(said, SOFT), (0, 0, 0, 9)))
+            out.print(Padding(Text(said, SOFT), (0, 0, 0, 9)))  # below the action, after its number and sign
 
 
 def _print_players(out: Console, names: Sequence[str], review: Review) -> None:

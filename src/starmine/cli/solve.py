@@ -79,11 +79,11 @@ def solve_command(
 
     solution = at(turn)
     last = interruptible(lambda: last_winnable(game, positions=most)) if game.turn else None
-    after = None if last is None or last == game.turn else at(last + 1)
+    first_lost = None if last is None or last == game.turn else at(last + 1)
     if as_json:
         typer.echo(json.dumps(_figures(game, solution, last)))
     else:
-        _print(game, names, solution, after)
+        _print(game, names, solution, first_lost)
 
 
 def _read(
@@ -125,7 +125,7 @@ def _figures(game: Game, solution: Solution, last: int | None) -> dict[str, Any]
     }
 
 
-def _print(game: Game, names: tuple[str, ...], solution: Solution, after: Solution | None) -> None:
+def _print(game: Game, names: tuple[str, ...], solution: Solution, first_lost: Solution | None) -> None:
     from rich.text import Text
 
     from starmine.rules.table_text import turn_line
@@ -146,8 +146,8 @@ def _print(game: Game, names: tuple[str, ...], solution: Solution, after: Soluti
             played.push(action)
             told = look.line(turn_line(played.log[-1], names, first_slot=1), words)
             out.print(Text.assemble((f"{played.turn:4}  ", SOFT), told))
-    if after is not None:
-        made = look.line(turn_line(game.log[after.turn - 1], names, first_slot=1), words)
-        out.print(Text.assemble((f"The win was lost on turn {after.turn}: ", SOFT), made, "."))
-        if after.why is not None:
-            out.print(Text.assemble(("Then: ", SOFT), f"{after.why}."))
+    if first_lost is not None:
+        made = look.line(turn_line(game.log[first_lost.turn - 1], names, first_slot=1), words)
+        out.print(Text.assemble((f"The win was lost on turn {first_lost.turn}: ", SOFT), made, "."))
+        if first_lost.why is not None:
+            out.print(Text.assemble(("Then: ", SOFT), f"{first_lost.why}."))

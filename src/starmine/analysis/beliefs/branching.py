@@ -17,7 +17,7 @@ FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.rng``)
 
-_STEPS = 1 << 31  # of a random number below 1
+_STEPS = 1 << 31  # a random number from 0 to 1 is one of so many
 
 
 class Children(NamedTuple):
@@ -53,7 +53,7 @@ def children(hands: ByteArray, logs: FloatArray, copies: Int64Array, mask: Integ
 
 @njit
 def drawn(found: Children, count: Integer, words: Words) -> Children:
-    """At most about ``count`` of many children, with new weights, each of which has its old one as its mean.
+    """At most about ``count`` of many children, with new weights, whose expected values are the old ones.
 
     The largest keep their weights. Of the others some are drawn, in proportion to their weights, and share one weight:
     the choice without bias and with the smallest variance (Fearnhead and Clifford, 2003). Those drawn are evenly spread
@@ -65,6 +65,7 @@ def drawn(found: Children, count: Integer, words: Words) -> Children:
     share = _share(weights, count)
     logs = found.logs.copy()
     chosen = np.zeros(len(weights), np.bool_)
+    # Systematic sampling: one is drawn whenever the sum of the weights, in units of `share`, passes a whole number.
     step = below(words, _STEPS) / _STEPS
     for place in range(len(weights)):
         if weights[place] > share:
@@ -81,7 +82,7 @@ def drawn(found: Children, count: Integer, words: Words) -> Children:
 
 @njit
 def _share(weights: FloatArray, count: Integer) -> float:
-    """The weight that the drawn ones share: all weights, none counted as more than it, are ``count`` times it."""
+    """The weight that the drawn ones share: if larger weights are cut down to it, all add up to ``count`` times it."""
     falling = -np.sort(-weights)
     tail = weights.sum()
     for kept in range(count - 1):
@@ -89,7 +90,7 @@ def _share(weights: FloatArray, count: Integer) -> float:
         if falling[kept] <= share:
             return float(share)
         tail -= falling[kept]
-    return float(falling[count - 1 :].sum())
+    return float(falling[count - 1 :].sum())  # all but one of them are kept, and one of the rest is drawn
 
 
 @njit

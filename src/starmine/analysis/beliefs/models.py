@@ -26,7 +26,7 @@ def as_models(models: str | BotLike | Sequence[str | BotLike], rules: Record) ->
     given: Any = models if isinstance(models, str) or not isinstance(models, Sequence) else tuple(models)
     try:
         hash(given)
-    except TypeError:
+    except TypeError:  # the cache cannot hold these
         return _checked.__wrapped__(given, rules.tobytes())
     return _checked(given, rules.tobytes())
 

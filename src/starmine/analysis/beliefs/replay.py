@@ -26,8 +26,9 @@ FloatArray = npt.NDArray[np.float64]
 Int64Array = npt.NDArray[np.int64]
 ByteArray = npt.NDArray[np.uint8]
 
-ALIVE = -2  # in `ends`
-RULED_OUT = -1  # in `ends`: the game would have ended at another turn
+# In `ends`, instead of a turn:
+ALIVE = -2  # the hand agrees with all actions so far
+RULED_OUT = -1  # with this hand the game would have ended at another turn
 
 _LINE = 64  # bytes of a cache line: records that are not aligned to one copy much more slowly
 _STRIDE = -(-GAME.itemsize // _LINE) * _LINE
@@ -77,7 +78,7 @@ class Replay:
         widest = max(bot.memory.itemsize for bot in bots)
         self._row = -(-widest // _LINE) * _LINE
         space = np.zeros(_SCRATCH.itemsize + _LINE, np.uint8)
-        begin = -space.ctypes.data % _LINE
+        begin = -space.ctypes.data % _LINE  # the bytes up to the next cache line
         self._scratch = space[begin : begin + _SCRATCH.itemsize].view(_SCRATCH)
         self._deck = history.view["deck"].copy()
         self._own = history.own

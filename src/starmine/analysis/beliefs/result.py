@@ -62,7 +62,8 @@ class Beliefs:
     def errors(self) -> FloatArray:
         """The standard errors of ``chances``: 0 if ``exact``, else from the differences between the runs.
 
-        They are unknown, NaN, after a single run.
+        A chance is a ratio of two sums over the runs, and this is the usual estimate of such a ratio's error (the delta
+        method). They are unknown, NaN, after a single run.
         """
         if self.exact:
             return np.zeros((self.hands.shape[1], KINDS))
@@ -115,8 +116,8 @@ class Beliefs:
         repeats = np.diff(ends, prepend=0.0).astype(np.int64)
         hands = rng.permutation(np.repeat(np.arange(len(ends)), repeats))
         drawn = int(self.games["drawn"][0])
-        games, size = picked(self.games, hands), int(self.unseen.sum()) + drawn - self.hands.shape[1]
-        decks = games["deck"][:, :size].copy()
+        games, deck_size = picked(self.games, hands), int(self.unseen.sum()) + drawn - self.hands.shape[1]
+        decks = games["deck"][:, :deck_size].copy()
         _deal_decks(decks, drawn, self.hands[hands], self.unseen, rng.integers(MAX_SEED, size=len(hands)))
         return Deals(games, decks, self.memories[hands], hands)
 

@@ -158,7 +158,7 @@ class _Grown(NamedTuple):
     run: Int64Array  # by hand
     runs: int  # 0: these are all hands
     tried: int  # hands, with those that were ruled out after their last card was added
-    latest: int  # the last turn that a hand explained no longer
+    latest: int  # the latest turn whose action ruled out a hand; -1 if none did
 
 
 class _Tree:
@@ -192,10 +192,11 @@ class _Tree:
         tried, words = 0, np.zeros(4, np.uint32)
         most = _MORE_RUNS * self._runs
         while len(runs) < self._runs or (len(runs) < most and sum(len(run.logs) for run in runs) < size):
-            fill(words, int(seeds(seed, len(runs), 1)[0]))
+            fill(words, int(seeds(seed, len(runs), 1)[0]))  # the seed of this run
             order = random_order(len(trunk.logs), words)
             found = self._drawn(trunk.kinds[order], trunk.logs[order], card, size, words)
-            branches, turn = _extended(trunk, found._replace(parents=order[found.parents])), begin
+            found = found._replace(parents=order[found.parents])  # indices of `trunk` again
+            branches, turn = _extended(trunk, found), begin
             for later in range(card + 1, len(self._masks)):
                 branches, turn, latest = self._forward(branches, turn, self._drawn_at[later], until, latest)
                 found = self._drawn(branches.kinds, branches.logs, later, size, words)

@@ -40,7 +40,7 @@ class _Following:
         try:
             player.follow(self._before)
             return after, player.act_if(after)
-        except BotFault:  # a sentence is not worth a review
+        except BotFault:  # then only this sentence is missing
             return None
 
 

@@ -36,8 +36,8 @@ _KNOWN = 0.5  # of the loss is there without conventions, too: then its cause is
 def with_plain_best(before: Game, values: Values, *, explains: bool) -> Values:
     """The values with a best action that is not doubtful, if there is one that costs little.
 
-    That is nothing within the error; or less than a mistake where no bot ``explains`` the game, since there the values
-    rest on conventions that the players do not keep, but for those of the last turns, which are exact.
+    Little is usually nothing, within the error. Where no bot ``explains`` the game it is less than a mistake, since the
+    values rest on conventions that the players do not keep. Exact values, of the last turns, do not rest on them.
     """
     explains = explains or values.exact
 
@@ -46,11 +46,12 @@ def with_plain_best(before: Game, values: Values, *, explains: bool) -> Values:
 
     if is_fine(values.best):
         return values
-    least = (_NOTHING, _NOTHING) if explains else MARKS[1][1:]
+    least = (_NOTHING, _NOTHING) if explains else MARKS[1][1:]  # the latter: of a mistake
     near = [value for value in values.all if not _reaches(_cost(value), *least) and is_fine(value.action)]
     if not near:
         return values
     best = min(near, key=lambda value: value.loss + SURE * value.loss_error)
+    # The former best action gets the error of the difference between the two, which was that of the new one.
     others = (
         replace(
             value,
@@ -80,15 +81,15 @@ def marked(readings: Sequence[Reading], game: Game, turn: int, values: Values) -
         if mark is not None and not explains:
             mark = _milder(mark, _most_unexplained(before, taken, values.belief))
     if (least := _plain(game, turn, values, explains=explains)) is not None:
-        mark, cause = next(one for one, *_ in MARKS if one in (mark, least)), "knowledge"
+        mark, cause = next(one for one, *_ in MARKS if one in (mark, least)), "knowledge"  # the more severe one
     return mark, cause
 
 
 def _most_unexplained(before: Game, taken: Action, belief: Beliefs) -> Mark:
     """The most severe mark of an action in a game that no bot explains.
 
-    What follows from a clue or a sure play depends on how the players understand each other, and so may the reason for
-    a play that is not unlikely to fit, by the clues and the open cards or by the model.
+    What follows from a clue or a sure play depends on how the players understand each other. So may the reason for a
+    play that may well fit (``FAIR``), by the clues and the open cards or by the model.
     """
     if isinstance(taken, Clue) or is_sure(before, taken):
         return "inaccuracy"
@@ -100,24 +101,24 @@ def _most_unexplained(before: Game, taken: Action, belief: Beliefs) -> Mark:
 
 
 def _mark(judge: Judge, before: Game, values: Values, taken: Action) -> Mark | None:
-    """The mark of an action by one reading; losses and gains that it is for are confirmed by deals of their own.
+    """The mark of an action by one reading. The loss or gain behind it must be there on other deals, too.
 
     What the model itself would have done is not marked.
     """
     if taken == values.usual:
         return None
-    is_new = taken == values.best
-    value = values.of(values.usual if is_new else taken)
+    is_best = taken == values.best  # then better than the model's
+    value = values.of(values.usual if is_best else taken)
     lead = _cost(value)
     if _grade(lead) is None:
         return None
     if not values.exact:
-        other = judge.lead(before, values.belief, values.best, value.action)
+        again = judge.lead(before, values.belief, values.best, value.action)
         lead = Lead(
-            min(lead.points, other.points), max(lead.error, other.error),
-            min(lead.chance, other.chance), max(lead.chance_error, other.chance_error),
+            min(lead.points, again.points), max(lead.error, again.error),
+            min(lead.chance, again.chance), max(lead.chance_error, again.chance_error),
         )  # fmt: skip
-    if is_new:
+    if is_best:
         return "brilliant" if lead.points >= max(BRILLIANT, SURE * lead.error) else None
     return _grade(lead)
 
@@ -168,7 +169,7 @@ def _agreed(
     for reading in readings[1:]:
         found = _mark(reading.judge, before, reading.values(before, taken), taken)
         if found is None or found == "brilliant":
-            return _milder(mark, alone), "convention" if alone is None else "knowledge"
+            return _milder(mark, alone), ("convention" if alone is None else "knowledge")
         mark = _milder(mark, found) or mark
     return mark, cause
 
@@ -182,11 +183,11 @@ def _alone(judge: Judge, before: Game, values: Values, taken: Action) -> tuple[M
     """The mark by clues and open cards alone, and whether they told most of the loss.
 
     What a clue does to the others is a matter of conventions, unless a play was sure to fit, or a card surely useless.
-    Instead of a play or discard, all actions are tried again on hands that only clues and open cards tell of: whatever
-    the others did means nothing.
+    After a play or discard, all actions are tried again on hands that agree with clues and open cards alone: with a
+    share of slips of 1, what the others did means nothing.
     """
     if isinstance(taken, Clue):
-        return None, "knowledge" if is_sure(before, values.best) else "convention"
+        return None, ("knowledge" if is_sure(before, values.best) else "convention")
     alone = judge.values(before, np.ones(before.turn), taken)
     cause: Cause = "knowledge" if alone.of(taken).loss >= _KNOWN * values.of(taken).loss else "convention"
     mark = _mark(judge, before, alone, taken)

@@ -109,11 +109,12 @@ def candidates(rules: Record) -> tuple[str, ...]:
 
 
 def best_explained(game: Game) -> Explained:
-    """How the likeliest of the usual models explains a game."""
+    """How the likeliest of ``_CANDIDATES`` explains a game: the default one, or one that fits most of the actions."""
     names = candidates(game.rules)
     found = [explain(game, as_models(name, game.rules), partners) for name, partners in _CANDIDATES if name in names]
-    usual = [one for one in found if one.bots == found[0].bots or one.taken >= EXPLAINED * len(game.actions)]
-    return max(usual, key=lambda one: one.likelihood - _LEAD * (one.bots != found[0].bots))
+    default = found[0].bots
+    fitting = [one for one in found if one.bots == default or one.taken >= EXPLAINED * len(game.actions)]
+    return max(fitting, key=lambda one: one.likelihood - _LEAD * (one.bots != default))
 
 
 def reading_by_conventions(game: Game, playouts: int, seed: int, lapse_shares: tuple[float, ...]) -> Reading:

@@ -184,7 +184,7 @@ def _of_model(judge: Judge, before: Game, names: Sequence[str]) -> Text | None:
         return None
     try:
         reason = Player(bot, before.seat, partners=judge.partners).why(before, names)
-    except BotFault:  # a reason is not worth a review
+    except BotFault:  # then only this sentence is missing
         return None
     return None if reason is None else texts.MODEL(title=_title(judge, before.seat), reason=reason.text)
 

@@ -73,12 +73,12 @@ class Judge:
         usual = self._usual(before, belief)
         mask = int(kernel.legal(before.state, before.rules))
         others = [action for action in range(ACTIONS) if mask >> action & 1 and action != usual]
-        actions = np.array([usual, *others], np.int64)
-        kept = None if taken is None else int((actions == action_id(taken, before.setup, before.seat)).argmax())
-        tried = self._try(belief, before, actions, kept)
-        decided = [action_of(int(action), before.setup, before.seat) for action in actions]
-        values = _summed_up(tried, decided, before.rules["max_score"])
-        return Values(values, decided[tried.best], decided[0], tried.weights is not None, belief)
+        ids = np.array([usual, *others], np.int64)
+        kept = None if taken is None else int((ids == action_id(taken, before.setup, before.seat)).argmax())
+        tried = self._try(belief, before, ids, kept)
+        actions = [action_of(int(action), before.setup, before.seat) for action in ids]
+        values = _summed_up(tried, actions, before.rules["max_score"])
+        return Values(values, actions[tried.best], actions[0], tried.weights is not None, belief)
 
     def belief(self, before: Game, slips: FloatArray) -> Beliefs:
         """The hands that the seat on turn may hold."""
@@ -101,7 +101,7 @@ class Judge:
 
     def lead(self, before: Game, belief: Beliefs, better: Action, worse: Action) -> Lead:
         """By how much one action is better than another, on deals of their own."""
-        tried = self._try_again(before, belief, (better, worse), self.playouts // 8)
+        tried = self._try_again(before, belief, (better, worse), self.playouts // 8)  # a quarter as much work
         perfect = (tried.scores == before.rules["max_score"]).astype(np.float64)
         points = tried.scores[:, 0] - tried.scores[:, 1]
         return Lead(*_mean(points, tried), *_mean(perfect[:, 0] - perfect[:, 1], tried))
@@ -114,7 +114,7 @@ class Judge:
         tried = self._try_again(before, values.belief, pair, self.playouts // 4)
         gain, error = _mean(tried.scores[:, 0] - tried.scores[:, -1], tried)
         if gain < 2 * error:
-            tried = replace(tried, best=len(pair) - 1)
+            tried = replace(tried, best=len(pair) - 1)  # the model's
         again = _summed_up(tried, pair, before.rules["max_score"])
         others = (value for value in values.all if value.action not in pair)
         return replace(values, all=(*again, *others), best=pair[tried.best])
@@ -122,6 +122,7 @@ class Judge:
     def _try_again(self, before: Game, belief: Beliefs, actions: Sequence[Action], deals: int) -> _Tried:
         """Tries actions on deals of their own: the best of many is also the luckiest, so it was estimated too high."""
         ids = np.array([action_id(each, before.setup, before.seat) for each in actions])
+        # Seeds from the other end, so that these are other deals than those of `_try`.
         source = Source(belief, self._playouts(before), MAX_SEED - self.seed - before.turn)
         scores = source.scores(max(deals, _FEWEST_DEALS), ids).astype(np.float64)
         return _Tried(scores, 0, None, belief.effective)
@@ -143,8 +144,9 @@ class Judge:
             scores = source.scores(deals, compared)
             left -= scores.size
             rounds.append(np.full((deals, len(actions)), np.nan))
-            rounds[-1][:, np.searchsorted(actions[1:], compared[1:]) + 1] = scores[:, 1:]
+            # The model's action is the first of both; the others are in rising order.
             rounds[-1][:, 0] = scores[:, 0]
+            rounds[-1][:, np.searchsorted(actions[1:], compared[1:]) + 1] = scores[:, 1:]
             return scores
 
         comparison = compare(actions, play_out, lambda: left, kept)
@@ -162,23 +164,23 @@ class _Tried:
     hands: float  # from which the deals were drawn: as good as so many of equal weight
 
 
-def _summed_up(tried: _Tried, actions: Sequence[Action], most: int) -> tuple[Value, ...]:
+def _summed_up(tried: _Tried, actions: Sequence[Action], max_score: int) -> tuple[Value, ...]:
     """The values, best first. An action is compared with the best one on the deals on which it was tried."""
     top = tried.scores[:, tried.best]
     score, error = _mean(top, tried)
-    perfect, perfect_error = _mean((top == most).astype(np.float64), tried)
+    perfect, perfect_error = _mean((top == max_score).astype(np.float64), tried)
     values = []
     for place, action in enumerate(actions):
         was_tried = ~np.isnan(tried.scores[:, place])
         own, other = tried.scores[was_tried, place], top[was_tried]
-        made, other_made = (own == most).astype(np.float64), (other == most).astype(np.float64)
+        is_perfect, other_is = (own == max_score).astype(np.float64), (other == max_score).astype(np.float64)
         loss, loss_error = _mean(other - own, tried)
-        missed, missed_error = _mean(other_made - made, tried)
+        missed, missed_error = _mean(other_is - is_perfect, tried)
         if place == tried.best:
             loss_error = missed_error = 0.0
         # What never happened on the deals tried stays impossible, such as a perfect game without the last red 5.
         own_score = float(np.clip(score - loss, own.min(), own.max()))
-        own_perfect = float(np.clip(perfect - missed, made.min(), made.max()))
+        own_perfect = float(np.clip(perfect - missed, is_perfect.min(), is_perfect.max()))
         value = Value(
             action=action,
             deals=len(own),

@@ -140,6 +140,7 @@ class Search:
         usual = int(self._bot.act(memory["model"].copy(), view.copy(), rules))
         mask = int(kernel.legal(view, rules))
         is_led = self.is_led(int(memory["partners"]))
+        # `clue_offset` is 0 for actions that are not clues.
         others = [
             action
             for action in range(ACTIONS)
@@ -199,7 +200,7 @@ class Search:
         shares = {UNKNOWN: expected.people, OTHERS: expected.bots, SAME: expected.searches}
         slips = np.full(len(past.actions), shares[partners] if self.slips is None else self.slips)
         if self.slips is None and partners != UNKNOWN:
-            slips[rules["clue_offset"][past.actions] > 0] = 0.0
+            slips[rules["clue_offset"][past.actions] > 0] = 0.0  # only people give other clues than the model's
         return past, slips
 
     def _weigh(self, memory: Record, past: History, slips: FloatArray, limit: int) -> Beliefs:

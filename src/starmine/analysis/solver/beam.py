@@ -13,13 +13,13 @@ from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size
 from starmine.rules.kernel.state import Integer, Record
 
-_PARENT, _MOVE, _LINKS = range(3)
-_TURN, _SEEN = 2, 3  # columns of a table of keys: the turn after the 128 bits
+_PARENT, _MOVE, _LINKS = range(3)  # columns of links to the turn before, and their number
+_TURN, _SEEN = 2, 3  # in a table of keys: the column of the turn, after the 128 bits of the key; the number of columns
 
 
 @njit
 def beam(start: Row, deal: Record, rules: Record, width: Integer, line: Row) -> Integer:
-    """The number of moves of a win, which is written to ``line``, keeping ``width`` positions a turn; 0 for none."""
+    """Looks for a win, keeping ``width`` positions a turn. Writes its moves to ``line``; returns their number, or 0."""
     most = width * MOST_MOVES
     rows, children = np.zeros((width, COLUMNS), np.int64), np.zeros((most, COLUMNS), np.int64)
     values, links = np.zeros(most, np.int64), np.zeros((most, _LINKS), np.int64)

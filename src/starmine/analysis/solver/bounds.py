@@ -67,7 +67,7 @@ def _is_cut_off(row: Row, rules: Record, left: Integer) -> bool:
     for suit in range(rules["suits"]):
         direction, height = direction_of(row, suit), height_of(row, suit)
         one, two = direction, direction
-        if direction == OPEN:
+        if direction == OPEN:  # it may still go up or down; each direction down follows the one up
             one = FROM_START_UP if height else UP
             two = one + 1
         if not _is_complete(rules, suit, one, height, left) and not _is_complete(rules, suit, two, height, left):
@@ -94,6 +94,7 @@ def _bound_by_cards(row: Row, deal: Record, rules: Record, held: Integer, notes:
     for suit in range(rules["suits"]):
         if direction_of(row, suit) != ANYWHERE:
             _note_suit(row, deal, rules, suit, held, freed, waits)
+    # One place in the hands is for the card that is drawn. The deck's last card may be played without drawing it.
     waiting, most = 0, deal["held"] - 1
     for card in range(drawn, cards - rules["deck_plays"]):
         waiting += waits[card]

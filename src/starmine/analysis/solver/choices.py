@@ -55,6 +55,7 @@ def choices(row: Row, deal: Record, rules: Record, relaxed: bool, into: Row) -> 
     if row[TOKENS] >= price and (spends or row[PASSES] + 1 < deal["players"]):
         into[count] = PASS << 6
         count += 1
+    # The deck's last card can be discarded only in games with inverted kinds; in others it can be misplayed.
     if top >= 0 and (relaxed or (rules["inverted_kinds"] and not full)):
         into[count] = DISCARD << 6 | FROM_DECK
         count += 1

@@ -13,7 +13,8 @@ from starmine.rules.kernel.state import Integer, Record
 
 LONGEST = 4 * MAX_CARDS  # turns of a line: a deck of draws, and at most as many passes, tokens and last turns
 WON, LOST, OPEN_ENDED = 1, 0, -1
-_KEY, _ANYTHING = 2, 1 << 40  # more tokens than there are
+_KEY = 2  # columns of a key
+_ANYTHING = 1 << 40  # more tokens than there are: in the last round they do not matter
 
 
 @njit

@@ -141,7 +141,7 @@ class Encoding:
         self.full_discard: list[int] = []  # of an inverted card, with every token free: its action is a play
         self.strike: list[int] = []
         self.wait: list[int] = []  # a pass in the last round
-        self.done: list[int] = []  # after the win; without ``stiff`` games can go on until their last step
+        self.done: list[int] = []  # after the win, where no action may be left; else games go on to the last step
         for step, kind in enumerate(self.steps):
             self.play.append(formula.any([plays[step] for plays in self.plays.values()]))
             self.discard.append(FALSE if kind == LAST and not self.exact_end else new())
@@ -150,12 +150,12 @@ class Encoding:
             self.done.append(new() if kind == SHRINKING or stiff else FALSE)
             self.full_discard.append(new() if full_discards and self.discard[-1] != FALSE else FALSE)
             formula.add(-self.full_discard[-1], self.discard[-1])
-            plays = [plays[step] for plays in self.plays.values() if plays[step] != FALSE]
+            of_kinds = [plays[step] for plays in self.plays.values() if plays[step] != FALSE]
             others = [self.discard[-1], self.strike[-1], self.wait[-1], self.done[-1]]
-            formula.exactly_one([*plays, *others])
+            formula.exactly_one([*of_kinds, *others])
             formula.exactly_one([self.play[-1], *others])  # implied
-            for needed, built in self.built.items():
-                formula.add(-self.done[-1], -self.needed[needed], built[step])
+            for played, built in self.built.items():
+                formula.add(-self.done[-1], -self.needed[played], built[step])
         self.deck_use = [formula.new() if step == self.from_deck else FALSE for step in range(len(self.steps))]
         formula.sum([strike for strike in self.strike if strike != FALSE], strikes)
         if not self.rules["endless"]:
@@ -204,6 +204,7 @@ class Encoding:
 
     def _misfit(self, step: int, given: int, kind: int) -> None:
         """If ``given``, a card of this kind does not fit on its firework at a step."""
+        # It would fit if on one of its paths the kinds before it are built, and no others of its suit.
         suit = int(self.rules["kind_suit"][kind])
         of_suit = {other for path in self.paths[suit] for other in path}
         for path in paths_of(self.state, self.rules, suit):
@@ -271,8 +272,8 @@ class Encoding:
             more, cost = at_least(passes, count + 1), self.clue * count
             formula.add(-given, at_least(tokens, cost))
             for value in range(self.most + 1):
-                formula.add(-given, at_least(tokens, value + cost), -at_least(left, value))
-                formula.add(more, -at_least(tokens, value + cost), at_least(left, value))
+                formula.add(-given, at_least(tokens, value + cost), -at_least(left, value))  # not more is left
+                formula.add(more, -at_least(tokens, value + cost), at_least(left, value))  # no more passes: not less
         return left
 
     def _full_tokens(self, step: int, before: int, gain: int) -> None:
@@ -299,10 +300,10 @@ class Encoding:
         if wait != FALSE:
             add(-wait, at_least(left, self.clue))
         for value in range(1, self.most + 1):
-            add(-left[value], wait, tokens[value])
-            add(left[value], gain, -tokens[value])
-            add(-gain, -left[value - 1], tokens[value])
-            add(left[value - 1], -tokens[value])
+            add(-left[value], wait, tokens[value])  # without a clue not fewer
+            add(left[value], gain, -tokens[value])  # without a gain not more
+            add(-gain, -left[value - 1], tokens[value])  # with a gain one more
+            add(left[value - 1], -tokens[value])  # never two more
             if wait != FALSE:
                 add(-wait, -at_least(left, value + self.clue), tokens[value])
                 add(-wait, at_least(left, value + self.clue), -tokens[value])
@@ -332,11 +333,12 @@ class Encoding:
                 self.formula.add(-use, -self.discard[step])
 
     def _uses(self, order: int, given: int, uses: list[int]) -> None:
+        """If ``given``, the seat that holds this card acts at the step of ``uses`` that is true."""
         for step, use in enumerate(uses):
             if order < self.drawn:
                 self.formula.add(-given, -use, self.seats[step][self.holders[order]])
                 continue
-            drawing = order - self.drawn
+            drawing = order - self.drawn  # the step that draws it
             if step < drawing:
                 self.formula.add(-given, -use)
             elif step == drawing:

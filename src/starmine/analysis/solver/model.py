@@ -50,7 +50,7 @@ DEAL = record_dtype(
     ]
 )
 NEVER = 255
-_DIRECTION_BITS, _HEIGHT_BITS = 7, 3
+_SUIT_BITS, _HEIGHT_BITS = 7, 3  # of FIREWORKS: a suit's bits, and the lowest of them, its height
 
 Row = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int64]
@@ -110,8 +110,8 @@ def _index_deck(deal: Record, game: Record, cards: Integer) -> None:
 def _useful(rules: Record, direction: Integer, height: Integer) -> Integer:
     """The places that may still be played on a firework."""
     if direction == OPEN:
-        below = FROM_START_UP if height else UP
-        return _useful(rules, below, height) | _useful(rules, below + 1, height)
+        up = FROM_START_UP if height else UP  # each direction down follows the one up
+        return _useful(rules, up, height) | _useful(rules, up + 1, height)
     if direction == ANYWHERE:
         return np.int64(rules["fitting"][ANYWHERE, 0])
     places: Integer = 0
@@ -123,19 +123,19 @@ def _useful(rules: Record, direction: Integer, height: Integer) -> Integer:
 
 @inlined
 def _packed(suit: Integer, direction: Integer, height: Integer) -> Integer:
-    return (direction << _HEIGHT_BITS | height) << _DIRECTION_BITS * suit
+    return (direction << _HEIGHT_BITS | height) << _SUIT_BITS * suit
 
 
 @inlined
 def direction_of(row: Row, suit: Integer) -> Integer:
     """The direction of a suit's firework (see ``rules.kernel.directions``)."""
-    return row[FIREWORKS] >> _DIRECTION_BITS * suit + _HEIGHT_BITS & 15
+    return row[FIREWORKS] >> _SUIT_BITS * suit + _HEIGHT_BITS & 15
 
 
 @inlined
 def height_of(row: Row, suit: Integer) -> Integer:
     """The number of cards on a suit's firework."""
-    return row[FIREWORKS] >> _DIRECTION_BITS * suit & 7
+    return row[FIREWORKS] >> _SUIT_BITS * suit & 7
 
 
 @njit
@@ -193,7 +193,7 @@ def _play(row: Row, kind: Integer, deal: Record, rules: Record) -> None:
     """Puts a kind that fits on its firework."""
     suit = rules["kind_suit"][kind]
     direction, height = direction_of(row, suit), height_of(row, suit) + 1
-    row[FIREWORKS] &= ~(127 << _DIRECTION_BITS * suit)
+    row[FIREWORKS] &= ~(127 << _SUIT_BITS * suit)
     row[FIREWORKS] |= _packed(suit, np.int64(rules["direction_after"][direction, rules["kind_place"][kind]]), height)
     row[SCORE] += 1
     if height == rules["ranks"]:
@@ -208,9 +208,10 @@ def key(row: Row, deal: Record, exact: bool, into: Row) -> None:
     """Writes a hash of 128 bits of a position, without its tokens and strikes unless ``exact``."""
     one, two = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xC2B2AE3D27D4EB4F)
     for column in range(COLUMNS):
+        # These follow from the others, but for PASSES, which only decides what moves are worth trying.
         if column in (PLAYABLE, NEEDED, SCORE, PASSES) or (column in (TOKENS, STRIKES) and not exact):
             continue
-        if MAX_PLAYERS > column >= deal["players"]:
+        if MAX_PLAYERS > column >= deal["players"]:  # the hand of a seat that this game does not have
             continue
         value = np.uint64(row[column])
         one = (one ^ value) * np.uint64(0xFF51AFD7ED558CCD)

@@ -55,6 +55,7 @@ def _action(game: Record, rules: Record, verb: Integer, kind: Integer, needed: I
         if kind not in (SPARE, held):
             continue
         action = _legal_use(rules, verb, slot, held, legal)
+        # For SPARE this is the first spare card; if there is none, the first card, which a pass may use.
         if action >= 0 and (choice < 0 or (kind == SPARE and is_spare)):
             choice = action
             if kind == held or is_spare:

@@ -81,6 +81,7 @@ class _Replay:
         spare = [(verb, order) for order in self._spare()]
         if code.steps[step] != LAST or (code.exact_end and code.wait[step] not in true):
             return spare
+        # Without ``exact_end`` the last round's steps that are no plays may be discards or passes.
         return [(PASS, -1)] if code.exact_end else [*spare, (PASS, -1)]
 
     def _spare(self) -> list[int]:
@@ -97,8 +98,8 @@ def _action_of(state: Record, rules: Record, move: Move) -> int:
     verb, order = move
     mask = int(kernel.legal(state, rules))
     if verb == PASS:
-        clues = mask >> int(first_clue(rules)) & (1 << int(deck_play(rules)) - int(first_clue(rules))) - 1
-        return int(first_clue(rules)) + (clues & -clues).bit_length() - 1 if clues else _NO_ACTION
+        clues = range(int(first_clue(rules)), int(deck_play(rules)))
+        return next((clue for clue in clues if mask >> clue & 1), _NO_ACTION)
     kind = int(state["deck"][order])
     fits = int(kinds.playable(state, rules)) >> kind & 1
     if (verb in (PLAY, DECK_PLAY)) != fits and verb != DISCARD:

@@ -46,7 +46,7 @@ STEPS_OF_MORE = (
 POSITIONS = 100_000_000
 _MOST_POSITIONS = 10**12
 _MOST_ENTRIES = 1 << 23  # of the table of lost positions, 24 bytes each
-_ENTRY = 3
+_ENTRY = 3  # columns of an entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +152,7 @@ class _Searches:
         if not positions:
             return None
         for relaxed in (True, False):
+            # A power of two: for a quarter to a half of the positions.
             entries = min(max(1 << int(positions).bit_length() >> 2, 16), _MOST_ENTRIES)
             table = np.zeros((entries, _ENTRY), np.int64)
             result, moves, visited = search(self.row, self.deal, self.rules, relaxed, positions, table, self.line)

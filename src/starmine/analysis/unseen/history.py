@@ -73,7 +73,7 @@ class History:
     @property
     def drawn_at(self) -> list[int]:
         """By card of the seat's hand: the turn whose action drew it, or ``DEALT``."""
-        # Every use of a card draws one, while there are any. An order that no seat drew is in no hand.
+        # Each use of a card draws one while there are any; later uses give entries that no card in hand has.
         uses = np.flatnonzero(self.rules["clue_offset"][self.actions] == 0)
         turns = [DEALT] * (self.players * int(self.rules["hand_size"])) + uses.tolist()
         return [turns[order] for order in self.own]

@@ -72,8 +72,8 @@ def arena_command(
     budget = Budget(time, playouts)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
         members = line_up(f"{team},{other}", budget)  # together: one search is enough for a budget
-        first = team.count(",") + 1
-        teams = [at_table(some, edition(EDITION)) for some in (members[:first], members[first:])]
+        size = team.count(",") + 1  # of the first team
+        teams = [at_table(some, edition(EDITION)) for some in (members[:size], members[size:])]
     for name, some in zip((team, other), teams, strict=True):
         if len(some) > TEAM_PLAYERS:
             raise BadUsage(f"{name} has {len(some)} bots: a team is one bot for both seats, or two")

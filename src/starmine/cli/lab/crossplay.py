@@ -170,7 +170,7 @@ def _numbers(text: str, edition: Edition) -> list[int]:
         try:
             first, last = int(least), int(most if dash else least)
         except ValueError:
-            first, last = 1, 0
+            first, last = 1, 0  # no range: refused like 5-2
         if first > last:
             raise BadUsage(f"--players {text}: give a number from 2 to 6, or several as 2,4 or 2-5")
         for number in (first, last):
@@ -186,16 +186,20 @@ def _able(edition: Edition, numbers: Sequence[int], bots: str, budget: Budget) -
     from starmine.bots.registry import as_bot
     from starmine.cli.lab.line_up import at_table, line_up
 
-    rules = [edition.rules(number) for number in numbers]
-    every = [name for some in (BOTS, PARTNERS) for name, one in some.items() if any(fits(one, here) for here in rules)]
-    names = ",".join(",".join(every) if name.strip() == ALL else name for name in bots.split(","))
+    rules = {number: edition.rules(number) for number in numbers}
+
+    def fits_any(bot: BotLike) -> bool:
+        return any(fits(bot, one) for one in rules.values())
+
+    every = ",".join(name for name, bot in {**BOTS, **PARTNERS}.items() if fits_any(bot))
+    names = ",".join(every if name.strip() == ALL else name for name in bots.split(","))
     members = at_table(line_up(names, budget), edition)
-    for member in map(as_bot, members):
-        check_bot(member)
-        if not any(fits(member, here) for here in rules):
-            check_fit(member, rules[0])
-    able = ([member for member in members if fits(as_bot(member), here)] for here in rules)
-    return {number: some for number, some in zip(numbers, able, strict=True) if some}
+    for bot in map(as_bot, members):
+        check_bot(bot)
+        if not fits_any(bot):
+            check_fit(bot, rules[numbers[0]])  # raises UnfitBot
+    able = {number: [member for member in members if fits(as_bot(member), one)] for number, one in rules.items()}
+    return {number: some for number, some in able.items() if some}
 
 
 def _after(before: int, played: Callable[[int], None]) -> Callable[[int], None]:
@@ -249,8 +253,8 @@ def _together(result: CrossPlay) -> str:
 def _matrix(result: CrossPlay, width: int) -> Table:
     """A table of means with their errors. If names do not fit into the header, columns are numbered instead."""
     bots, others = result.bots, ["ad hoc", "perfect", "lost"]
-    names = max(map(len, bots)) + sum(max(len(name), len("±0.000")) + 2 for name in (*bots, *others))
-    numbered = names > width
+    needed = max(map(len, bots)) + sum(max(len(name), len("±0.000")) + 2 for name in (*bots, *others))
+    numbered = needed > width
     labels = [f"{number} {name}" for number, name in enumerate(bots, 1)] if numbered else bots
     grid = Table.grid(padding=(0, 1 if numbered else 2))
     grid.add_column(style=SOFT, no_wrap=True)

@@ -181,7 +181,7 @@ def _figures(result: Result) -> dict[str, str]:
     best = len(result.histogram) - 1
     return {
         "edition": f"{result.edition}, {result.players} players",
-        "bots": ", ".join(dict.fromkeys(result.bots)) if len(set(result.bots)) == 1 else ", ".join(result.bots),
+        "bots": result.bots[0] if len(set(result.bots)) == 1 else ", ".join(result.bots),
         "games": f"{result.games:,}, seed {result.seed}",
         "mean": f"{result.mean:.3f} of {best}, standard error {result.stderr:.3f}",
         "cards": f"{result.mean_kept:.3f} on the fireworks, those of lost games included",
@@ -200,16 +200,16 @@ def _histogram(result: Result, out: Console) -> Table:
     sign, most = signs(out).bar, max(result.histogram)
     scores = [score for score, games in enumerate(result.histogram) if games]
     space = out.width - len(f"{scores[-1]} ") - len(f" {most:,}")
-    shares = space - len(" 100.0%") >= _SHORTEST
-    longest = min(_LONGEST, space - shares * len(" 100.0%"))
+    has_shares = space - len(" 100.0%") >= _SHORTEST
+    longest = min(_LONGEST, space - len(" 100.0%") if has_shares else space)
     grid = Table.grid(padding=(0, 1))
     grid.add_column(justify="right", style=STRONG)
     grid.add_column(style=LANTERN, no_wrap=True)
     grid.add_column(justify="right")
-    if shares:
+    if has_shares:
         grid.add_column(justify="right", style=SOFT)
     for score in range(scores[0], scores[-1] + 1):
         games = result.histogram[score]
-        share = [f"{games / result.games:.1%}"] if shares else []
+        share = [f"{games / result.games:.1%}"] if has_shares else []
         grid.add_row(str(score), sign * round(longest * games / most), f"{games:,}", *share)
     return grid

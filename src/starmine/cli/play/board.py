@@ -112,13 +112,15 @@ def _log(table: TerminalTable, turns: tuple[Turn, ...], look: Look) -> list[Text
 
 
 def _lines(view: Game) -> int:
-    return 2 + len(view.suits) + 3 * view.players + 1
+    """The lines of a board with an empty line between hands."""
+    return 2 + len(view.suits) + 3 * view.players + 1  # headings, fireworks, hands; the person's has a line more
 
 
 def _hands(table: TerminalTable, view: Game, look: Look, height: int) -> RenderableType:
     grid = hand_grid(view.hand_size)
     roomy = height >= _lines(view) + _PROMPT_LINES
-    for seat in (seat % view.players for seat in range(table.you + 1, table.you + view.players)):
+    for place in range(table.you + 1, table.you + view.players):
+        seat = place % view.players
         open_hand(grid, _label(table, seat), table.bot_id(seat), view, view.hands[seat], look)
         if roomy:
             grid.add_row("")

@@ -151,8 +151,8 @@ def sky(table: TerminalTable, look: Look) -> Text:
         _firework(letter, height, look, complete=height == most) for letter, height in table.game.fireworks.items()
     ]
     rows = [Text().join(row) for row in zip(*columns, strict=True)]
-    empty = next(number for number, row in enumerate(rows) if row.plain.strip())
-    return Text("\n").join(rows[empty:])
+    first = next(number for number, row in enumerate(rows) if row.plain.strip())  # below empty rows
+    return Text("\n").join(rows[first:])
 
 
 def _firework(letter: str, height: int, look: Look, *, complete: bool) -> list[Text]:
@@ -160,7 +160,7 @@ def _firework(letter: str, height: int, look: Look, *, complete: bool) -> list[T
     shell = look.shell(letter)
     if complete:
         rising = [Text(r"\   |   /"), Text.assemble("-- ", shell, " --"), Text("/   |   \\")]
-    else:
+    else:  # the trail then has as many rows as the firework has cards
         rising = [Text()] * (RANKS + 1 - height) + [shell if height else Text()]
     trail = [Text(look.signs.trail, SOFT)] * (_SKY - len(rising))
     foot = look.suit(letter) + Text.assemble((f" {height}", STRONG))
@@ -189,4 +189,6 @@ def deal_commands(table: TerminalTable) -> list[Text]:
 
 
 def _typed(value: object) -> str:
-    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)

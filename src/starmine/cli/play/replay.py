@@ -49,6 +49,7 @@ class ReplayTable(TerminalTable):
         return self.game if self.is_open else self.game.view(self.you)
 
     def look_through(self, seat: int) -> None:
+        # ``you`` is the seat with None. The others' ids are not shown.
         self.bots = tuple(None if other == seat else "" for other in range(self.game.players))
         self.is_open = False
 

@@ -93,7 +93,7 @@ def _read(value: Any) -> tuple[TerminalTable, GameRecord]:
     record = read_object(value)
     game, part = record.game, value.get(_PART)
     if part is None:
-        bots = (None, *(DEFAULT_BOT,) * (game.players - 1))
+        bots = (None, *[DEFAULT_BOT] * (game.players - 1))
         return TerminalTable(game, names_of(game.players), bots, None), record
     if not isinstance(part, dict):
         raise BadRecord(f'"{_PART}" is {in_json(part)}: a saved game has the names, bots and seed of its table there')

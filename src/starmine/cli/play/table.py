@@ -46,7 +46,9 @@ class TerminalTable:
     def bot_id(self, seat: int) -> str:
         """The id of the bot in a seat; empty for the person."""
         member = self.bots[seat]
-        return member.id if member is not None and not isinstance(member, str) else member or ""
+        if member is None:
+            return ""
+        return member if isinstance(member, str) else member.id
 
     def bot(self, seat: int) -> BotLike:
         """The bot in a seat, which must not be the person's."""
@@ -70,7 +72,7 @@ class TerminalTable:
     def _player(self, seat: int) -> Player:
         member = self.bots[seat]
         if member is not None and seat not in self._players:
-            # A hash of the deal's seed, so that it does not reveal the deck.
+            # A hash of the deal's seed, so that it does not reveal the deck; 7 bytes, since seeds are below 2**63.
             number = int.from_bytes(hashlib.sha256(f"bots of {self.seed}".encode()).digest()[:7])
             self._players[seat] = Player(member, seat, seed=number)
         return self._players[seat]

@@ -32,7 +32,7 @@ def backup_command(
     source = _sqlite(database)
     if not source.exists():
         raise BadFile(f"there is no database {source}: name it with --database")
-    _done(file, lambda: write(source, file))
+    _attempt(file, lambda: write(source, file))
     console().print(f"Wrote {file}, {file.stat().st_size / 1e6:,.1f} MB.", soft_wrap=True)
 
 
@@ -53,7 +53,7 @@ def restore_command(
     to = _sqlite(database)
     if not file.exists():
         raise BadFile(f"there is no file {file}")
-    _done(file, lambda: restore(file, to))
+    _attempt(file, lambda: restore(file, to))
     console().print(f"Restored to {to}.", soft_wrap=True)
 
 
@@ -70,7 +70,8 @@ def _sqlite(name: str | None) -> Path:
     return Path(url.database)
 
 
-def _done(file: Path, work: Callable[[], None]) -> None:
+def _attempt(file: Path, work: Callable[[], None]) -> None:
+    """Does the work. Raises ``BadFile`` for what goes wrong."""
     from starmine.server.database.backup import BadBackup
 
     try:

@@ -56,6 +56,7 @@ class LessonCoach implements Coach {
   readonly #asks = $derived.by(() => {
     const script = this.#script;
     if (!script || !this.#mine || this.#over || this.#notes.length === 0) return false;
+    // On the turns between these any action is taken.
     return this.#turn < script.free_from || this.#turn >= script.free_to;
   });
 
@@ -126,7 +127,7 @@ class LessonCoach implements Coach {
   takes(action: Action): boolean {
     const asked = this.#script?.turns[this.#turn]?.action;
     if (!this.#asks || !this.#kept || !asked || sameAction(asked, action)) return true;
-    this.#go(this.#notes.length - 1);
+    this.#go(this.#notes.length - 1); // the note that asks for the action
     this.#wrong = { turn: this.#turn, action };
     return false;
   }
@@ -138,7 +139,7 @@ class LessonCoach implements Coach {
 
   async #restart(): Promise<void> {
     const table = await api.beginLesson(true);
-    router.guard = null;
+    router.guard = null; // the player has chosen to leave this game
     router.go(tableHref(table.id));
   }
 

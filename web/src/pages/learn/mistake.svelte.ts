@@ -159,7 +159,7 @@ export class MistakeCoach implements Coach {
     const said = this.#end?.action ?? null;
     const value = said ? this.#value(said) : null;
     const best = t("mistake.best", { action: this.#words(review.best) });
-    const near = value && said && !sameAction(said, review.best);
+    const near = value && said && !sameAction(said, review.best); // right, though another action is the best
     const cost = near && value.loss > 0 ? { points: points(value.loss), error: points(value.loss_error) } : null;
     return [
       ...(said ? [t("mistake.right", { action: this.#words(said) })] : []),

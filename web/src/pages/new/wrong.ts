@@ -41,7 +41,7 @@ export function wrongRound({ id, deals, standings }: Tournament, round: string):
   const mine = standings.find((team) => team.mine);
   if (!mine) return { heading: t("new.wrong.team"), text: t("new.wrong.team.text"), links: [link, HOME()] };
   const game = /^\d+$/.test(round) ? mine.games[Number(round)] : undefined;
-  if (game === null) return null;
+  if (game === null) return null; // not begun yet
   if (game === undefined)
     return { heading: t("new.wrong.deal"), text: t("new.wrong.round", { last: deals }), links: [link, HOME()] };
   const table = game.game === null ? [] : [[tableHref(game.game), t("tournament.sit")] as const];

@@ -17,22 +17,22 @@ interface Bar {
 
 const MOST_LABELS = 9;
 
+/** Places for bars side by side, with gaps; fewer than six bars do not get wider. */
+export function places(count: number): { readonly width: number; readonly x: (place: number) => number } {
+  const step = WIDTH / Math.max(count, 6);
+  return { width: step * 0.76, x: (place) => place * step + step * 0.12 };
+}
+
 /**
  * Lays out bars from left to right.
  * @param max the value of a full-height bar; every bar has a minimum height, so that zeros are visible
  */
 export function bars(values: readonly { readonly label: string; readonly value: number }[], max: number): Bar[] {
-  const step = WIDTH / Math.max(values.length, 6);
+  const { width, x } = places(values.length);
   const every = Math.ceil(values.length / MOST_LABELS);
   return values.map(({ label, value }, place) => {
     const high = max > 0 ? (value / max) * (HEIGHT - 4) : 0;
-    return {
-      label,
-      x: place * step + step * 0.12,
-      y: HEIGHT - Math.max(high, 1),
-      width: step * 0.76,
-      labelled: place % every === 0,
-    };
+    return { label, x: x(place), y: HEIGHT - Math.max(high, 1), width, labelled: place % every === 0 };
   });
 }
 
@@ -40,7 +40,7 @@ export function bars(values: readonly { readonly label: string; readonly value: 
 export function filled(
   scores: readonly { readonly score: number; readonly games: number }[],
 ): { readonly score: number; readonly games: number }[] {
-  const [first, last] = [scores[0]?.score ?? 0, scores.at(-1)?.score ?? -1];
+  const [first, last] = [scores[0]?.score ?? 0, scores.at(-1)?.score ?? -1]; // 0 to -1: none
   const games = new Map(scores.map((one) => [one.score, one.games]));
   return Array.from({ length: last - first + 1 }, (_, step) => {
     const score = first + step;

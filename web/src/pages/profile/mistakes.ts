@@ -1,6 +1,6 @@
 /** What a player's mistakes are made of: reviewed games gathered into periods, and the bars of their chart. */
 import type { ReviewedGame } from "../../lib/api/types";
-import { HEIGHT, WIDTH } from "./bars";
+import { HEIGHT, places } from "./bars";
 
 export const causes = ["knowledge", "convention", "luck"] as const;
 export type Cause = (typeof causes)[number];
@@ -51,7 +51,7 @@ export function stacks(
   all: readonly Period[],
 ): { readonly x: number; readonly width: number; readonly parts: readonly Part[] }[] {
   const highest = Math.max(0.1, ...all.map(({ lost }) => causes.reduce((sum, cause) => sum + lost[cause], 0)));
-  const step = WIDTH / Math.max(all.length, 6);
+  const { width, x } = places(all.length);
   return all.map(({ lost }, place) => {
     let top = HEIGHT;
     const parts = causes.map((cause): Part => {
@@ -59,6 +59,6 @@ export function stacks(
       top -= height;
       return { cause, y: top, height };
     });
-    return { x: place * step + step * 0.12, width: step * 0.76, parts };
+    return { x: x(place), width, parts };
   });
 }

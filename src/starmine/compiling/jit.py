@@ -21,7 +21,8 @@ from platformdirs import user_cache_path
 F = TypeVar("F", bound=Callable[..., Any])
 
 _PACKAGE = Path(__file__).parents[1]
-# The sub-packages with compiled code. Nothing below ``analysis`` calls it, so its code has a directory of its own.
+# The sub-packages with compiled code that others call. None of them calls ``analysis``: its code has a directory of its
+# own, so that an edit of it does not compile them again.
 _COMPILED = ("compiling", "rules", "knowledge", "observation", "bots", "lab", "server/wire")
 _ANALYSIS = "analysis"
 
@@ -71,9 +72,8 @@ def _compiled(function: F, forceinline: bool) -> F:
     settings: Any = numba.config
     before = settings.CACHE_DIR
     of_analysis = function.__module__.startswith(f"starmine.{_ANALYSIS}.")
-    settings.CACHE_DIR = str(
-        _analysis_directory() if of_analysis else cache_directory()
-    )  # only during decoration, so other packages keep their setting
+    directory = _analysis_directory() if of_analysis else cache_directory()
+    settings.CACHE_DIR = str(directory)  # only during decoration, so other packages keep their setting
     try:
         # No function is called from C; compiling wrappers for that takes a sixth of the time.
         fewer: dict[str, Any] = {"no_cfunc_wrapper": True}  # missing in the type stubs

@@ -31,7 +31,7 @@ def mark_compiled(unit: str) -> None:
 def alone(unit: str) -> Iterator[None]:
     """Holds a lock so that only one process compiles a unit.
 
-    On Windows there is no lock: only one process can serve a port there.
+    On Windows there is no lock: a server has only one process there, since only one can serve a port.
     """
     if sys.platform != "win32":
         import fcntl

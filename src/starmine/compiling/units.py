@@ -18,7 +18,7 @@ from importlib import import_module
 from starmine.compiling.stamps import alone, is_compiled, mark_compiled
 
 Steps = Mapping[str, Callable[[], object]]  # by a description of what each compiles
-Progress = Callable[[int, int, str], None]  # called before each step with (done, total, step), and at the end
+Progress = Callable[[int, int, str], None]  # before each step: (done, total, step); at the end with step ""
 
 # Imported by name when needed, since the lab takes a second.
 _PACKAGES = ("rules", "knowledge", "server.wire", "bots", "lab", "analysis")
@@ -38,7 +38,7 @@ def names() -> list[str]:
 def _steps(wanted: Collection[str]) -> dict[str, Steps]:
     """The steps of the ``wanted`` units. Raises ``KeyError`` for unknown ones."""
     found: dict[str, Steps] = {}
-    packages = _packages()
+    packages = _packages()  # lazy: imports no package after those that have the wanted units
     while len(found) < len(set(wanted)):
         units = next(packages, None)
         if units is None:
@@ -75,13 +75,14 @@ def _compile(unit: str, steps: Steps, progress: Progress | None = None) -> None:
     mark_compiled(unit)
 
 
-def _counted(names: Collection[str], progress: Progress | None) -> Iterator[str]:
-    for done, name in enumerate(names):
+def _counted(steps: Collection[str], progress: Progress | None) -> Iterator[str]:
+    """The steps, each after calling ``progress``."""
+    for done, step in enumerate(steps):
         if progress is not None:
-            progress(done, len(names), name)
-        yield name
+            progress(done, len(steps), step)
+        yield step
     if progress is not None:
-        progress(len(names), len(names), "")
+        progress(len(steps), len(steps), "")
 
 
 def _say(unit: str, done: int, total: int, step: str) -> None:

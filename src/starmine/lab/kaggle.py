@@ -39,6 +39,7 @@ NO_MOVE = -1  # what the environments take before the deal, when they ask all ag
 Agent = Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, int]]
 Team = str | BotLike | Sequence[str | BotLike]
 
+# OpenSpiel's parameters of the game, and their names in observations.
 _PARAMETERS = {
     "players": "num_players",
     "colors": "colors",
@@ -46,7 +47,7 @@ _PARAMETERS = {
     "hand_size": "hand_size",
     "max_life_tokens": "max_life_tokens",
     "max_information_tokens": "max_info_tokens",
-}  # of OpenSpiel's game, by the names in observations
+}
 
 
 def agent(bot: str | BotLike, *, seed: int = 0, partners: int = UNKNOWN) -> Agent:
@@ -58,7 +59,7 @@ def agent(bot: str | BotLike, *, seed: int = 0, partners: int = UNKNOWN) -> Agen
     ``BadRecord`` for rules that Starmine does not have.
     """
     Player(bot, 0, seed, partners)  # checks them
-    players: dict[int, Player] = {}  # by player id: they go on from the turn up to which they know a game
+    players: dict[int, Player] = {}  # by player id; each is kept, since it goes on from the turn that it last saw
 
     def act(observation: Mapping[str, Any], configuration: Mapping[str, Any]) -> dict[str, int]:  # noqa: ARG001
         if "observationString" not in observation:
@@ -92,8 +93,8 @@ def seen_game(observation: Mapping[str, Any]) -> tuple[Game, int]:
 
 def _seen_game(observation: Mapping[str, Any]) -> tuple[Game, int]:
     seen = json.loads(observation["observationString"])
-    table = seen.get("table", seen)
-    settings = ",".join(f"{name}={table[shown]}" for name, shown in _PARAMETERS.items())
+    table = seen.get("table", seen)  # only the arena has the field
+    settings = ",".join(f"{name}={table[told]}" for name, told in _PARAMETERS.items())
     edition, players, _ = read_settings(settings)
     rules, suits = edition.rules(players), edition.suits(players)
     kinds, size, cards = int(rules["kinds"]), int(rules["hand_size"]), int(rules["deck_size"])
@@ -105,13 +106,15 @@ def _seen_game(observation: Mapping[str, Any]) -> tuple[Game, int]:
     hands = [[*range(seat * size, (seat + 1) * size)] for seat in range(players)]  # orders
     drawn = players * size
     for turn, move in enumerate(moves):
-        if move < 2 * size:  # a discard or a play
-            order = hands[turn % players].pop(move % size)
+        if move < 2 * size:  # ids: first a discard of each slot, then a play of each slot, then clues
+            hand = hands[turn % players]
+            order = hand.pop(move % size)
             card = dealt[order] if dealt else _card(table["move_history"][turn]["card"])
             deck[order] = read_kind(card, suits, kinds)
-            hands[turn % players] += [drawn] * (drawn < cards)
-            drawn += 1
-    own: dict[int, int] = {}
+            if drawn < cards:
+                hand.append(drawn)
+                drawn += 1
+    own: dict[int, int] = {}  # by order of the player's cards: the kinds that clues leave, as a mask
     for hand, shown in zip(hands, table["hands"], strict=True):
         for order, card in zip(hand, shown["cards"], strict=True):
             if shown["is_observer"]:
@@ -135,10 +138,15 @@ def _history(serialized: str) -> tuple[list[str], list[int]]:
     found = re.search(r"^history=(.*)$", serialized, re.MULTILINE)
     if found is None:
         raise ValueError("serializedGameAndState has no history")
-    pairs = [(int(player), int(number)) for player, _, number in (item.partition(":") for item in found[1].split(","))]
-    return [CARDS[number] for player, number in pairs if player < 0], [
-        number for player, number in pairs if player >= 0
-    ]
+    dealt: list[str] = []
+    moves: list[int] = []
+    for item in found[1].split(","):
+        player, _, number = item.partition(":")
+        if int(player) < 0:  # chance deals a card
+            dealt.append(CARDS[int(number)])
+        else:
+            moves.append(int(number))
+    return dealt, moves
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,18 +179,20 @@ def arena(
     The games are those of ``simulate("cocktail", 2, team, games, seed)``. Ctrl-C while the second team plays gives the
     decks that both have played. Raises what ``simulate`` raises.
     """
-    one, first = _played(team_a, games, seed, progress, jobs)
-    if one.interrupted:
+    result_a, scores_a = _played(team_a, games, seed, progress, jobs)
+    if result_a.interrupted:
         raise KeyboardInterrupt
-    two, second = _played(team_b, games, seed, None if progress is None else lambda n: progress(games + n), jobs)
-    both = len(second)
-    first, gains = first[:both], first[:both] - second
+    then = None if progress is None else lambda n: progress(games + n)
+    result_b, scores_b = _played(team_b, games, seed, then, jobs)
+    both = len(scores_b)  # fewer after Ctrl-C
+    scores_a = scores_a[:both]
+    gains = scores_a - scores_b
     return Arena(
-        teams=(one.bots, two.bots),
+        teams=(result_a.bots, result_b.bots),
         seed=seed,
         games=both,
-        mean=(float(first.mean()), float(second.mean())),
-        stderr=(_stderr(first), _stderr(second)),
+        mean=(float(scores_a.mean()), float(scores_b.mean())),
+        stderr=(_stderr(scores_a), _stderr(scores_b)),
         difference=float(gains.mean()),
         difference_stderr=_stderr(gains),
         wins=(int((gains > 0).sum()), int((gains < 0).sum())),

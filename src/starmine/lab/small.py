@@ -78,9 +78,11 @@ class SmallHanabi:
 
     def __post_init__(self) -> None:
         for name, (least, most) in _BOUNDS.items():
-            if (value := getattr(self, name)) is not None or name != "hand_size":
-                # As plain int: NumPy's small integers would overflow in calculations.
-                object.__setattr__(self, name, check_whole(BadSetting, name, value, least, most))
+            value = getattr(self, name)
+            if name == "hand_size" and value is None:
+                continue
+            # As plain int: NumPy's small integers would overflow in calculations.
+            object.__setattr__(self, name, check_whole(BadSetting, name, value, least, most))
 
     @property
     def id(self) -> str:
@@ -92,8 +94,8 @@ class SmallHanabi:
 
     def _copies(self) -> tuple[int, ...]:
         """The number of cards, by kind."""
-        copies = (*COPIES[: max(1, self.ranks - 1)], COPIES[-1])[: self.ranks]
-        return (*copies, *[0] * (RANKS - self.ranks)) * self.colours
+        copies = COPIES[:1] if self.ranks == 1 else (*COPIES[: self.ranks - 1], COPIES[-1])
+        return (*copies, *[0] * (RANKS - self.ranks)) * self.colours  # kinds are numbered by `RANKS` in each suit
 
     def _hand_size(self, players: int) -> int:
         check_whole(BadPlayers, "players", players, MIN_PLAYERS, MAX_PLAYERS)

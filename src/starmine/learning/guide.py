@@ -15,7 +15,7 @@ from starmine.rules.words.texts import text
 
 
 class _Guide:
-    """See ``BotLike``. Its memory is that of ``cautious``, and whether the game still follows the script."""
+    """See ``BotLike``. Its memory is that of ``cautious``, and whether the game has left the script."""
 
     id = "guide"
     title = text("bot.guide.title", "Partner")
@@ -38,6 +38,7 @@ class _Guide:
     @staticmethod
     def act(memory: Record, view: Record, rules: Record) -> Integer:
         scripted = _script(int(view["turn"]))
+        # `legal` gives a mask with a bit for each action id.
         if not memory["left"] and scripted is not None and int(legal(view, rules)) >> scripted & 1:
             return scripted
         return CAUTIOUS.act(memory["inner"], view, rules)

@@ -1,7 +1,7 @@
 """The first game: a fixed deal for two players, a script of both players' actions, and the guide's notes.
 
-A newcomer has seat 0 and follows the script up to ``FREE_FROM``, then plays freely or skips to ``FREE_TO``, the last
-round. Notes have names here; their texts are in the client.
+A newcomer has seat 0 and follows the script up to ``FREE_FROM``, then plays freely or skips to ``FREE_TO``, the end of
+the deck. Notes have names here; their texts are in the client.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ DECK = (
     "G2 W1 Y3 W5 B5 R1 R2 Y1 Y3 W4 G1 R3 G4 W2 W2"
 )
 
-# The script's actions after the turns below, up to the end.
+# The script's actions after those of ``_FIRST``, up to the end.
 _REST = (
     "clue 1 4, discard 1, clue 1 blue, clue 0 blue, play 1, play 4, play 0, play 2, discard 1, discard 2, "
     "discard 0, clue 0 4, discard 0, clue 0 3, play 4, clue 0 5, clue 1 red, play 1, discard 2, discard 1, "

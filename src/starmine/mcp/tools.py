@@ -1,7 +1,7 @@
 """The tools and resources of the Model Context Protocol.
 
-Each call is requests to the HTTP API with the caller's token, so a model can do and see what its token allows, and of a
-game what its seat sees. Positions and answers are those of ``starmine.text``.
+Each call sends requests to the HTTP API with the caller's token. So a model can do and see what its token allows, and
+of a game sees what its seat sees. Positions and answers are those of ``starmine.text``.
 """
 
 from __future__ import annotations
@@ -146,7 +146,7 @@ class Tools:
         async with self._calling(context) as api:
             seen = await _seen(api, table)
             if not seen.is_on_turn:
-                raise ToolError(seen.text().rpartition("\n\n")[2])
+                raise ToolError(seen.text().rpartition("\n\n")[2])  # the last paragraph, which says why
             body = {
                 "turn": seen.view["turn"],
                 "seat": seen.seat,
@@ -180,10 +180,10 @@ class Tools:
             end = asyncio.get_running_loop().time() + LONGEST_WAIT / 2
             while review["state"] != "done" and asyncio.get_running_loop().time() < end:
                 await asyncio.sleep(LOOK)
-                review = await api.ask("POST", f"/games/{table}/review")  # repeated, else it is given up
+                review = await api.ask("POST", f"/games/{table}/review")  # without such requests the server stops it
         turns = [
             {name: turn[name] for name in _REVIEWED} | {"reasons": [reason["message"] for reason in turn["reasons"]]}
-            for turn in filter(None, review["turns"])
+            for turn in filter(None, review["turns"])  # None: not reviewed yet
         ]
         return json.dumps({name: review[name] for name in ("state", "progress", "score")} | {"turns": turns})
 

@@ -31,7 +31,7 @@ PATIENCE = 60.0  # seconds
 
 _RULES = edition("cocktail")  # as JaxMARL's
 _TYPES = ("play", "discard", "colour", "rank")  # of actions, by the bits of the field `type`
-_COLOUR = 2
+_COLOUR = 2  # in `_TYPES`; plays and discards stand before it, clues from it on
 
 
 class Agent:
@@ -47,9 +47,10 @@ class Agent:
         rules = _RULES.rules(players)
         encoding, size = Encoding(rules), int(rules["hand_size"])
         self._places = {field.name: slice(field.start, field.start + field.bits) for field in encoding.fields}
-        self._bits, self._noop, self._deck = encoding.bits, int(action_count(rules)), int(rules["deck_size"])
+        self._bits, self._deck = encoding.bits, int(rules["deck_size"])
+        self._noop = int(action_count(rules))  # its id comes after all others
         self._colours = [suit.name for suit in _RULES.colours(players)]
-        self._hands = [[*range(at * size, at * size + size)] for at in range(players)]  # orders
+        self._hands = [[*range(at * size, at * size + size)] for at in range(players)]  # by seat: orders of cards
         self._cards: list[Json] = [{"order": order, "kind": None, "drawn": 0} for order in range(players * size)]
         self._log: list[Json] = []
         self._has_begun = False
@@ -102,13 +103,13 @@ class Agent:
         self._log.append({**entry, "action": action})
 
     def _look(self, seen: Any) -> None:
-        """Reads the other hands."""
+        """Notes the kinds of the cards in the other hands."""
         for other in range(1, self.players):
             for slot, order in enumerate(self._hands[(self.seat + other) % self.players]):
                 self._cards[order]["kind"] = self._one(seen, f"hand {other}.{slot}")
 
     def _one(self, seen: Any, name: str) -> int:
-        """The place of the only bit of a field."""
+        """The index of the only bit set in a field. Raises ``BadServer``."""
         bits = seen[self._places[name]] > 0
         if bits.sum() != 1:
             raise BadServer(
@@ -117,6 +118,7 @@ class Agent:
         return int(bits.argmax())
 
     def _seat(self, seen: Any, name: str) -> int:
+        """The seat that a field tells; its bits count from the bot's own seat."""
         return (self._one(seen, name) + self.seat) % self.players
 
 

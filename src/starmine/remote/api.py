@@ -19,7 +19,7 @@ PATIENCE = 60.0  # read timeout in seconds; streams send keep-alives more often
 RENEWAL = timedelta(days=30)  # before a token expires
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds between two tries
 
-_PASSING = {
+_PASSING = {  # statuses after which a request is repeated
     HTTPStatus.TOO_MANY_REQUESTS,
     HTTPStatus.BAD_GATEWAY,
     HTTPStatus.SERVICE_UNAVAILABLE,
@@ -78,9 +78,10 @@ class Api:
         return token
 
     async def renew(self) -> str | None:
-        """Renews the token in its last 30 days and returns the new one; else reports the end if its scope is too small.
+        """Renews the token if it expires within 30 days, and returns the new one; else None.
 
-        Raises ``Refused`` and ``BadServer``.
+        A token without the scope ``account`` cannot be renewed: its end is reported. Raises ``Refused`` and
+        ``BadServer``.
         """
         token = (await self.ask("GET", "/me")).get("token")
         if not isinstance(token, dict) or datetime.fromisoformat(token["expires"]) - datetime.now(UTC) > RENEWAL:
@@ -109,9 +110,9 @@ class Api:
     async def events(self, path: str) -> AsyncGenerator[Json]:
         """The events of a stream, which is reopened whenever it ends. Raises ``Refused`` and ``BadServer``.
 
-        Turns missed in between are delivered then, each once.
+        Turns missed between two connections are delivered by the second, each once.
         """
-        last, waits = "", _Backoff(self._report)
+        last, waits = "", _Backoff(self._report)  # the id of the last event
         while True:
             try:
                 async with self._client.sse(path, headers={"Last-Event-ID": last} if last else None) as source:
@@ -119,7 +120,7 @@ class Api:
                         await source.response.aread()
                         self._read(source.response)
                     async for event in source:
-                        waits.over()
+                        waits.reset()
                         last = event.id or last
                         yield self._event(event.data)
                 reason = f"{self.url} ended the stream"
@@ -154,9 +155,10 @@ class _Backoff:
 
     def __init__(self, report: Report) -> None:
         self._report = report
-        self.over()
+        self.reset()
 
-    def over(self) -> None:
+    def reset(self) -> None:
+        """After a success: the next wait is short, and reported."""
         self._next, self._is_told = FIRST_WAIT, False
 
     async def wait(self, reason: str, least: str | None = None) -> None:

@@ -56,7 +56,9 @@ class Seat:
             await self._ask("POST", f"/tables/{self.table}/leave")
             raise
         except Refused as refused:
-            raise self._freed() if refused.error == "not-your-seat" else refused from refused
+            if refused.error == "not-your-seat":
+                raise self._freed() from refused
+            raise
 
     def _freed(self) -> CannotSit:
         return CannotSit(f"{self.bot.id} has lost its seat at table {self.table}: the host has freed it")
@@ -91,13 +93,13 @@ class Seat:
             self._check(table)
         elif table["status"] == "playing" and table["seats"][self._seat]["bot"] is not None:
             await self._ask("PUT", f"/tables/{self.table}/seats/{self._seat}", {"kind": "me"})  # from a stand-in
-        elif (undo := table.get("undo")) is not None and self._seat in undo["missing"]:
+        elif (undo := table.get("undo")) is not None and self._seat in undo["missing"]:  # it agrees to every undo
             await self._ask("POST", f"/games/{self.table}/undo", {"turn": undo["turn"], "agree": True})
         if (pause := table.get("pause")) is not None and self._seat in pause["missing"]:
             await self._ask("POST", f"/games/{self.table}/pause", {"paused": True})
 
     def _check(self, table: Json) -> None:
-        """Raises ``CannotSit`` if the bot cannot play by the table's rules, or could not return to it later."""
+        """Raises ``CannotSit`` if the table does not show earlier clues, or the bot cannot play by its rules."""
         if table["settings"]["assistance"] == "none":
             hint = "but bots need to see all earlier clues. The host can choose more assistance"
             raise CannotSit(f"{self.bot.id} cannot play at table {self.table}, which shows each clue only once, {hint}")
@@ -123,7 +125,7 @@ class Seat:
         await self._ask("POST", f"/games/{self.table}/actions", body)
 
     async def _ask(self, method: str, path: str, body: object = None) -> None:
-        """Sends a request that may be outdated, such as a repeated one: the stream then has the current state."""
+        """Sends a request. One refused as outdated or repeated (409) is ignored: the stream has the current state."""
         try:
             await self.api.ask(method, path, body)
         except Refused as refused:
@@ -138,4 +140,4 @@ def _edition(table: Json) -> Edition:
 
 def _seed(table: str) -> int:
     """The bot's seed at a table: deterministic, so that a restarted program continues in the same way."""
-    return int.from_bytes(hashlib.sha256(f"{table}:bot".encode()).digest()[:8]) >> 1
+    return int.from_bytes(hashlib.sha256(f"{table}:bot".encode()).digest()[:8]) >> 1  # 63 bits

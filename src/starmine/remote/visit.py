@@ -18,16 +18,17 @@ FAREWELL = 3.0  # timeout in seconds for leaving all tables at the end
 
 @dataclass
 class Visit:
-    """A bot at its tables of one server. It waits ``delay`` seconds before each action; ``most`` limits free seats.
+    """A bot at its tables of one server. It waits ``delay`` seconds before each action.
 
-    ``keys`` are those of teams, by their tables of tournaments.
+    It takes free seats only while it plays at fewer than ``most`` tables. ``keys`` are those of teams, by their tables
+    of tournaments.
     """
 
     api: Api
     bot: BotLike
     report: Report
     delay: float = 0.0
-    most: int = 4  # tables at once
+    most: int = 4
     keys: Mapping[str, str] = field(default_factory=dict)
     _playing: dict[str, asyncio.Task[None]] = field(default_factory=dict, init=False)
     _ended: asyncio.Event = field(default_factory=asyncio.Event, init=False)  # set when a game has ended

@@ -24,6 +24,7 @@ NOTATIONS: tuple[Notation, ...] = get_args(Notation)
 _LONGEST = 50_000  # characters at the end of an answer that are read
 _MOST_BRACES = 200  # JSON objects that are tried, from the end
 _KEYS = ("action", "move")
+# Of an action given in parts, in the order in which its words are joined.
 _MORE_KEYS = ("type", "to", "seat", "player", "target", "slot", "card", "colour", "color", "rank", "value")
 _VERBS = ("play", "discard", "clue", "hint", "reveal", "tell")
 _RANK_WORDS = {word: rank for rank, word in enumerate(("one", "two", "three", "four", "five"), start=1)}
@@ -35,7 +36,7 @@ _CLUE = re.compile(
     r"(?:clue|hint|reveal|tell)(?: (?:to|seat|player))* (\+?)p?(\d+)(?: (?:the|about|colou?r|rank|number))* (.+)"
 )
 _CLUE_TO = re.compile(
-    r"(?:clue|hint|reveal|tell)(?: (?:the|colou?r|rank|number))* (.+) to(?: (?:seat|player))* (\+?)p?(\d+)()"
+    r"(?:clue|hint|reveal|tell)(?: (?:the|colou?r|rank|number))* (.+) to(?: (?:seat|player))* (\+?)p?(\d+)"
 )
 _FENCE = re.compile(r"```[a-z]*\n(.*?)```", re.DOTALL)
 
@@ -70,7 +71,7 @@ def read_answer(answer: object, game: Game, notation: Notation = "names") -> Act
     said = _said(answer)
     try:
         action = _action(said, game, notation)
-        # A view cannot check the play of a hidden card, which its legal actions have.
+        # `check` gives the reason of a refusal. For a legal play of a hidden card it would raise an error in a view.
         return action if action in game.legal_actions() else game.check(action)
     except StarmineError as error:
         reason = str(error).rstrip(".")
@@ -94,13 +95,13 @@ def _said(answer: object) -> str:
 def _objects(text: str) -> Iterator[dict[str, Any]]:
     """The JSON objects with an action, the last one first."""
     decoder = json.JSONDecoder(object_pairs_hook=_without_doubles)
-    end = len(text)
+    start = len(text)
     for _ in range(_MOST_BRACES):
-        end = text.rfind("{", 0, end)
-        if end < 0:
+        start = text.rfind("{", 0, start)
+        if start < 0:
             return
         try:
-            found, _length = decoder.raw_decode(text, end)
+            found, _end = decoder.raw_decode(text, start)
         except (ValueError, RecursionError):
             continue
         if any(key in found for key in _KEYS):
@@ -116,15 +117,21 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _in_object(found: dict[str, Any]) -> str:
-    """The action of a JSON object as text. ``{"action": "clue", "seat": 1, "rank": 5}`` is understood, too."""
+    """The action of a JSON object as text.
+
+    It may also be in parts: ``{"action": "clue", "seat": 1, "rank": 5}`` or ``{"action": {"type": "clue", …}}``.
+    """
     values = [found[key] for key in _KEYS if key in found]
     if any(value != values[0] for value in values) or isinstance(values[0], list):
         raise BadAnswer("The answer names more than one action. Give exactly one.")
     value = values[0]
-    rest = value if isinstance(value, dict) else found
-    said = [] if isinstance(value, dict) else [_text(value)]
-    if isinstance(value, dict) or str(value).strip().lower() in _VERBS:
-        said += [_text(rest[key]) for key in _MORE_KEYS if rest.get(key) is not None]
+    if isinstance(value, dict):
+        parts, said = value, []
+    else:
+        parts, said = found, [_text(value)]
+        if str(value).strip().lower() not in _VERBS:
+            return said[0]
+    said += [_text(parts[key]) for key in _MORE_KEYS if parts.get(key) is not None]
     return " ".join(said)
 
 
@@ -137,34 +144,39 @@ def _text(value: object) -> str:
 def _action(said: str, game: Game, notation: Notation) -> Action:
     """The action that a text is. Raises ``BadAnswer``, and ``BadAction`` for one that this table does not have."""
     text = " ".join(_DECORATION.sub(" ", said.lower()).split())
-    text = _LEAD.sub("", f"{text} ").strip()
+    text = _LEAD.sub("", f"{text} ").strip()  # a lead ends with a space
     if text.isdecimal():
         if notation != "numbers":
             raise BadAnswer("a number alone is not an action; say what to do")
-        return action_of(int(text[:9]), game.setup, game.seat)
+        return action_of(_number(text), game.setup, game.seat)
     if found := _CARD.fullmatch(text):
         verb, slot = found.groups()
         if slot == "deck":
             return FromDeck(play=verb == "play")
-        return Play(int(slot[:9])) if verb == "play" else Discard(int(slot[:9]))
+        return Play(_number(slot)) if verb == "play" else Discard(_number(slot))
     if found := _CLUE_TO.fullmatch(text):
-        value, sign, number, _ = found.groups()
+        value, sign, number = found.groups()
     elif found := _CLUE.fullmatch(text):
         sign, number, value = found.groups()
     else:
         raise BadAnswer("this is not exactly one action")
-    seat = int(number[:9])
-    if sign:
+    seat = _number(number)
+    if sign:  # an offset; one out of range becomes a seat out of range
         seat = (game.seat + seat) % game.players if 0 < seat < game.players else game.players
-    elif notation == "kaggle" and game.seat:
+    elif notation == "kaggle" and game.seat:  # from seat 0 both mean the same
         raise BadAnswer("write the player as an offset from your seat, such as +1")
     return _clue(seat, value, game)
 
 
+def _number(digits: str) -> int:
+    """The number, cut to nine digits, which are out of every range: ``int`` refuses thousands of them."""
+    return int(digits[:9])
+
+
 def _clue(seat: int, value: str, game: Game) -> Clue:
-    rank = value.removesuffix("s")
+    rank = value.removesuffix("s")  # as in "fives"
     if rank.isdecimal() or rank in _RANK_WORDS:
-        number = _RANK_WORDS.get(rank) or int(rank[:9])
+        number = _RANK_WORDS.get(rank) or _number(rank)
         if not 1 <= number <= RANKS:
             raise BadAnswer(f"{shown(value)} is not a rank")
         return Clue(seat, rank=number)
@@ -175,7 +187,7 @@ def _clue(seat: int, value: str, game: Game) -> Clue:
 
 
 def _letters(game: Game) -> dict[str, str]:
-    """The names of the clue colours by letter; without letters that stand for two."""
+    """The names of the clue colours by letter, without a letter that several of them have."""
     colours = game.edition.colours(game.players)
     letters = [colour.letter for colour in colours]
     return {colour.letter: colour.name for colour in colours if letters.count(colour.letter) == 1}

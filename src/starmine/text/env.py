@@ -39,7 +39,7 @@ class TextStep:
     """What an answer has led to."""
 
     seat: int  # that answered
-    action: str | None  # that was taken, as the prompts write it; None if the answer named none, and may be repeated
+    action: str | None  # that was taken, as the prompts write it; None if the answer may be repeated, or forfeits
     problem: str | None  # why the answer was not taken
     feedback: str  # the same for the model; the next prompt ends with it
     reward: float
@@ -119,7 +119,7 @@ class TextEnv:
     def _players(self, partners: Partners) -> dict[int, Player]:
         players = self.game.players
         if partners is None or isinstance(partners, str) or not isinstance(partners, Sequence):
-            partners = [None, *[partners] * (players - 1)]
+            partners = [None, *[partners] * (players - 1)]  # the same in all seats but 0
         if len(partners) != players:
             raise BadTextSetting(f"partners has {len(partners)} entries for {players} seats: give one a seat, or one")
         if all(bot is not None for bot in partners):
@@ -243,7 +243,7 @@ class TextEnv:
         # Imported by name: analysis stands above this package.
         found: Callable[..., Any] = import_module("starmine.analysis").action_values
         values = found(self.game.view(self.game.seat), self.judge, playouts=_PLAYOUTS)
-        return float(values.of(action).score - values.of(values.usual).score)
+        return float(values.of(action).score - values.of(values.usual).score)  # `usual`: the judge's action
 
 
 def _one_of(name: str, value: Value, allowed: Sequence[Value]) -> Value:

@@ -142,7 +142,7 @@ async def play_many(
         if as_whole(value, 1, _MOST) is None:
             raise BadTextSetting(f"{name}={shown(value)}: it must be from 1 to {_MOST}")
     played, failed = {} if resume is None else _read(Path(resume), env_factory, games), dict[int, str]()
-    left = iter([number for number in range(games) if number not in played])
+    left = iter([number for number in range(games) if number not in played])  # shared by all calls of `play_on`
     with ExitStack() as until_the_end:
         file = None if resume is None else until_the_end.enter_context(_appended(Path(resume)))
         bar = until_the_end.enter_context(_bar(progress))
@@ -180,7 +180,7 @@ async def _play(
                 answer = await model(prompt)
         except TimeoutError:
             if not limit.expired():
-                raise
+                raise  # the model's own
             problem = f"There was no answer within {timeout:g} seconds."
         tokens += getattr(answer, "tokens", 0)
         await asyncio.to_thread(env.step, answer, problem=problem)  # partners may think for long
@@ -195,7 +195,10 @@ async def _play(
 
 
 def _read(path: Path, env_factory: Callable[[int], TextEnv], games: int) -> dict[int, PlayedGame]:
-    """The games in a file, and cuts off a line that was not written to its end. Raises ``BadRecord``."""
+    """Reads the games of a file whose number is below ``games``. Cuts off a last line that was not written to its end.
+
+    Raises ``BadRecord`` for a file of other games.
+    """
     if not path.exists():
         return {}
     data = path.read_bytes()
@@ -212,7 +215,7 @@ def _read(path: Path, env_factory: Callable[[int], TextEnv], games: int) -> dict
         if game.number < games:
             found[game.number] = game
     settings = {json.dumps(game.settings, sort_keys=True) for game in found.values()}
-    if settings - {json.dumps(env_factory(number).settings, sort_keys=True) for number in sorted(found)[:1]}:
+    if found and settings != {json.dumps(env_factory(min(found)).settings, sort_keys=True)}:
         raise BadRecord(f"{path} holds games with other settings; choose another file")
     return found
 

@@ -76,9 +76,9 @@ def rules_text(edition: Edition) -> str:
     if edition.id == CATALOGUE:
         return str(texts()["rules"]).strip()
     sections = re.split(r"^## ", edition.page(), flags=re.MULTILINE)
-    chosen = "### ".join(["", *(section for section in sections if section.startswith(_SECTIONS))])
+    chosen = "### ".join(["", *(section for section in sections if section.startswith(_SECTIONS))])  # a level deeper
     text = re.sub(r"\s*\(\[our ruling\]\(#[^)]*\)\)|\*\*", "", chosen)
-    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
+    text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)  # links become their words
     return re.sub(r"\n{2,}", "\n", text).strip()
 
 
@@ -90,13 +90,12 @@ def table_text(view: Game) -> str:
 def _facts(view: Game) -> dict[str, object]:
     rules = view.rules
     copies = view.edition.copies(view.players)
-    by_rank = {rank: {copies[suit * RANKS + rank] for suit in range(len(view.suits))} for rank in range(RANKS)}
-    counted = (
-        f"{' or '.join(map(str, sorted(counts)))} of rank {rank_text(rank)}"
-        for rank, counts in by_rank.items()
-        if any(counts)
-    )
-    suit, rank = view.suits[0], int(rules["ranks"])
+    counted = []
+    for height in range(RANKS):
+        counts = {copies[number * RANKS + height] for number in range(len(view.suits))}
+        if any(counts):
+            counted.append(f"{' or '.join(map(str, sorted(counts)))} of rank {rank_text(height)}")
+    suit, rank = view.suits[0], int(rules["ranks"])  # of the example
     return {
         "suits": ", ".join(f"{suit.letter} {suit.name}" for suit in view.suits),
         "copies": ", ".join(counted),

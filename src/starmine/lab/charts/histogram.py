@@ -17,7 +17,7 @@ def histogram_svg(result: Result) -> str:
     Raises ``BadSetting`` where matplotlib is not installed, which the extra ``lab`` has.
     """
     best = len(result.histogram) - 1
-    bots = ", ".join(dict.fromkeys(result.bots) if len(set(result.bots)) == 1 else result.bots)
+    bots = result.bots[0] if len(set(result.bots)) == 1 else ", ".join(result.bots)
     title = f"{result.edition}, {result.players} players"
     mean = f"{bots}: mean {result.mean:.3f} of {best}, standard error {result.stderr:.3f}"
     games = f"{result.games:,} games, {result.perfect:.1%} perfect, {result.lost:.1%} lost; seed {result.seed}"

@@ -50,5 +50,5 @@ def _read_folder(folder: Path, players: int) -> list[GameRecord]:
     if (folder / jaxmarl.ACTIONS).exists():
         return jaxmarl.read(folder, players)
     if logs := sorted(folder.glob("*.log")):
-        return [hanabi_data.read(log) for log in logs if not log.name.startswith("survey")]
+        return [hanabi_data.read(log) for log in logs if not log.name.startswith("survey")]  # which has no game
     raise BadDataset(f"{folder} has neither {jaxmarl.ACTIONS}, as JaxMARL, nor logs, as HanabiData: choose its folder")

@@ -36,8 +36,8 @@ def read(path: Path) -> list[GameRecord]:
         players = int(arrays["num_players"])
         decks, actions, lengths, scores = (arrays[name] for name in ("decks", "actions", "num_actions", "scores"))
         kinds = decks[..., 0].astype(np.int64) * RANKS + decks[..., 1]
-        shapes = kinds.shape[1:], actions.shape[2:], len(kinds), len(actions), len(lengths)
-        is_sound = shapes == ((kinds.shape[1],), (players,), *[len(scores)] * 3)
+        games = {len(kinds), len(actions), len(lengths), len(scores)}
+        is_sound = kinds.ndim == 2 and actions.shape[2:] == (players,) and len(games) == 1
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise BadDataset(f"{path} is not a safetensors file: {error}. Download it again") from error
     if not is_sound or as_whole(players, 2, 5) is None:
@@ -45,15 +45,15 @@ def read(path: Path) -> list[GameRecord]:
             f"{path} is not a file of AH2AC2: its arrays have other shapes. Choose one with decks and actions"
         )
     noop = action_count(COCKTAIL.rules(players))
-    games = zip(kinds.tolist(), actions, lengths.tolist(), scores.tolist(), strict=True)
+    rows = zip(kinds.tolist(), actions, lengths.tolist(), scores.tolist(), strict=True)
     return [
         _read_game(deck, turns[:length], noop, score, f"game {at} of {path}")
-        for at, (deck, turns, length, score) in enumerate(games)
+        for at, (deck, turns, length, score) in enumerate(rows)
     ]
 
 
 def _read_game(deck: list[int], turns: npt.NDArray[Any], noop: int, score: int, where: str) -> GameRecord:
-    acting = turns != noop
+    acting = turns != noop  # (turns, players)
     players, seats = turns.shape[1], acting.argmax(axis=1)
     first = int(seats[0]) if len(seats) else 0
     if (acting.sum(axis=1) != 1).any() or (seats != (first + np.arange(len(seats))) % players).any():
@@ -79,7 +79,7 @@ def write(games: Iterable[Game], path: str | Path) -> None:
     lengths = [len(actions) for _, actions in plain]
     turns = np.full((len(games), max(lengths), count), action_count(COCKTAIL.rules(count)), np.int32)
     for row, (_, actions) in zip(turns, plain, strict=True):
-        row[np.arange(len(actions)), np.arange(len(actions)) % count] = actions
+        row[np.arange(len(actions)), np.arange(len(actions)) % count] = actions  # of the seat on turn
     Path(path).write_bytes(
         dump(
             {

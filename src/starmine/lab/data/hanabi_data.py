@@ -2,7 +2,8 @@
 
 A log names the program and the seed of the deck, lists the cards that are left after the deal, and has a line ``MOVE:
 player action card target colour rank`` for each action, 0 a colour clue, 1 a rank clue, 2 a play, 3 a discard. Its
-score counts the cards on the fireworks, also of lost games. Only logs can be read: most decks are the deck of no seed.
+score counts the cards on the fireworks, also of lost games. Logs can be read, but not written: they have the deck as a
+seed, and most decks are that of no seed.
 """
 
 from __future__ import annotations

@@ -28,10 +28,10 @@ def turns(games: Sequence[Game], *, packed: bool = False) -> Turns:
     encoding = Encoding(games[0].rules)
     bits, count, actions = encoding.bits, sum(game.turn for game in games), action_count(encoding.rules)
     found = Turns(
-        encoding.empty(count, packed=packed),
-        np.zeros((count, actions), np.bool_),
-        np.zeros(count, np.int64),
-        np.zeros(count, np.int64),
+        observations=encoding.empty(count, packed=packed),
+        action_mask=np.zeros((count, actions), np.bool_),
+        actions=np.zeros(count, np.int64),
+        seats=np.zeros(count, np.int64),
     )
     at = 0
     for number, game in enumerate(games):
@@ -39,7 +39,7 @@ def turns(games: Sequence[Game], *, packed: bool = False) -> Turns:
             encoding = Encoding(game.rules)
         if (encoding.bits, action_count(game.rules)) != (bits, actions):
             raise BadDataset(f"game {number} is of other rules than the games before: give games of one table")
-        _write(game, encoding, Turns._make(array[at : at + game.turn] for array in found))
+        _write(game, encoding, Turns._make(array[at : at + game.turn] for array in found))  # its rows of each array
         at += game.turn
     return found
 

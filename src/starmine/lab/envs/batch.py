@@ -69,7 +69,7 @@ def first_illegal(masks: npt.NDArray[np.int64], actions: npt.NDArray[np.int64], 
         action = actions[place]
         if held[place]:
             actions[place] = _HELD
-        elif action < 0 or action > 62 or not masks[place] >> action & 1:
+        elif action < 0 or action > 62 or not masks[place] >> action & 1:  # ids are bits of a non-negative int64
             return place
     return -1
 
@@ -142,7 +142,7 @@ def step_batch(
         score = game["score"]
         terminated[place], scores[place] = False, 0
         if game["status"] != PLAYING:
-            if game["status"] >= STRUCK_OUT and not keep:
+            if game["status"] >= STRUCK_OUT and not keep:  # lost
                 score = 0
             terminated[place], scores[place] = True, score
             if final_address or len(final_words):

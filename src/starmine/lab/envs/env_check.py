@@ -71,7 +71,7 @@ def _play(env: Env, seed: int, steps: int, referee: Referee | None) -> list[Dige
     if referee:
         referee.begin(step)
     half = (steps - _PLAYS) // 2
-    for preference in [1] * _PLAYS + [-1] * half + [0] * (steps - _PLAYS - half):
+    for preference in [1] * _PLAYS + [-1] * half + [0] * (steps - _PLAYS - half):  # see `_choose`
         actions = _choose(env, step, rng, preference)
         if referee:
             _try_illegal(env, step, actions, len(story))
@@ -86,10 +86,10 @@ def _play(env: Env, seed: int, steps: int, referee: Referee | None) -> list[Dige
 
 
 def _choose(env: Env, step: Step, rng: np.random.Generator, preference: int) -> npt.NDArray[np.int64]:
-    """Random legal actions: plays first if ``preference`` is 1, last if it is -1."""
+    """Random legal actions. With ``preference`` 1 plays come before all others, with -1 after them."""
     chances = rng.random(step.action_mask.shape)
     chances[:, play_ids(env)] += preference
-    chosen: npt.NDArray[np.int64] = np.where(step.action_mask, chances, -2).argmax(axis=1)
+    chosen: npt.NDArray[np.int64] = np.where(step.action_mask, chances, -2).argmax(axis=1)  # -2: below all
     return chosen
 
 

@@ -161,7 +161,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         self.autoreset_mode = mode
         self._dtype = np.dtype(dtype)
         self._ended = np.zeros(self.num_envs, np.bool_)  # games that have ended and are not dealt anew yet
-        self._seats = np.zeros(self.num_envs, np.int64)
+        self._seats = np.zeros(self.num_envs, np.int64)  # that acted in the last step
         self.metadata = {"autoreset_mode": mode}
         self.single_observation_space = Box(0, 1, (self.tables.encoding.bits,), self._dtype.type)
         self.single_action_space = Discrete(self.tables.actions)
@@ -200,18 +200,18 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         given = np.asarray(actions) if isinstance(actions, list | tuple) else actions
         step = self.tables.step_unless(self._ended, given)
         same = self.autoreset_mode is AutoresetMode.SAME_STEP
-        self._ended = self._ended & False if same else step.terminated.copy()
+        self._ended = np.zeros(self.num_envs, np.bool_) if same else step.terminated.copy()
         observations, infos = self._observed(step), self._infos(step)
         if step.terminated.any():
-            ended = self._given(step.terminated)
-            score = {"score": self._given(self.tables.scores), "_score": ended}
+            ended = self._copied(step.terminated)
+            score = {"score": self._copied(self.tables.scores), "_score": ended}
             if same:
                 infos |= {"final_obs": self._as_asked(self.tables.finals), "_final_obs": ended}
                 infos |= {"final_info": score, "_final_info": ended}
             else:
                 infos |= score
         truncations = np.zeros(self.num_envs, np.bool_)
-        rewards, terminations = self._given(step.rewards), self._given(step.terminated)
+        rewards, terminations = self._copied(step.rewards), self._copied(step.terminated)
         return observations, rewards, terminations, truncations, infos
 
     def _observed(self, step: Step) -> Observations:
@@ -227,13 +227,13 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
     def _infos(self, step: Step) -> dict[str, Any]:
         """The infos. For games that have ended all actions are in the mask, and are ignored."""
         everywhere = np.ones(self.num_envs, np.bool_)
-        mask, seats = self._given(step.action_mask), self._given(step.seats)
+        mask, seats = self._copied(step.action_mask), self._copied(step.seats)
         if self._ended.any():
             mask = mask | self._ended[:, np.newaxis]
             seats = np.where(self._ended, (self._seats + 1) % self.tables.players, seats)
         return {"action_mask": mask, "_action_mask": everywhere, "seat": seats, "_seat": everywhere}
 
-    def _given(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
+    def _copied(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:
         """The array, copied if the caller wants copies."""
         return array.copy() if self.copy else array
 

@@ -183,7 +183,7 @@ class Partners:
 
     def watch(self, before: Record, action: int, after: Record) -> None:
         """Calls ``watch`` of every bot."""
-        told = int(self._rules["shown_as"][action])
+        told = int(self._rules["shown_as"][action])  # differs from the action where clues are not told
         for seat, partner in self.bots.items():
             views = self._view(before, seat), self._view(after, seat)
             partner.watch(self._memories[seat], views[0], told, views[1], self._rules.copy())
@@ -191,7 +191,7 @@ class Partners:
     def act(self, game: Record) -> int:
         """The action of the seat on turn. Raises ``BotFault`` for one that is not legal."""
         seat = int(game["seat"])
-        memory = np.array([self._memories[seat]])[0]
+        memory = np.array([self._memories[seat]])[0]  # a copy: `act` must not change it
         chosen = self.bots[seat].act(memory, self._view(game, seat), self._rules.copy())
         if not is_legal(chosen, int(kernel.legal(game, self._rules))):
             raise BotFault(self.bots[seat].id, seat, int(game["turn"]), chosen)

@@ -110,7 +110,7 @@ class _Table:
         table = self._table
         masks = np.zeros((table.players, table.actions + self._noop), np.int8)
         masks[table.seat, : table.actions] = table.mask
-        masks[:, table.actions :] = ~masks.any(axis=1, keepdims=True)
+        masks[:, table.actions :] = ~masks.any(axis=1, keepdims=True)  # the no-op, if there is one: off turn
         self._shown = dict(zip(self.possible_agents, table.observations().astype(self._dtype), strict=True))
         self._masks = dict(zip(self.possible_agents, masks, strict=True))
         for agent, mask in self._masks.items():
@@ -171,6 +171,7 @@ class RawEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc] # the
         reward = self._act(action)
         self._cumulative_rewards[agent] = 0.0
         over = self._table.over
+        # Here a cycle is a turn of each agent; in the parallel environment it is a step.
         cut = not over and self.max_cycles is not None and self._turns >= self.max_cycles * len(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, reward)
         self.terminations = dict.fromkeys(self.agents, over)

@@ -15,7 +15,7 @@ Pixels = npt.NDArray[np.uint8]
 _WIDTH, _MARGIN, _TEXT = 560, 16, 15
 _CARD, _GAP, _ROW = 52, 8, 66  # pixels: the side of a card, between two cards, from one row to the next
 _LABEL = 92  # width of the label before a row of cards
-_SMALL = 24  # the side of a discarded card
+_SMALL, _SMALL_STEP = 24, 27  # the side of a discarded card, and from one to the next
 _SKY, _INK, _PAPER, _SOFT, _HIDDEN, _MARK = "#0b1022", "#0b1022", "#e9ecf5", "#98a2c3", "#2a3355", "#f0a04b"
 
 
@@ -32,10 +32,13 @@ def picture(game: Game) -> Pixels:
     view, rules, suits, seat = game.state, game.rules, game.suits, game.viewer or 0
     clues = [*(suit.letter for suit in game.edition.colours(game.players)), *map(str, game.clue_ranks)]
     discards = np.repeat(np.arange(int(rules["kinds"])), view["discarded"][: int(rules["kinds"])]).tolist()
-    across = (_WIDTH - _LABEL - 2 * _MARGIN) // (_SMALL + 3)
-    below = _MARGIN + 30 + _ROW
-    hands = below + 10 + max(1, -(-len(discards) // across)) * (_SMALL + 3) + 14
-    image = Image.new("RGB", (_WIDTH, hands + game.players * (_ROW + 20) + _MARGIN), _SKY)
+    across = (_WIDTH - _LABEL - 2 * _MARGIN) // _SMALL_STEP  # discards in a line
+    lines = max(1, -(-len(discards) // across))
+    # From the top: a line of text, the fireworks, the discards, the hands.
+    fireworks_y = _MARGIN + 30
+    discards_y = fireworks_y + _ROW + 10
+    hands_y = discards_y + lines * _SMALL_STEP + 14
+    image = Image.new("RGB", (_WIDTH, hands_y + game.players * (_ROW + 20) + _MARGIN), _SKY)
     draw = ImageDraw.Draw(image)
     fonts = {size: ImageFont.load_default(size) for size in (12, _TEXT, 24)}
 
@@ -56,19 +59,19 @@ def picture(game: Game) -> Pixels:
     figures = f"clue tokens {view['clue_tokens']}   strikes {view['used_strikes']} of {rules['strikes']}   "
     figures += f"{int(rules['deck_size']) - int(view['drawn'])} cards to draw   turn {view['turn'] + 1}"
     text(_MARGIN, _MARGIN + 8, f"score {view['score']} of {rules['max_score']}   {figures}")
-    y = _MARGIN + 30
+    y = fireworks_y
     text(_MARGIN, y + _CARD / 2, "fireworks", _SOFT)
     for place, suit in enumerate(suits):
         x, height = _MARGIN + _LABEL + place * (_CARD + _GAP), int(view["fireworks"][place])
         colour = shell_of(suit.shape).colour
         draw.rounded_rectangle((x, y, x + _CARD, y + _CARD), _CARD // 8, colour if height else _SKY, colour, 2)
         text(x + _CARD / 2, y + _CARD / 2, f"{suit.letter}{height}", _INK if height else colour, 24, "mm")
-    text(_MARGIN, below + 10 + _SMALL / 2, "discards", _SOFT)
+    text(_MARGIN, discards_y + _SMALL / 2, "discards", _SOFT)
     for number, kind in enumerate(discards):
         row, column = divmod(number, across)
-        card(_MARGIN + _LABEL + column * (_SMALL + 3), below + 10 + row * (_SMALL + 3), _SMALL, kind)
+        card(_MARGIN + _LABEL + column * _SMALL_STEP, discards_y + row * _SMALL_STEP, _SMALL, kind)
     for row in range(game.players):
-        who, y = (seat + row) % game.players, hands + row * (_ROW + 20)
+        who, y = (seat + row) % game.players, hands_y + row * (_ROW + 20)
         name = f"seat {who}" if row else f"seat {who}, you"
         text(_MARGIN, y + _CARD / 2, name, _MARK if who == int(view["seat"]) else _SOFT)
         for slot, order in enumerate(view["hands"][who, : view["hand_sizes"][who]].tolist()):

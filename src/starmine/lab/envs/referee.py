@@ -202,8 +202,9 @@ def _observed(records: _Records, step: Step, seats: npt.NDArray[np.int64]) -> np
     ask("to write observations of states and lasts", lambda: encoding.write(games, lasts, rows))
     rows = np.take_along_axis(rows, _relabelled(records.ways, records.suit_orders, "bits"), axis=-1)
     if step.observations.dtype == np.uint64:
-        octets = np.zeros((*rows.shape[:-1], encoding.words * 8), np.uint8)
-        octets[..., : -(-encoding.bits // 8)] = np.packbits(rows, axis=-1, bitorder="little")
+        packed = np.packbits(rows, axis=-1, bitorder="little")
+        octets = np.zeros((*rows.shape[:-1], encoding.words * 8), np.uint8)  # whole words
+        octets[..., : packed.shape[-1]] = packed
         rows = octets.view("<u8")
     return rows if step.observations.ndim == 3 else rows[np.arange(len(seats)), seats]
 

@@ -274,7 +274,7 @@ class VectorEnv:
         as choosing actions for another environment. Raises what ``step`` raises, and then changes nothing.
         """
         self._check_reset()
-        with self._exclusive.unless_left():
+        with self._exclusive.until_left():
             chosen = self._legal(actions, self._none)
             self._stepping = self._executor().submit(self._take, chosen)
 
@@ -398,7 +398,7 @@ class _Exclusive:
         self._lock.release()
 
     @contextmanager
-    def unless_left(self) -> Iterator[None]:
+    def until_left(self) -> Iterator[None]:
         """Acquires the lock until ``leave``; releases it at once if an error is raised within."""
         self.__enter__()
         try:

@@ -11,7 +11,7 @@ from starmine.rules.cards import RANKS
 from starmine.rules.errors import shown
 
 COLOR_CHAR = ["R", "Y", "G", "W", "B"]
-_LETTERS = (*COLOR_CHAR, None)  # by index; -1 means none
+_LETTERS = (*COLOR_CHAR, None)  # by index; -1, the last one, means no colour
 
 
 def color_idx_to_char(color_idx: int) -> str | None:
@@ -125,7 +125,10 @@ class HanabiCardKnowledge:
 
 @lru_cache(maxsize=2**15)
 def knowledge_of(possible: int, clued: int, colors: int, ranks: int) -> HanabiCardKnowledge:
-    """The knowledge of a card from its set of possible kinds and the set of clue values that touched it."""
+    """The knowledge of a card from its set of possible kinds and the set of clue values that touched it.
+
+    ``possible`` has ``RANKS`` bits for each colour. ``clued`` has a bit for each colour, then one for each rank.
+    """
     all_ranks = (1 << ranks) - 1
     ranks_by_color = [possible >> RANKS * color & all_ranks for color in range(colors)]
     return HanabiCardKnowledge(

@@ -77,7 +77,7 @@ class ObservationEncoder:
             cards[color, :height] -= 1
         for card in observation.discard_pile():
             cards[card.color(), card.rank()] -= 1
-        chances = knowledge[:, : colors * ranks]
+        chances = knowledge[:, : colors * ranks]  # a view: `knowledge` changes, too
         chances *= cards.reshape(-1)
         chances /= np.maximum(chances.sum(axis=1, keepdims=True), 1)
         belief: list[float] = knowledge.reshape(-1).tolist()

@@ -60,7 +60,7 @@ class HanabiGame:
             check_is("params", params, Mapping)  # type: ignore[type-abstract]
         self.parameters = Parameters(params or {})
         self.chance = Chance(self.parameters.seed)
-        self._items: dict[tuple[int, int | None], HanabiHistoryItem] = {}
+        self._items: dict[tuple[int, int | None], HanabiHistoryItem] = {}  # a cache, by event and observer
 
     @property
     def c_game(self) -> HanabiGame:
@@ -328,7 +328,7 @@ class HanabiObservation(PublicFacts):
 
     def last_moves(self) -> list[HanabiHistoryItem]:
         """The moves from the observer's last one on, the newest first; without the first deals."""
-        history = self.snapshot.events
+        history = self.snapshot.events  # the lowest byte of an event is its player, NOBODY for chance
         first = next((place for place, event in enumerate(history) if event & NOBODY != NOBODY), len(history))
         moves: list[HanabiHistoryItem] = []
         for event in reversed(history[first:]):

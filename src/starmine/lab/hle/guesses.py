@@ -44,6 +44,7 @@ class Guesses(PublicFacts):
             return None if 0 <= index < held else f"player {player} has {held} cards"
         if not 0 <= index < len(slots) or slots[index] is not None:
             return f"no card was returned from slot {index} of player {player}"
+        # While a slot is empty chance is to move, so LEGAL has the kinds in the deck.
         dealt = self.parameters.dealt_kinds.get((int(HanabiMoveType.DEAL), -1, -1, color, rank), -1)
         return None if dealt >= 0 and self.standing[LEGAL] >> dealt & 1 else "the deck has no such card"
 
@@ -99,7 +100,7 @@ class Guesses(PublicFacts):
         for card in cards:
             check_is("card", card, HanabiCard)
             fits = 0 <= card.color() < self.parameters.colors and 0 <= card.rank() < self.parameters.ranks
-            kinds.append(card.color() * RANKS + card.rank() if fits else -1)
+            kinds.append(card.color() * RANKS + card.rank() if fits else -1)  # of kind -1 none are left
         for kind, count in Counter(kinds).items():
             if count > left[kind]:
                 name = cards[kinds.index(kind)]

@@ -11,7 +11,7 @@ from starmine.lab.hle.cards import COLOR_CHAR, color_idx_to_char
 from starmine.lab.hle.checks import INT8, whole
 from starmine.lab.hle.errors import BadMove
 from starmine.lab.hle.turns import CHANCE, NOBODY
-from starmine.rules.cards import RANKS
+from starmine.rules.cards import MAX_HAND, RANKS
 from starmine.rules.errors import shown
 
 MoveComponents = tuple[int, int, int, int, int]  # type, card index, target offset, colour, rank
@@ -258,4 +258,4 @@ def as_seen(item: HanabiHistoryItem, observer: int, players: int, shows_all: boo
 
 
 def _members(slots: int) -> list[int]:
-    return [slot for slot in range(8) if slots >> slot & 1]
+    return [slot for slot in range(MAX_HAND) if slots >> slot & 1]

@@ -135,7 +135,7 @@ def _whole(name: str, given: Mapping[str, object], least: int, most: int, defaul
         return default
     value = given[name]
     with suppress(ValueError):
-        # Parsed as text, in which parameters may be given, too: so True and None are no numbers.
+        # Parsed as text, since parameters may be text. So True and None are refused.
         number = int(value if isinstance(value, float | np.floating) and value.is_integer() else str(value))
         if least <= number <= most:
             return number

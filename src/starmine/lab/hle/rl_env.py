@@ -140,7 +140,8 @@ def _read_move(action: Mapping[str, Any]) -> HanabiMove:
         raise BadMove(f"the move {shown(action)} lacks {missing}") from missing
     except StarmineError as error:
         raise BadMove(f"the move {shown(action)} is malformed: {error}") from error
-    raise BadMove(f"the move {shown(action)} is malformed: a player's action_type is one of {MOVE_TYPES[1:5]}")
+    of_players = MOVE_TYPES[HanabiMoveType.PLAY : HanabiMoveType.DEAL]
+    raise BadMove(f"the move {shown(action)} is malformed: a player's action_type is one of {of_players}")
 
 
 _FULL = {"colors": 5, "ranks": 5, "max_information_tokens": 8, "max_life_tokens": 3}
@@ -159,7 +160,7 @@ def make(environment_name: str = "Hanabi-Full", num_players: int = 2, pyhanabi_p
     ``Hanabi-Small`` or ``Hanabi-Very-Small``. ``pyhanabi_path`` is ignored. Raises ``WrongKind``.
     """
     del pyhanabi_path
-    if environment_name not in [*_ENVIRONMENTS]:
+    if environment_name not in [*_ENVIRONMENTS]:  # a list, as the name may not be hashable
         raise WrongKind(f"Unknown environment {shown(environment_name)}: there are {', '.join(_ENVIRONMENTS)}")
     return HanabiEnv({**_ENVIRONMENTS[environment_name], "players": num_players})
 

@@ -27,10 +27,10 @@ class Rows:
             narrow["clue_tokens"], narrow["strikes"] = 0, 1
         self._encoding = Encoding(narrow, central=True)
         layout, hand = self._encoding.layout, int(rules["hand_size"])
-        self._all_bits = self._encoding.bits
         self.own = hand * int(layout["card"])
         self.knowledge = self._encoding.players * hand * int(layout["knowledge"])
-        # The tokens' bits follow the hands, the two segments before the table, and the fireworks.
+        # The tokens' bits follow the hands, the two segments before the table, and the fireworks, which have as many
+        # bits as a card. Where `Encoding` gets a single life token instead of all tokens, its bit is replaced.
         start = self._encoding.players * self.own + int(layout["middle"][:TABLE].sum()) + int(layout["card"])
         self._before, self._behind = slice(start), slice(start + 1, None)
         self.bits = self._encoding.bits - self.own + (0 if self._fits else self._tokens + self._lives - 1)
@@ -40,7 +40,7 @@ class Rows:
         encoding, game = self._encoding, games[0]
         tokens, lives = int(game["clue_tokens"]), max(self._lives - int(game["used_strikes"]), 0)
         games = games.copy()
-        games["used_strikes"] = self._lives - lives if self._fits else 1
+        games["used_strikes"] = self._lives - lives if self._fits else 1  # no more than there are, even after the end
         if not self._fits:
             games["clue_tokens"] = 0
         out: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
@@ -50,9 +50,9 @@ class Rows:
         row: npt.NDArray[np.uint8] = out[0]
         if self._fits:
             return row
-        lights = np.concatenate([np.arange(self._tokens) < tokens, np.arange(self._lives) < lives]).astype(np.uint8)
-        many = np.broadcast_to(lights, (len(row), len(lights)))
-        wide: npt.NDArray[np.uint8] = np.concatenate([row[:, self._before], many, row[:, self._behind]], axis=1)
+        left = np.concatenate([np.arange(self._tokens) < tokens, np.arange(self._lives) < lives]).astype(np.uint8)
+        left_in_each = np.broadcast_to(left, (len(row), len(left)))
+        wide: npt.NDArray[np.uint8] = np.concatenate([row[:, self._before], left_in_each, row[:, self._behind]], axis=1)
         return wide
 
 

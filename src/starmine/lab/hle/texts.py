@@ -76,7 +76,7 @@ def _told(out: Bytes, at: Integer, possible: Integer, clued: Integer, rules: Rec
     out[at], out[at + 1], out[at + 2] = _HIDDEN, _HIDDEN, _BAR
     end, some_ranks = at + 3, 0
     for color in range(colors):
-        of_color = possible >> RANKS * color & (1 << RANKS) - 1
+        of_color = possible >> RANKS * color & (1 << RANKS) - 1  # the possible ranks in this colour
         some_ranks |= of_color
         if of_color:
             out[end] = _LETTERS[color]

@@ -121,7 +121,7 @@ def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
     if over:
         lost, complete = game["used_strikes"] >= by["strikes"], game["score"] == by["max_score"]
         game["status"] = STRUCK_OUT if lost else PERFECT if complete else FINISHED
-    if game["drawn"] > drawn:
+    if game["drawn"] > drawn:  # takes the new card back: chance deals it
         newest = game["hand_sizes"][seat] - 1
         game["hands"][seat, newest] = UNSEEN
         game["hand_sizes"][seat] = newest
@@ -192,7 +192,7 @@ def _deal(table: Record, rules: Record, kind: Integer) -> Standing:
         game["hands"][seat, slot] = game["drawn"]
         game["hand_sizes"][seat] = slot + 1
         game["drawn"] += 1
-        table["gaps"] += 1
+        table["gaps"] += 1  # a gap until `_fill`
     _fill(table, rules, seat, slot, kind)
     return _standing(table, rules, _event(0, NOBODY, kind, 0, 0, 0, 0, seat))
 
@@ -205,10 +205,10 @@ def _fill(table: Record, rules: Record, seat: Integer, slot: Integer, kind: Inte
     table["left"][kind] -= 1
     table["gaps"] -= 1
     game["deck"][order] = kind
-    clues = 0
-    for held in range(cards_held(game, seat)):
-        of = game["deck"][game["hands"][seat, held]]
-        clues |= rules["kind_clues"][of] if of != UNSEEN else 0
+    clues = 0  # those that touch a card of the hand
+    for place in range(cards_held(game, seat)):
+        in_hand = game["deck"][game["hands"][seat, place]]
+        clues |= rules["kind_clues"][in_hand] if in_hand != UNSEEN else 0
     game["hand_clues"][seat] = clues
     if table["seer"]:
         game["possible"][order] = 1 << kind
@@ -252,7 +252,7 @@ def _deck(table: Record, rules: Record) -> Integer:
 
 @njit
 def _standing(table: Record, rules: Record, event: Integer) -> Standing:
-    """The standing after ``event``. After the end PLAYER and LEGAL are those of a game that continues."""
+    """The standing after ``event``, 0 for none. After the end PLAYER and LEGAL are those of a game that continues."""
     game, last = table["game"], table["last"]
     if table["gaps"] or _short_hand(game, rules) >= 0:
         player, legal = CHANCE, 0

@@ -47,6 +47,7 @@ def chosen(answer: Array, masks: npt.NDArray[np.bool_], temperature: float, seed
     if temperature:
         with np.errstate(invalid="ignore", over="ignore"):
             sums = np.exp((logits - best[:, None]).astype(np.float64) / temperature).cumsum(axis=1)
+        # `draws` gives 63 random bits. The first sum above that share of the last one is the sampled action's.
         uniform = (draws(seeds, turns) >> 63 - _UNIFORM_BITS) / 2.0**_UNIFORM_BITS
         actions = (sums > uniform[:, None] * sums[:, -1:]).argmax(axis=1)
     else:

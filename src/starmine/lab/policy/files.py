@@ -33,11 +33,11 @@ def write(path: str | os.PathLike[str], module: Any, shapes: list[tuple[int, ...
     dtype = next((weight.dtype for weight in module.parameters() if weight.is_floating_point()), torch.float32)
     rows = [torch.zeros((2, *shape), dtype=dtype) for shape in shapes]
     if settings["masks"]:
-        rows[1] = rows[1] == 0
+        rows[1] = rows[1] == 0  # bool: all True
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # the exporter's deprecation warnings
-            batch = tuple({0: torch.export.Dim("batch")} for _ in rows)
+            batch = tuple({0: torch.export.Dim("batch")} for _ in rows)  # axis 0 of each input may have any size
             program = torch.export.export(module, tuple(rows), dynamic_shapes=batch)
             part = Path(path).with_name(f"{Path(path).stem}.part{SUFFIX}")
             torch.export.save(program, part, extra_files={_NAME: json.dumps(settings)})

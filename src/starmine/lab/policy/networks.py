@@ -154,6 +154,7 @@ def _onnx(path: Path, settings: CallSettings) -> Function:
     except Exception as error:
         raise BadPolicy(f"{path} is not a file that onnxruntime can read ({as_line(error)}): export it anew") from error
     inputs, outputs = session.get_inputs(), session.get_outputs()
+    # A list times a bool is the list or an empty one.
     wanted = ["observations", *["masks"] * settings.masks, *["states"] * settings.recurrent]
     if len(inputs) != len(wanted):
         takes = ", ".join(put.name for put in inputs)
@@ -163,7 +164,7 @@ def _onnx(path: Path, settings: CallSettings) -> Function:
             f"{path} takes {inputs[0].shape[0]} observations at a time: export it with a dynamic first axis"
         )
     types = [_ONNX_TYPES.get(put.type, np.float32) for put in inputs]
-    answers = [put.name for put in outputs[: 1 + settings.recurrent]]
+    answers = [put.name for put in outputs[: 1 + settings.recurrent]]  # the answer, and the states if recurrent
 
     def answer(observations: Array, masks: Array, *states: Array) -> Any:
         given = (observations, *[masks] * settings.masks, *states)

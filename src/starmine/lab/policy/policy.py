@@ -180,6 +180,7 @@ class Policy:
         Raises ``BadPolicy`` for an answer of a wrong form, and what the function raises.
         """
         rows, states = len(asked.observations), asked.states
+        # A list times a bool is the list or an empty one.
         answer = self._function(asked.observations, asked.masks, *[states] * self.is_recurrent)
         if self.is_recurrent:
             if not isinstance(answer, tuple | list) or len(answer) != 2:
@@ -215,12 +216,14 @@ class Policy:
         """Follows the game: the state, and the last action."""
         mine = before["seat"] == memory["seat"]
         if self.is_recurrent and (mine or self.observes_all):
-            memory["state"] = self._decide(memory, before, rules, mine=mine)[1][0]
+            _, states = self._decide(memory, before, rules, mine=mine)
+            memory["state"] = states[0]
         record(memory["last"], before, action, after, rules)
 
     def act(self, memory: Record, view: Record, rules: Record) -> Integer:
         """The chosen action. Raises ``BadPolicy`` for unusable logits, and what ``decide`` raises."""
-        action = int(self._decide(memory, view, rules, mine=True)[0][0])
+        actions, _ = self._decide(memory, view, rules, mine=True)
+        action = int(actions[0])
         if action == NO_NUMBER:
             raise BadPolicy(NO_NUMBER_MEANS)
         return action
@@ -230,7 +233,7 @@ class Policy:
         encoding = _encoding(rules.tobytes())
         rows = encoding.empty(1)
         encoding.write(np.array([view]), np.array([memory["last"]]), rows, np.array([memory["seat"]], np.int64))
-        mask = np.array([legal(view, rules) if mine else -1], np.int64)
+        mask = np.array([legal(view, rules) if mine else -1], np.int64)  # -1: all actions
         return self.decide(
             PolicyInput(
                 rows.astype(self.dtype),
@@ -253,7 +256,7 @@ def _dtype(given: Any) -> np.dtype[Any]:
         dtype: np.dtype[Any] = np.dtype(given)
     except (TypeError, ValueError):
         dtype = np.dtype(object)
-    if dtype.kind not in "ufib":
+    if dtype.kind not in "ufib":  # unsigned, float, signed or bool
         raise BadSetting(f"dtype={shown(given)}: observations are numbers, such as uint8 or float32")
     return dtype
 

@@ -111,13 +111,14 @@ def seated(
     widest = max((bot.memory.itemsize for bot in called.values()), default=1)
     memory = np.zeros((lanes, _MEMORIES, -(-widest // _ROW) * _ROW), np.uint8)
     seats = np.zeros(lanes, _SEATS)
+    # The address of each row of `memory`.
     seats["memory"] = memory.ctypes.data + np.arange(0, memory.size, memory.shape[-1]).reshape(lanes, _MEMORIES)
     seats["rules"][:, : len(bots)] = lent.ctypes.data + lent.strides[0] * np.arange(len(bots))
     seats["asked"] = _NOT_YET
     for seat, bot in called.items():
         seats["functions"][:, seat] = [_address(bot, function) for function in _FUNCTIONS]
         seats["sizes"][:, seat] = bot.memory.itemsize
-        for blank in memory[:, _BLANK + seat, : bot.memory.itemsize]:
+        for blank in memory[:, _BLANK + seat, : bot.memory.itemsize]:  # of each lane
             tell_partners(blank.view(bot.memory)[0], partners)
     return loop, LineUp(seats, memory, lent)
 

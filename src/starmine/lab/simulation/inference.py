@@ -42,13 +42,13 @@ class Inference:
         for seats in held.values():
             policy: Any = bots[seats[0]]
             states = np.zeros((lanes, len(bots), *policy.state), np.float32)
-            bits = [1 << seat for seat in seats]
-            together = bits if policy.observes_all else [sum(bits)]
-            self._questions += (_Question(policy, asked, states) for asked in together)
+            single = [1 << seat for seat in seats]
+            sets = single if policy.observes_all else [sum(single)]
+            self._questions += (_Question(policy, asked, states) for asked in sets)
         self.policies = sum(1 << seat for seats in held.values() for seat in seats)
         observes_all = any(question.policy.observes_all for question in self._questions)
-        self.waits = (1 << len(bots)) - 1 if observes_all else self.policies
-        self._numbers = np.full(lanes, -1)
+        self.waits = (1 << len(bots)) - 1 if observes_all else self.policies  # seats before whose turns games pause
+        self._numbers = np.full(lanes, -1)  # by lane: its game at the last call of `answer`; -1: none
         if self._questions:
             self._encoding = Encoding(rules)
             self._actions = int(action_count(rules))
@@ -73,6 +73,7 @@ class Inference:
         self, question: _Question, lanes: Array, on_turn: Array, games: Games, notes: Games, chosen: Array
     ) -> None:
         policy, states = question.policy, question.states
+        # Off turn the policy observes all turns, so `question.seats` is a single bit.
         seats = np.where(on_turn, games["seat"], question.seats.bit_length() - 1).astype(np.int64)
         rows = self._encoding.empty(len(lanes))
         self._encoding.write(games, notes["last"].copy(), rows, seats)
@@ -84,7 +85,7 @@ class Inference:
             np.zeros(self._lanes, np.int64),
         )
         asked.observations[lanes] = rows
-        asked.masks[lanes] = mask_rows(np.where(on_turn, notes["legal"], -1), self._actions)
+        asked.masks[lanes] = mask_rows(np.where(on_turn, notes["legal"], -1), self._actions)  # -1: all
         asked.states[lanes] = states[lanes, seats]
         asked.seeds[lanes] = notes["seeds"][np.arange(len(lanes)), seats]
         asked.turns[lanes] = games["turn"]

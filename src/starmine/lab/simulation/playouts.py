@@ -69,7 +69,7 @@ def _play_out(
                 lane["before"] = game
                 hide(lane["before"], game, rules, _NO_SIGHT, mover)
                 action = act(seats, mover, lane["before"])
-                if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
+                if action < 0 or action > 63 or not legal(game, rules) >> action & 1:  # a mask has bits 0 to 63
                     fault[0], fault[1] = mover, action
                     return
             scores[place, number] = points(game, rules)
@@ -104,7 +104,7 @@ class Playouts:
         lapses: when there is one, and the action. Raises ``BotFault``.
         """
         scores = np.zeros((len(games), len(actions)), np.int64)
-        fault = np.array([_NOBODY, 0])
+        fault = np.array([_NOBODY, 0])  # seat and action
         memories = np.ascontiguousarray(memories)
         try:
             self._loop(

@@ -79,6 +79,7 @@ class Result:
         games = sum(histogram)
         points = sum(score * count for score, count in enumerate(histogram))
         squares = sum(score**2 * count for score, count in enumerate(histogram))
+        # The sample variance is (squares - points**2 / games) / (games - 1), and that of the mean a `games`th of it.
         return cls(
             edition=edition,
             bots=bots,

@@ -145,7 +145,7 @@ def _in_order(workers: Workers, games: int, pending: deque[Chunk]) -> Iterator[n
         yield results
         pending.popleft()
         if seconds < workers.chunk_seconds / 2 and len(results) >= size:
-            size = min(2 * size, max(size, _MAX_CHUNK))
+            size = min(2 * size, max(size, _MAX_CHUNK))  # a first size above the limit stays
 
 
 def check_faults(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
@@ -159,8 +159,8 @@ def check_faults(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
 def uncounted(chunks: Iterable[Chunk], counted: int) -> npt.NDArray[np.void]:
     """The results, after an interrupt, from game ``counted`` up to the first that is missing or has a fault."""
     left = (chunk.future for chunk in chunks if chunk.first >= counted)
-    done = itertools.takewhile(lambda chunk: chunk.done() and not chunk.cancelled() and not chunk.exception(), left)
-    played = np.concatenate([np.zeros(0, RESULT), *(chunk.result().results for chunk in done)])
+    done = itertools.takewhile(lambda future: future.done() and not future.cancelled() and not future.exception(), left)
+    played = np.concatenate([np.zeros(0, RESULT), *(future.result().results for future in done)])
     faults = np.flatnonzero(played["fault_seat"] != NOBODY)
     return played[: faults[0]] if len(faults) else played
 

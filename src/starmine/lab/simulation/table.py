@@ -46,7 +46,7 @@ RESULT = record_dtype(
 Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.rng``)
 Int64Array = npt.NDArray[np.int64]
 
-_SEED_PART = 1 << 31
+_SEED_PART = 1 << 31  # a bot's seed has two such parts: 62 bits
 
 
 # A lane plays one game at a time. It holds the game, the game one turn earlier, and two views for calls, each aligned
@@ -114,7 +114,7 @@ def play_games(
         progress[_HERE] = place
         lane, seats, deck = lanes[place], tables[place], decks[place]
         game, notes = lane["game"], lane["notes"]
-        stops = 0 if notes["waiting"] else waits
+        stops = 0 if notes["waiting"] else waits  # after a pause: does not pause before the same turn again
         notes["waiting"] = False
         while _has_game(notes, len(lanes), progress[_END]):
             if not notes["playing"]:
@@ -136,10 +136,10 @@ def play_games(
                     lane["before"] = game
                     hide(lane["before"], game, rules, sighted, mover)
                     action = act(seats, mover, lane["before"])
-                if action < 0 or action > 63 or not legal(game, rules) >> action & 1:
+                if action < 0 or action > 63 or not legal(game, rules) >> action & 1:  # a mask has bits 0 to 63
                     result["fault_seat"] = mover
                     result["fault_action"] = action
-                    progress[_END] = notes["number"]
+                    progress[_END] = notes["number"]  # so no later game begins
                     break
                 lane["past"] = game
                 take(game, rules, deck, action)
@@ -189,7 +189,7 @@ def tell_seats(
 ) -> None:
     """Calls ``watch`` of all bots but policies, and notes the action for policies."""
     game, past = lane["game"], lane["past"]
-    told = np.int64(rules["shown_as"][action])
+    told = np.int64(rules["shown_as"][action])  # differs from the action where clues are not told
     if waits:
         lane["notes"]["action"] = action
         record(lane["notes"]["last"], past, action, game, rules)

@@ -53,10 +53,11 @@ def workers_for(task: Task, jobs: int | None, on: str) -> Workers:
     if on == "ray":
         return _cluster(task, jobs)
     compiled = calls.are_compiled(task.bots)
-    count = (cores() if compiled or any(map(is_slow, task.bots)) else 1) if jobs is None else jobs
-    if count == 1:
+    if jobs is None:
+        jobs = cores() if compiled or any(map(is_slow, task.bots)) else 1
+    if jobs == 1:
         return InThisThread(task)
-    return Threads(task, count) if compiled else Processes(task, count)
+    return Threads(task, jobs) if compiled else Processes(task, jobs)
 
 
 def _cluster(task: Task, jobs: int | None) -> Workers:

@@ -80,7 +80,7 @@ def planned(
     shares = 2 if alternating else int(players)
 
     def whole(name: str, count: int) -> int:
-        return -(-check_whole(BadCount, name, count, 1, MAX_GAMES) // shares) * shares
+        return -(-check_whole(BadCount, name, count, 1, MAX_GAMES) // shares) * shares  # rounded up
 
     games = whole("games", games)
     names = _names(bots, rules)
@@ -127,7 +127,8 @@ def play(
 
     ``progress`` is called with the number of games done. Ctrl-C raises ``KeyboardInterrupt``.
     """
-    parts = seeds(result.seed, 0, 2 if result.alternating else result.players).tolist()
+    step = 2 if result.alternating else result.players  # from one seat of the guest to the next
+    share_seeds = seeds(result.seed, 0, step).tolist()  # by the guest's first seat in the share
     done = 0
 
     def played(count: int) -> None:
@@ -135,12 +136,12 @@ def play(
             progress(done + count)
 
     for bot, among in result.missing:
-        share = result.games_of(bot, among) // len(parts)
+        share = result.games_of(bot, among) // len(share_seeds)
         results: list[Result] = []
-        for first, part in enumerate(parts):
-            guests = range(first, result.players, 2 if result.alternating else result.players)
+        for first, seed in enumerate(share_seeds):
+            guests = range(first, result.players, step)
             line_up = [bots[bot if seat in guests else among] for seat in range(result.players)]
-            results.append(simulate(edition, result.players, line_up, share, part, played, jobs=jobs))
+            results.append(simulate(edition, result.players, line_up, share, seed, played, jobs=jobs))
             if results[-1].interrupted:
                 raise KeyboardInterrupt
             done += share

@@ -42,7 +42,7 @@ class CrossPlay:
     def ad_hoc(self) -> npt.NDArray[np.float64]:
         """By bot: the ad-hoc teamwork score, its mean with all other bots."""
         others = self.mean.copy()
-        np.fill_diagonal(others, 0 if len(self.bots) > 1 else np.nan)
+        np.fill_diagonal(others, 0 if len(self.bots) > 1 else np.nan)  # NaN: there are no others
         scores: npt.NDArray[np.float64] = others.sum(axis=1) / max(1, len(self.bots) - 1)
         return scores
 
@@ -75,7 +75,8 @@ class CrossPlay:
         if self.settings != other.settings:
             return
         both = [name for name in self.bots if name in other.bots]
-        here, there = (np.ix_(*2 * [[bots.index(name) for name in both]]) for bots in (self.bots, other.bots))
+        at_here, at_there = ([bots.index(name) for name in both] for bots in (self.bots, other.bots))
+        here, there = np.ix_(at_here, at_here), np.ix_(at_there, at_there)
         missing = np.isnan(self.mean[here])
         for name in FIGURES:
             own, others = getattr(self, name), getattr(other, name)

@@ -1,6 +1,7 @@
 """Puzzles: positions of real games with a goal.
 
-The rules and ``knowledge`` judge attempts at those written by hand; stored losses those at the ones found.
+Attempts at puzzles written by hand are judged by the rules and ``knowledge``; attempts at puzzles that were found, by
+stored losses.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ class Best:
         """By how many points the next best action is worse."""
         return sorted(self.line.losses.values())[1]
 
-    def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
+    def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - see ``Goal``
         loss = self.line.losses[code(action, before.suits)]
         if loss == 0:
             return Verdict(True, _LEAST(points=decimal(self.gap)))
@@ -126,7 +126,8 @@ class Best:
         return (_TASK_ALONE if self.line.alone else _TASK)()
 
     def hint(self) -> Text:
-        is_blind = self.line.theme == "finesse" and self._best()[0] == "p"
+        best = next(iter(self.line.losses))
+        is_blind = self.line.theme == "finesse" and best[0] == "p"  # a play
         text: Text = _HINTS["blind" if is_blind else self.line.theme]()
         return text
 
@@ -134,12 +135,9 @@ class Best:
         """The best action, the next one, what was known, and the convention that it takes."""
         best, second = list(self.line.losses)[:2]
         action = read_code(best, game.suits)
-        said = [
-            _do(action),
-            _NEXT(points=decimal(self.gap), action=_do(read_code(second, game.suits))),
-            *_known(game, action),
-        ]
-        if len(said) == 2 and self.line.reason is not None:  # what is known says more than the bot's own words
+        known = _known(game, action)
+        said = [_do(action), _NEXT(points=decimal(self.gap), action=_do(read_code(second, game.suits))), *known]
+        if not known and self.line.reason is not None:  # what is known says more than the bot's own words
             said.append(_REASON(reason=unpacked(self.line.reason)))
         if not self.line.alone:
             said += self._convention(game, action)
@@ -148,16 +146,15 @@ class Best:
         return _joined(said)
 
     def _convention(self, game: Game, action: Action) -> list[Text]:
-        reason = self.line.reason or {"": {}}
-        ((name, values),) = reason.items()
+        if not self.line.reason:
+            return []
+        ((name, values),) = self.line.reason.items()  # a packed text: its id and its values
         if name == "reason.asks":
-            return [(_FINESSE if "has-newest" in str(values) else _PROMPT)()]
+            is_newest = "reason.has-newest" in str(values)  # the id of a text in them: the asked card has no clue
+            return [(_FINESSE if is_newest else _PROMPT)()]
         if name == "reason.waits" and isinstance(action, Play):
             return [(_PROMPT if game.hands[game.seat][action.slot].touched else _FINESSE)()]
         return [_CONVENTIONS[name]()] if name in _CONVENTIONS else []
-
-    def _best(self) -> str:
-        return next(iter(self.line.losses))
 
 
 def _joined(said: Iterable[Text]) -> Text:
@@ -172,7 +169,7 @@ def _do(action: Action) -> Text:
         name = NAMES[action.seat]
         if action.colour is not None:
             return _COLOUR(name=name, colour=suit_name(action.colour))
-        return _RANK(name=name, rank=action.rank or 0)
+        return _RANK(name=name, rank=action.rank or 0)  # never 0: without a colour there is a rank
     if isinstance(action, FromDeck):
         raise TypeError("no line has the play of the deck's last card")
     return (_PLAY if isinstance(action, Play) else _DISCARD)(place=action.slot + 1)
@@ -204,6 +201,6 @@ def _doubt(game: Game, action: Action) -> list[Text]:
 
 
 def decimal(number: float) -> Text:
-    """A number from 0 on with one decimal."""
+    """A non-negative number with one decimal."""
     whole, rest = divmod(round(number * 10), 10)
     return _DECIMAL(whole=whole, decimals=rest)

@@ -107,7 +107,7 @@ class Save:
 class PlaySure:
     """The goal: play a card that the player knows to be playable."""
 
-    def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
+    def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - see ``Goal``
         if not isinstance(action, Play):
             return Verdict(False, words.NEEDS_PLAY)
         kinds, place = own_kinds(before, action.slot), action.slot + 1
@@ -122,11 +122,12 @@ class DiscardSafe:
 
     dead: bool = False
 
-    def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - of a goal
+    def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - see ``Goal``
         if not isinstance(action, Discard):
             return Verdict(False, words.NEEDS_DISCARD)
         kinds, place = own_kinds(before, action.slot), action.slot + 1
-        if rest := _against(before, kinds, "dead") if self.dead else list(filter(before.is_critical, kinds)):
+        rest = _against(before, kinds, "dead") if self.dead else [*filter(before.is_critical, kinds)]
+        if rest:
             flaw = words.STILL_NEEDED if self.dead else words.LAST_OF_KIND
             return Verdict(False, flaw(place=place, kinds=in_words(rest, before.suits)))
         if self.dead:
@@ -198,9 +199,10 @@ def can_reach(game: Game, points: int, *, guesses: bool = False) -> bool:
         return True
     if game.outcome is not None or game.best < points:
         return False
-    left = game.turns_left
-    turns = game.cards_left + game.players if left is None else left
-    if int(game.state["score"]) + turns < points:
+    plays = game.turns_left
+    if plays is None:  # at most one for each card that is drawn, then one a seat
+        plays = game.cards_left + game.players
+    if int(game.state["score"]) + plays < points:
         return False
     for action in _sensible(game, guesses=guesses):
         game.push(action)
@@ -212,7 +214,7 @@ def can_reach(game: Game, points: int, *, guesses: bool = False) -> bool:
 
 
 def _sensible(game: Game, *, guesses: bool) -> list[Action]:
-    """The legal actions of the seat on turn, plays first: those of known cards, or with ``guesses`` all that fit."""
+    """The legal actions of the seat on turn, plays first: only those known to fit, or with ``guesses`` all that fit."""
     hand = game.hands[game.seat]
     known = [(str(card.kind),) for card in hand] if guesses else owner_possible(game.view(game.seat), game.seat)
     fitting = game.fitting

@@ -17,7 +17,7 @@ Step = Literal[1, 2, 3]  # levels of difficulty
 Theme = Literal["play", "clue", "save", "discard", "finesse", "end"]
 THEMES: tuple[Theme, ...] = ("play", "clue", "save", "discard", "finesse", "end")
 
-_KINDS = 2  # characters of a kind, and of an action
+_WIDTH = 2  # characters of a kind, and of an action
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +43,7 @@ class Line:
     reason: Any  # of the model for the best action: an id with values, see ``packed``
 
     def json(self) -> str:
+        """A line of the file; empty options are left out."""
         fields = {name: getattr(self, name) for name in self.__slots__}
         return json.dumps({name: value for name, value in fields.items() if value or name != "options"})
 
@@ -53,7 +54,7 @@ def read_line(line: str) -> Line:
 
 def pairs(text: str) -> list[str]:
     """The kinds of a deck, or the codes of actions."""
-    return [text[place : place + _KINDS] for place in range(0, len(text), _KINDS)]
+    return [text[place : place + _WIDTH] for place in range(0, len(text), _WIDTH)]
 
 
 def code(action: Action, suits: Sequence[Suit]) -> str:

@@ -73,4 +73,5 @@ IN_REACH = template(
 
 def in_words(kinds: Iterable[str], suits: tuple[Suit, ...]) -> Text:
     """``("R2", "B2")`` as ``"the red 2 or the blue 2"``."""
-    return any_kind(sum({1 << read_kind(kind, suits, len(suits) * RANKS) for kind in kinds}), suits)
+    mask = sum({1 << read_kind(kind, suits, len(suits) * RANKS) for kind in kinds})
+    return any_kind(mask, suits)

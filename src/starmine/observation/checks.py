@@ -126,14 +126,14 @@ def as_rules(rules: object) -> Record:
     numbers = {name: check_whole(BadRules, f"rules[{name!r}]", rules[name], *_BOUNDS[name]) for name in _BOUNDS}
     suits, ranks, kinds = numbers.pop("suits"), numbers["ranks"], numbers.pop("kinds")
     in_play = [kind < kinds and (kind >= suits * RANKS or kind % RANKS < ranks) for kind in range(KINDS)]
-    lights = suits * (ranks + (kinds > suits * RANKS)) + numbers["clue_tokens"] + numbers["strikes"]
-    lights += bool(rules["half_tokens"]) + 2 * bool(rules["alternating"])
+    table_bits = suits * (ranks + (kinds > suits * RANKS)) + numbers["clue_tokens"] + numbers["strikes"]
+    table_bits += bool(rules["half_tokens"]) + 2 * bool(rules["alternating"])  # two types of the last clue
     fits = (
         sum(copies) == numbers.pop("deck_size") >= numbers["players"] * numbers["hand_size"]
         and [count > 0 for count in copies] == in_play
         and kinds in (suits * RANKS, suits * PLACES)
         and rules["directions"].max() <= ANYWHERE
-        and lights <= _WORD
+        and table_bits <= _WORD
     )
     made = None
     if fits:

@@ -244,6 +244,7 @@ def _touches(memory: Record, target: Integer, fresh: Integer) -> Integer:
             row[features.TOUCHED_USELESS] += 1
             worth += weights[WASTE]
         else:
+            # Due, or one rank above: above a 5 it is the next suit's 1, due or dead in any case if its firework rises.
             near = truth & (due | due << 1) != 0
             row[features.TOUCHED_CRITICAL if truth & critical else features.TOUCHED_USEFUL] += 1
             row[features.TOUCHED_NEAR] += near

@@ -151,7 +151,7 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
         order = before["hands"][mover, slot]
         marks = memory["marks"][order]
         ready = memory["meant"][order] & ~memory["playable"] == 0
-        play = fireworks.use(rules, 1, slot, memory["meant"][order], 1)
+        play = fireworks.use(rules, 1, slot, memory["meant"][order], 1)  # with discards allowed: bit 0
         if marks & CALLED and action == play and after["score"] == before["score"]:
             _note_broken_convention(memory)
         if marks & BLIND and ready and action != play:

@@ -69,7 +69,7 @@ def _update_if_rising(memory: Record, view: Record, rules: Record) -> Integer:
             return -1
         height, first = view["fireworks"][suit], suit * RANKS
         above = left >> first & (1 << ranks) - (1 << height)
-        limit = lowest(~above >> height) + height
+        limit = lowest(~above >> height) + height  # the index of the first rank above that has no copies left
         useful |= (1 << limit) - (1 << height) << first
         playable |= int(height < ranks) << first + height
         memory["limits"][suit] = limit

@@ -45,7 +45,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     clue, helped, safer = _best_clue(memory, view, rules, allowed)
     if play != NONE:
         action = _use(memory, rules, allowed, play, 1)
-    elif not allowed & 1:
+    elif not allowed & 1:  # no discard is legal
         # Rarely no legal clue encodes the required number.
         action = clue if clue != NONE else first_play(rules) + _likeliest_play(memory, view)
     elif clue != NONE and (is_risky or _clue_is_better(memory, view, rules, helped, safer, worth)):

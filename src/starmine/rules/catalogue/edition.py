@@ -38,7 +38,7 @@ class CatalogueEdition(Edition):
     chosen: str
 
     def __post_init__(self) -> None:
-        super(CatalogueEdition, self).__post_init__()
+        super(CatalogueEdition, self).__post_init__()  # a plain super() fails: `slots=True` makes a second class
         data = variant(self.chosen)
         object.__setattr__(self, "chosen", data.name)
         if self.sixth_suit != "none":
@@ -101,7 +101,7 @@ class CatalogueEdition(Edition):
         data = self.data
         rules = data.settings
         colours = (1 << len(data.clue_colours)) - 1
-        ranks = (1 << len(data.clue_ranks)) - 1 << len(data.clue_colours)
+        ranks = ((1 << len(data.clue_ranks)) - 1) << len(data.clue_colours)
         inverted = [suit.data.inverted for suit in data.suits]
         return {
             **super(CatalogueEdition, self).ruleset_arguments(players),

@@ -288,9 +288,9 @@ def expected(annotation: Any) -> Text:
 
 def _bounds(notes: list[Any]) -> tuple[int, int]:
     limits = [limit for note in notes if isinstance(note, FieldInfo) for limit in note.metadata]
-    return next(limit.ge for limit in limits if hasattr(limit, "ge")), next(
-        limit.le for limit in limits if hasattr(limit, "le")
-    )
+    least = next(limit.ge for limit in limits if hasattr(limit, "ge"))
+    most = next(limit.le for limit in limits if hasattr(limit, "le"))
+    return least, most
 
 
 def _option(name: str, annotation: Any) -> Option:

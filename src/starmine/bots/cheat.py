@@ -368,6 +368,7 @@ def _advance(plan: Record, rules: Record, order: Record, action: Integer) -> boo
         else:
             plan["dead"] |= kind
             plan["score"] += 1
+            # Removes the kind and adds those that come next.
             plan["next_up"] ^= kind | (fireworks.after(plan["fireworks"], kind) & ~plan["dead"])
             tokens += kind & plan["fireworks"]["last"] != 0
     plan["tokens"] = min(tokens, rules["clue_tokens"])

@@ -47,6 +47,7 @@ def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
     table: Table = np.ones((2, 1), np.int64)  # by prime, and by place in the flattened table
     axes: list[int] = []  # the groups that have an axis
     while waiting:
+        # Next comes the kind that makes the table grow least.
         kind = min(waiting, key=lambda kind: prod(groups[group] + 1 for group in waiting[kind] if group not in axes))
         opened = [group for group in waiting[kind] if group not in axes]
         table = _open(table, [groups[group] + 1 for group in opened])
@@ -75,7 +76,11 @@ def _open(table: Table, sizes: list[int]) -> Table:
 def _offer(
     table: Table, shape: npt.NDArray[np.int64], concerned: npt.NDArray[np.bool_], copies: int, primes: Table
 ) -> None:
-    """Multiplies ``table`` in place by the polynomial of a kind, times the factorial of its ``copies``."""
+    """Multiplies ``table`` in place by the polynomial of a kind, times the factorial of its ``copies``.
+
+    The table holds each coefficient times the factorials of its powers: so in a product with a variable, the variable's
+    power is a factor.
+    """
     axes = len(shape)
     strides = np.ones(axes, np.int64)
     for axis in range(axes - 1, 0, -1):

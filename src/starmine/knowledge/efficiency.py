@@ -90,7 +90,10 @@ def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
 
 @njit
 def _bonuses(game: Record, rules: Record) -> npt.NDArray[np.int64]:
-    """By number of plays: the most completed fireworks among them that regain a clue token."""
+    """By number of plays: the most fireworks that these can complete, each of which regains a clue token.
+
+    The fireworks that lack the fewest cards come first.
+    """
     most = np.zeros(MAX_SUITS * RANKS + 1, np.int64)
     if rules["bonus"]:
         ranks = rules["ranks"]

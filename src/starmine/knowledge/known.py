@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 
 import numpy as np
 
@@ -59,10 +60,8 @@ def common(view: Game) -> Common:
     copies = _copies(view, -1, ())
     possible = _feasible([mask for seat in range(view.players) for mask in _masks(view, seat)], copies)
     cards = iter([kind_texts(mask, view.suits) for mask in possible])
-    return Common(
-        tuple(tuple(next(cards) for _ in range(len(_orders(view, seat)))) for seat in range(view.players)),
-        deals(possible, copies),
-    )
+    hands = tuple(tuple(islice(cards, len(_orders(view, seat)))) for seat in range(view.players))
+    return Common(hands, deals(possible, copies))
 
 
 def chances(view: Game) -> Chances:

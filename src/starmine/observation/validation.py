@@ -136,9 +136,11 @@ def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer,
     missing = 0
     for seat in range(MAX_PLAYERS):
         held = cards_held(game, seat)
-        if not (least if seat < players else 0) <= held <= (size if seat < players else 0):
+        low = least if seat < players else 0
+        high = size if seat < players else 0
+        if not low <= held <= high:
             return SIZES, seat
-        missing += size - held if seat < players else 0
+        missing += high - held
         for slot in range(held):
             order = game["hands"][seat, slot]
             if order >= game["drawn"]:

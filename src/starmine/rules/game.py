@@ -133,7 +133,7 @@ class Game(Position):
 
         Raises ``BadSeat``, and ``HiddenCard`` for another seat's view of a view.
         """
-        number = -1 if seat is None else as_seat(seat, self.players)
+        number = -1 if seat is None else as_seat(seat, self.players)  # as in ``viewer``
         if self.viewer not in (None, number):
             raise HiddenCard(f"a view of one seat cannot show what seat {seat} sees")
         seen: Games = np.zeros(1, GAME)

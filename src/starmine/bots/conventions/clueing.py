@@ -183,6 +183,7 @@ def _asks(
             memory["belief"][holder, slot] = memory["asked_kind"][place]
             memory["blind"][holder] = slot
         return asked, weights[GOT] * (asked + 1)
+    # The focus can be played now, but its owner may take it for a card that comes after another player's newest card.
     if memory["called"] >> focus & 1 and weights[BEHIND]:
         waiting = 0
         seat = target

@@ -172,7 +172,7 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
         meant = memory["meant"][played]
         if not memory["marks"][played] & CALLED and meant & (meant - 1):
             # Its own clues did not ask for this play, so it was blind: the waiting card comes after it.
-            above = 0
+            above = 0  # the kinds that come after the played card on its firework
             following = memory["fireworks"]["next"][after["deck"][played]]
             while following & ~above:
                 above |= following

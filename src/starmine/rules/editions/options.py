@@ -260,7 +260,8 @@ class Option:
 
 def _id(option: str, part: str, case: Value = "") -> str:
     """The id of a text about an option: ``option.empty-clues.differs.true``."""
-    return f"option.{option.replace('_', '-')}.{part}{f'.{case}'.lower() if case != '' else ''}"
+    ending = "" if case == "" else f".{case}".lower()
+    return f"option.{option.replace('_', '-')}.{part}{ending}"
 
 
 _FLAG = text("refusal.expected.flag", "true or false")

@@ -360,6 +360,7 @@ def _take_from_hand(game: Record, rules: Record, slot: Integer) -> Integer:
         packed |= np.int64(game["hands"][seat, place]) << _BYTE * place
     kind = game["deck"][packed >> _BYTE * slot & UNSEEN]  # UNSEEN, 255, is also the mask of a byte
     packed ^= (packed ^ packed >> _BYTE) & np.int64(-1) << _BYTE * slot  # moves the bytes from `slot` on down by one
+    # The last slot gets the drawn card, or UNSEEN.
     packed = packed & ~(np.int64(UNSEEN) << _BYTE * last) | np.int64(drawn) << _BYTE * last
     for place in range(MAX_HAND):
         game["hands"][seat, place] = packed >> _BYTE * place & UNSEEN

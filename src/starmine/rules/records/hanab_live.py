@@ -207,6 +207,7 @@ def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
     known = (*texts.FOREIGN, *_NO_RULE, *_OPTIONS, *_HANDS, "variant", "startingPlayer", "speedrun")
     if unknown := [name for name in options if name not in known]:
         raise BadRecord(texts.OPTION(option=in_json(unknown[0]), options=listed(known)))
+    # One card more, one less, or with both options the usual number.
     more = sum(number for theirs, number in _HANDS.items() if field(options, theirs, bool, default=False))
     flags = {ours: field(options, theirs, bool, default=False) for theirs, ours in _OPTIONS.items()}
     return {**flags, "cards_in_hand": _CARDS_IN_HAND[more]}

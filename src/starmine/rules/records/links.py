@@ -27,6 +27,7 @@ _SITE = "https://hanab.live"
 _WRAP = 20
 
 _LINK = re.compile(r"(?:\w+:/+)?(?:[\w.:-]+/)?(?:shared-)?replay(?:-json/(?P<game>[^#?]*)|/(?P<number>\d+))\S*")
+# ``ranks`` and ``types`` are two digits: the lowest and the highest that the link has, which ``_split`` needs.
 _GAME = re.compile(
     r"(?P<players>[2-6])(?P<ranks>\d\d)(?P<deck>[a-zA-Z\d]*),"
     r"(?P<types>\d\d)(?P<actions>(?:[a-zA-Z\d]{2})*),(?P<variant>\d{1,5})(?:,.*)?"
@@ -104,6 +105,7 @@ def _turned(game: Game) -> Game:
 
 
 def _bounds(numbers: Any) -> str:
+    """The lowest and the highest of some digits, as two digits."""
     found = list(numbers) or [0]
     return f"{min(found)}{max(found)}"
 

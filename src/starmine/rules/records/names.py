@@ -58,7 +58,7 @@ def _without_joined_emoji(name: str) -> str:
     return "".join(
         character
         for before, character in pairwise(f" {plain}")
-        if character != _JOINER or unicodedata.category(before) not in {"So", "Sk"}
+        if character != _JOINER or unicodedata.category(before) not in {"So", "Sk"}  # emoji and skin tones
     )
 
 

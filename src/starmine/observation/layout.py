@@ -25,7 +25,7 @@ LAYOUT = record_dtype(
         ("knowledge", np.uint8),  # bits of the knowledge about a card
         ("own", np.uint8),  # 1: the viewer's hand comes before the other hands
         ("firework", np.uint8),  # bits of a suit's firework
-        ("sets", np.uint8),  # 1: these are the set of its places, since its height does not determine what fits
+        ("sets", np.uint8),  # 1: those are the set of its places, as its height does not tell what fits; 0: its height
         ("middle", np.uint8, MIDDLE),  # bits of each segment between the hands and the knowledge
         ("discards", np.uint8, KINDS),  # by kind: the first of its bits within those of the discards
         ("bits", np.uint16),  # of a whole observation

@@ -104,6 +104,7 @@ def prepare_clue(memory: Record, rules: Record, giver: Integer, target: Integer)
     """Sets ``due`` for a clue; returns the kinds of the cards that giver and target both count as known."""
     known = 0
     for seat in range(rules["players"]):
+        # Their own cards they know only by clues; the cards of others they both see.
         known |= memory["single"][seat] if seat in (giver, target) else memory["coming"][seat]
     due = fireworks.due(memory["fireworks"], memory["playable"], known)
     memory["due"] = due & ~memory["dead"]

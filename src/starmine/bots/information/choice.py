@@ -190,7 +190,7 @@ def _clue_is_better(
     memory: Record, view: Record, rules: Record, helped: Integer, safer: Integer, discard: float
 ) -> bool:
     """Whether a clue is better than a discard of worth ``discard``."""
-    if kinds.pace(view, rules) < rules["players"]:
+    if kinds.pace(view, rules) < rules["players"]:  # few discards are possible
         return True
     tokens = view["clue_tokens"]
     return bool(HELP * helped + SAFER * safer - threat(memory, view, rules, True, tokens - 1) > discard)

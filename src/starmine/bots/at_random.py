@@ -22,7 +22,7 @@ def start(memory: Record, view: Record, rules: Record, seed: Integer) -> None:  
 
 @njit
 def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:  # noqa: ARG001
-    below(memory["words"], 1)
+    below(memory["words"], 1)  # `act` gets a copy of the memory: without this it would draw the same number again
 
 
 @njit

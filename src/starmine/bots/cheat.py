@@ -101,7 +101,10 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
 
 @njit
 def _slot(now: Record, view: Record, action: Integer) -> Integer:
-    """The slot of the card that an action plays or discards."""
+    """The slot of the card that an action plays or discards.
+
+    For SPARE it is the first card that is dead or a second copy: its kind is in ``seen``.
+    """
     seat = now["seat"]
     seen = now["dead"]
     for slot in range(cards_held(view, seat)):
@@ -150,7 +153,7 @@ def _remove_copy(plan: Record, kind: Integer) -> None:
     if kind & plan["double"]:
         plan["double"] ^= kind
         plan["single"] |= kind
-    elif not kind & plan["single"]:
+    elif not kind & plan["single"]:  # three copies were left
         plan["double"] |= kind
     else:
         while kind & ~plan["dead"]:
@@ -254,14 +257,14 @@ def _leading(plan: Record, options: Integer, held: Integer) -> Integer:
 @njit
 def _should_discard(plan: Record, rules: Record, cost: Integer) -> bool:
     """Whether to discard a useful card, not pass: if a later seat would lose a dearer one, or all seats are stuck."""
-    players, tokens = rules["players"], plan["tokens"] - 1
+    players, tokens = rules["players"], plan["tokens"] - 1  # as after a pass
     all_stuck, least = True, cost
     seat = plan["seat"]
     for _ in range(players - 1):
         seat = seat + 1 if seat + 1 < players else 0
         if not _is_stuck(plan, seat):
             all_stuck = False
-            tokens += not plan["hands"][seat] & plan["next_up"]
+            tokens += not plan["hands"][seat] & plan["next_up"]  # without a play it discards
             continue
         _, other = _discard(plan, rules, seat)
         if tokens == 0:
@@ -279,7 +282,7 @@ def _search(memory: Record, view: Record, rules: Record, action: Integer) -> Int
     if count == 1:
         return action
     _fill_order(order, view, rules)
-    first_orders, orders = (FIRST_ORDERS, ORDERS) if now["deck"] > 1 else (1, 1)
+    first_orders, orders = (FIRST_ORDERS, ORDERS) if now["deck"] > 1 else (1, 1)  # one card has one order
     scores = 0
     for _ in range(first_orders):
         _shuffle(memory)
@@ -365,6 +368,7 @@ def _advance(plan: Record, rules: Record, order: Record, action: Integer) -> boo
         else:
             plan["dead"] |= kind
             plan["score"] += 1
+            # Removes the kind and adds those that come next.
             plan["next_up"] ^= kind | (fireworks.after(plan["fireworks"], kind) & ~plan["dead"])
             tokens += kind & plan["fireworks"]["last"] != 0
     plan["tokens"] = min(tokens, rules["clue_tokens"])

@@ -65,9 +65,11 @@ def check_fit(bot: BotLike, rules: Record) -> None:
     try:
         check(rules)
     except Exception as error:
-        said = (
-            error.why if isinstance(error, UnfitBot) else error.text if isinstance(error, StarmineError) else str(error)
-        )
+        said = str(error)
+        if isinstance(error, UnfitBot):
+            said = error.why
+        elif isinstance(error, StarmineError):
+            said = error.text
         raise UnfitBot(bot.id, said or f"its check_table raised {type(error).__name__}") from error
 
 

@@ -84,7 +84,8 @@ def due(fireworks: Record, playable: Integer, known: Integer) -> Integer:
 def use(rules: Record, allowed: Integer, slot: Integer, members: Integer, playing: Integer) -> Integer:
     """The action that plays (``playing`` 1) or discards (0) a card of the seat on turn, which is one of ``members``.
 
-    Orange cards are played by a discard action, and the reverse. Where no discard is allowed, it is a play action.
+    Orange cards are played by a discard action, and the reverse. Where no discard is legal, it is a play action: bit 0
+    of ``allowed``, the mask of legal actions, is the discard of slot 0, which is legal if any discard is.
     """
     orange = members & rules["inverted_kinds"]
     if 2 * size(orange) > size(members):

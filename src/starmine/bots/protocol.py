@@ -36,10 +36,10 @@ def tell_partners(memory: Record, partners: int) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Slips:
-    """What is assumed of others whose actions are read by a bot as their model: how often they leave it, and for what.
+    """How often other players are assumed not to act like their model, the bot that predicts their actions.
 
-    Each is a share of their actions that are any legal action instead of the model's; ``partners`` decides which one a
-    search takes, and reviews take that of people. Only people are taken to give clues that the model would not give.
+    Each field is the share of their actions that are any legal action instead of the model's. A search takes the field
+    for its ``partners``; reviews take ``people``. Only people are assumed to give clues that the model would not give.
     """
 
     people: float = 0.1  # of all actions (UNKNOWN)

@@ -100,6 +100,7 @@ def of_cards_now(
     touched = [card for card in ready if card.touched]
     if not touched:
         said = clue.rank if clue.colour is None else suit_name(clue.colour)
+        # The 0 is for the type checker: a clue has a rank or a colour.
         text = texts.NOW_UNTOUCHED(name=name, kind=ready[0].words(suits), clue=said or 0)
         return Reason(text, frozenset({ready[0].order}))
     kinds = texts.with_and(card.words(suits) for card in touched)

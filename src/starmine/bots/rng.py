@@ -29,6 +29,7 @@ def seeds(seed: int, first: int, count: int) -> npt.NDArray[np.int64]:
 
 def draws(seeds: npt.NDArray[Any], places: npt.NDArray[Any]) -> npt.NDArray[np.int64]:
     """The numbers at ``places`` of the streams of ``seeds``, elementwise."""
+    # The first multiplier is one of Steele and Vigna (2021), the later ones are those of SplitMix64.
     start = seeds.astype(np.uint64) * np.uint64(0xD1342543DE82EF95) + np.uint64(_GOLDEN)
     mixed = (places.astype(np.uint64) + np.uint64(1)) * np.uint64(_GOLDEN) + start
     mixed = (mixed ^ (mixed >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -42,7 +43,7 @@ def fill(words: npt.NDArray[np.uint32], seed: Integer) -> None:
     """Seeds the generator ``words`` (four of 32 bits) with ``seed`` (0..MAX_SEED)."""
     words[0] = seed & _LOW
     words[1] = (seed >> 32) & _LOW
-    words[2] = 0x1F123BB5
+    words[2] = 0x1F123BB5  # this and the next are arbitrary, so that the words are never all 0
     words[3] = 0x05491333
     for _ in range(_WARM_UP):
         below(words, 1)

@@ -70,6 +70,7 @@ def dealt_anew(view: Game, number: int = 0) -> Game:
     for place in range(len(hidden)):
         allowed = int(feasible(masks, copies)[place])
         kinds = [kind for kind in range(KINDS) if allowed >> kind & 1]
+        # Other numbers give other kinds: the steps differ by card, so that the kinds of two cards do not change alike.
         masks[place] = 1 << kinds[number * (place + 1) % len(kinds)]
     deck[hidden] = [int(mask).bit_length() - 1 for mask in masks]
     copies -= np.bincount(deck[hidden], minlength=KINDS)

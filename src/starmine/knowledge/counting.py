@@ -34,17 +34,20 @@ def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
 
     Copies of a kind are not distinguished: deals that look the same count once. At most 20 cards.
     """
-    groups = Counter(_within(mask, copies) for mask in masks)
+    groups = Counter(_within(mask, copies) for mask in masks)  # by set of possible kinds: the number of cards
+    # By kind with copies: the groups that it is possible for.
     concerned = {kind: [group for group in groups if group >> kind & 1] for kind in range(len(copies)) if copies[kind]}
+    # The kinds with fewer copies than cards that could take them; only these need the table.
     tight = {kind for kind, open_to in concerned.items() if sum(groups[group] for group in open_to) > copies[kind]}
     choices = {group: sum(group >> kind & 1 for kind in concerned if kind not in tight) for group in groups}
-    waiting = {kind: set(concerned[kind]) for kind in tight}
+    waiting = {kind: set(concerned[kind]) for kind in tight}  # the tight kinds to come, with their groups
     ways: int = prod(
         choices[group] ** groups[group] for group in groups if not any(group in at for at in waiting.values())
     )
-    table: Table = np.ones((2, 1), np.int64)
+    table: Table = np.ones((2, 1), np.int64)  # by prime, and by place in the flattened table
     axes: list[int] = []  # the groups that have an axis
     while waiting:
+        # Next comes the kind that makes the table grow least.
         kind = min(waiting, key=lambda kind: prod(groups[group] + 1 for group in waiting[kind] if group not in axes))
         opened = [group for group in waiting[kind] if group not in axes]
         table = _open(table, [groups[group] + 1 for group in opened])
@@ -73,7 +76,11 @@ def _open(table: Table, sizes: list[int]) -> Table:
 def _offer(
     table: Table, shape: npt.NDArray[np.int64], concerned: npt.NDArray[np.bool_], copies: int, primes: Table
 ) -> None:
-    """Multiplies ``table`` in place by the polynomial of a kind, times the factorial of its ``copies``."""
+    """Multiplies ``table`` in place by the polynomial of a kind, times the factorial of its ``copies``.
+
+    The table holds each coefficient times the factorials of its powers: so in a product with a variable, the variable's
+    power is a factor.
+    """
     axes = len(shape)
     strides = np.ones(axes, np.int64)
     for axis in range(axes - 1, 0, -1):
@@ -100,7 +107,8 @@ def _offer(
 
 def _close(table: Table, shape: list[int], axis: int, choices: int) -> Table:
     """Removes an axis: each of its cards without a kind gets one of ``choices`` independent kinds."""
-    parts = np.moveaxis(table.reshape(2, *shape), axis + 1, -1)
+    parts = np.moveaxis(table.reshape(2, *shape), axis + 1, -1)  # by number of cards with a kind
+    # Step by step the sum over i of binomial(n, i) * choices**(n - i) * parts[i], for n cards.
     primes = _PRIMES.reshape(2, *(1 for _ in shape))
     while parts.shape[-1] > 1:
         parts = (parts[..., 1:] + choices * parts[..., :-1]) % primes
@@ -110,6 +118,6 @@ def _close(table: Table, shape: list[int], axis: int, choices: int) -> Table:
 def _count(remainders: list[int], divisor: int) -> int:
     """The number below the product of the primes that, times ``divisor``, has these remainders."""
     first, second = (int(prime) for prime in _PRIMES)
-    low = remainders[0] * pow(divisor, -1, first) % first
-    high = remainders[1] * pow(divisor, -1, second) % second
-    return int(low + first * ((high - low) * pow(first, -1, second) % second))
+    of_first = remainders[0] * pow(divisor, -1, first) % first  # the number's remainder, without the divisor
+    of_second = remainders[1] * pow(divisor, -1, second) % second
+    return int(of_first + first * ((of_second - of_first) * pow(first, -1, second) % second))

@@ -80,16 +80,20 @@ def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
     least = max(plays - turns, 0)
     for before in range(least, min(deck - 1, early) + 1):  # plays before the last card is drawn
         regained = tokens + deck - 1 - before + bonuses[before]
+        # What regains tokens later: half a token that is left over, and the bonuses of the other plays.
         rest = (regained & halved) + bonuses[early] - bonuses[before]
         free = turns - (plays - before)
-        # In the free turns each clue takes one turn, and for each token that is missing a discard takes another.
+        # In the free turns each clue takes one turn, and each missing token one discard, or two that regain half.
         most = max(most, (regained >> halved) + min(free, (free + rest) // (2 + halved)))
     return most
 
 
 @njit
 def _bonuses(game: Record, rules: Record) -> npt.NDArray[np.int64]:
-    """By number of plays: the most completed fireworks among them that regain a clue token."""
+    """By number of plays: the most fireworks that these can complete, each of which regains a clue token.
+
+    The fireworks that lack the fewest cards come first.
+    """
     most = np.zeros(MAX_SUITS * RANKS + 1, np.int64)
     if rules["bonus"]:
         ranks = rules["ranks"]

@@ -52,7 +52,8 @@ __all__ = [
     "without_copies",
 ]
 
-# Numbers of copies, 0 to 3, by kind: the kinds with one or three copies, and those with two or three.
+# Numbers of copies, 0 to 3, by kind, as two sets: the kinds with one or three copies (the low bits of the numbers), and
+# those with two or three (the high bits).
 Copies = tuple[Integer, Integer]
 
 
@@ -84,13 +85,13 @@ def copies_of(copies: Copies, kind: Integer) -> Integer:
 
 @inlined
 def more_copies(copies: Copies, added: Copies) -> Copies:
-    """The sums by kind, which must be at most 3."""
+    """The sums by kind, which must be at most 3: addition of two-bit numbers, with a carry."""
     return copies[0] ^ added[0], copies[1] ^ added[1] ^ copies[0] & added[0]
 
 
 @inlined
 def fewer_copies(copies: Copies, removed: Copies) -> Copies:
-    """The differences by kind, which must not be negative."""
+    """The differences by kind, which must not be negative: subtraction of two-bit numbers, with a borrow."""
     return copies[0] ^ removed[0], copies[1] ^ removed[1] ^ ~copies[0] & removed[0]
 
 
@@ -126,7 +127,7 @@ def copies_in_hands(view: Record, rules: Record) -> Copies:
 def copies_in_hole(view: Record, rules: Record, seat: Integer) -> Copies:
     """By kind: the number of copies in the hole that the viewer and ``seat`` know, from other hands or by clues.
 
-    ``seat`` -1 is everybody. None where fireworks are visible, which have these cards.
+    ``seat`` -1 is everybody. Where fireworks are visible there are none: fireworks and discards have these cards.
     """
     ones = twos = np.int64(0)
     for order in range(view["drawn"] if is_covered(view, rules) else 0):

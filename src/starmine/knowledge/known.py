@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 
 import numpy as np
 
@@ -56,13 +57,11 @@ def owner_possible(view: Game, seat: int) -> tuple[Kinds, ...]:
 
 def common(view: Game) -> Common:
     """Common knowledge from the clues and the played and discarded cards; the same in every seat's view. (C32)"""
-    copies = _copies(view, -1, ())
+    copies = _copies(view, -1, ())  # known to everybody, without any hand
     possible = _feasible([mask for seat in range(view.players) for mask in _masks(view, seat)], copies)
     cards = iter([kind_texts(mask, view.suits) for mask in possible])
-    return Common(
-        tuple(tuple(next(cards) for _ in range(len(_orders(view, seat)))) for seat in range(view.players)),
-        deals(possible, copies),
-    )
+    hands = tuple(tuple(islice(cards, len(_orders(view, seat)))) for seat in range(view.players))
+    return Common(hands, deals(possible, copies))
 
 
 def chances(view: Game) -> Chances:

@@ -36,7 +36,7 @@ def feasible(masks: npt.NDArray[np.int64], copies: npt.NDArray[np.int64]) -> npt
         while rest:
             kind = rest & -rest
             rest ^= kind
-            if _can_yield(masks, kinds, card, kind, free | 1 << kinds[card]):
+            if _can_yield(masks, kinds, card, kind, free | 1 << kinds[card]):  # taking it frees the card's own kind
                 result[card] |= kind
     return result
 
@@ -56,7 +56,7 @@ def _deal_one(
             via[kind] = card
         if spare[kind] > 0:
             spare[kind] -= 1
-            while kind >= 0:
+            while kind >= 0:  # back along the path, each card leaves its kind to the card before; ``card`` had none, -1
                 mover = via[kind]
                 kinds[mover], kind = kind, kinds[mover]
             return True

@@ -47,7 +47,7 @@ def nth(members: Integer, place: Integer) -> Integer:
 @njit
 def lowest(members: Integer) -> Integer:
     """The smallest member of a non-empty set."""
-    return size(~members & members - 1)
+    return size(~members & members - 1)  # the bits below the lowest one that is set
 
 
 @njit

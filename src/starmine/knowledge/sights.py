@@ -47,17 +47,18 @@ class Sights:
 def sights(game: Game, *, open_hands: bool = False, is_over: bool = False) -> Sights:
     """The ``Sights`` of a whole game at its current turn. The hands of a finished game are visible to all. (C04)
 
-    With ``open_hands`` they are visible to all at any turn, for replays of finished games.
+    With ``open_hands`` they are visible to all at any turn, for replays of finished games; what a hole hides is then
+    visible only if ``is_over``: the game of which this is a turn has ended.
 
     Show the legal actions only to the seat on turn, since they reveal something about the other hands.
     """
     viewers = game.players + 1
     public = np.zeros(LIMITS + MAX_SUITS, np.int64)
     touches = np.zeros((MAX_PLAYERS, CLUES), np.int64)
-    seen = np.zeros((2, viewers, MAX_PLAYERS, MAX_HAND), np.int64)
+    seen = np.zeros((2, viewers, MAX_PLAYERS, MAX_HAND), np.int64)  # `kinds` and `possible`
     is_open = open_hands or game.outcome is not None
     hides = is_hidden(game.rules, game.state) and not (open_hands and is_over)
-    state = np.array([game.state])[0] if hides else game.state
+    state = np.array([game.state])[0] if hides else game.state  # a copy, since `_look` blanks it
     _look(np.zeros(viewers, GAME), public, touches, seen, game.state, state, game.rules, is_open, hides)
     if hides:
         public[[BEST, PACE]], public[EFFICIENCY], public[HIDES] = 0, UNTOLD, 1

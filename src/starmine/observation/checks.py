@@ -124,26 +124,27 @@ def as_rules(rules: object) -> Record:
         raise BadRules("no observation has bits for cards played from the deck: choose a table without deck_plays")
     copies = rules["copies"].tolist()
     numbers = {name: check_whole(BadRules, f"rules[{name!r}]", rules[name], *_BOUNDS[name]) for name in _BOUNDS}
-    suits, ranks, kinds = numbers.pop("suits"), numbers["ranks"], numbers.pop("kinds")
+    # ``ruleset`` computes these three, and takes the other numbers as arguments.
+    suits, kinds, deck_size = numbers.pop("suits"), numbers.pop("kinds"), numbers.pop("deck_size")
+    ranks = numbers["ranks"]
     in_play = [kind < kinds and (kind >= suits * RANKS or kind % RANKS < ranks) for kind in range(KINDS)]
-    lights = suits * (ranks + (kinds > suits * RANKS)) + numbers["clue_tokens"] + numbers["strikes"]
-    lights += bool(rules["half_tokens"]) + 2 * bool(rules["alternating"])
+    table_bits = suits * (ranks + (kinds > suits * RANKS)) + numbers["clue_tokens"] + numbers["strikes"]
+    table_bits += bool(rules["half_tokens"]) + 2 * bool(rules["alternating"])  # two types of the last clue
     fits = (
-        sum(copies) == numbers.pop("deck_size") >= numbers["players"] * numbers["hand_size"]
+        sum(copies) == deck_size >= numbers["players"] * numbers["hand_size"]
         and [count > 0 for count in copies] == in_play
         and kinds in (suits * RANKS, suits * PLACES)
         and rules["directions"].max() <= ANYWHERE
-        and lights <= _WORD
+        and table_bits <= _WORD
     )
     made = None
     if fits:
-        free = int(rules["free_clues"])
         given = {name: int(rules[name]) for name in ("inverted_kinds", "half_tokens", "bonus", "alternating", "untold")}
         made = ruleset(
             copies=copies[:kinds],
             touching=rules["kind_clues"][:kinds].tolist(),
             directions=rules["directions"][:suits].tolist(),
-            free_clues=free,
+            free_clues=int(rules["free_clues"]),
             early_end=int(rules["early_end"]),
             **given,
             **numbers,

@@ -102,7 +102,7 @@ class Encoding:
         if self.has_byte_rows:
             return Rows(rows, _NO_WORDS)
         packed = np.zeros((len(rows), self.words * 8), np.uint8)
-        packed[:, : -(-self.bits // 8)] = np.packbits(rows, axis=1, bitorder="little")  # `finish` writes every row
+        packed[:, : -(-self.bits // 8)] = np.packbits(rows, axis=1, bitorder="little")  # for rows that stay as they are
         return Rows(_NO_BYTES, packed.view("<u8").astype(np.uint64))
 
     def finish(self, out: npt.NDArray[Any], rows: Rows) -> None:

@@ -25,7 +25,7 @@ LAYOUT = record_dtype(
         ("knowledge", np.uint8),  # bits of the knowledge about a card
         ("own", np.uint8),  # 1: the viewer's hand comes before the other hands
         ("firework", np.uint8),  # bits of a suit's firework
-        ("sets", np.uint8),  # 1: these are the set of its places, since its height does not determine what fits
+        ("sets", np.uint8),  # 1: those are the set of its places, as its height does not tell what fits; 0: its height
         ("middle", np.uint8, MIDDLE),  # bits of each segment between the hands and the knowledge
         ("discards", np.uint8, KINDS),  # by kind: the first of its bits within those of the discards
         ("bits", np.uint16),  # of a whole observation
@@ -57,7 +57,7 @@ def layout(rules: Record, central: bool) -> Record:
     middle = made["middle"][0]
     middle[SHORT_HANDS] = players
     middle[DECK] = deck - players * size
-    middle[TABLE] = suits * int(made["firework"][0]) + sum(bits for _, bits, _ in _lights(rules))
+    middle[TABLE] = suits * int(made["firework"][0]) + sum(bits for _, bits, _ in _tokens_and_strikes(rules))
     middle[DISCARDS] = deck
     middle[ACTOR] = 2 * players + 4
     middle[ACTION] = colours + ranks + 2 * size + card + 2
@@ -72,7 +72,7 @@ def _kinds(rules: Record) -> int:
     return int(rules["suits"]) * int(rules["ranks"]) + int(rules["kinds"]) - int(rules["start_kinds"])
 
 
-def _lights(rules: Record) -> Iterator[tuple[str, int, str]]:
+def _tokens_and_strikes(rules: Record) -> Iterator[tuple[str, int, str]]:
     """The fields of clue tokens and strikes: names, numbers of bits and meanings."""
     yield "clue tokens", int(rules["clue_tokens"]), "available ones: as many bits, from the first on"
     yield "strikes left", int(rules["strikes"]), "as many bits, from the first on; none when the game is lost"
@@ -110,7 +110,7 @@ def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
     meaning = "the cards on it, one bit a kind" if made["sets"] else height
     for suit in range(suits):
         yield f"firework {suit}", firework, f"{meaning}; none while it is empty"
-    yield from _lights(rules)
+    yield from _tokens_and_strikes(rules)
     for kind in range(int(rules["kinds"])):
         if rules["copies"][kind]:
             suit, place = face(kind, suits)

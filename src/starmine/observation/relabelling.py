@@ -9,6 +9,7 @@ They are computed from the rules, so they are correct for every variant.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from itertools import permutations
 from typing import NamedTuple
 
@@ -36,9 +37,10 @@ def relabellings(encoding: Encoding) -> list[Relabelling]:
     faces = [face(kind, int(rules["suits"])) for kind in range(int(rules["kinds"]))]
     facts = [_facts(rules, kind) for kind in range(len(faces))]
     made = []
-    suits_in_order = range(int(rules["suits"]))
+    in_order = tuple(range(int(rules["suits"])))
     # Where clues do not tell their value, one colour stands for all, so only one order gives the same bits.
-    for suits in [tuple(suits_in_order)] if rules["untold"] else permutations(suits_in_order):
+    orders: Iterable[tuple[int, ...]] = [in_order] if rules["untold"] else permutations(in_order)
+    for suits in orders:
         kinds = [faces.index((suits[suit], place)) for suit, place in faces]
         colours = _colours(clues, kinds)
         if colours is not None and all(facts[name] == facts[true] for name, true in enumerate(kinds)):

@@ -105,6 +105,7 @@ def _table(game: Record, rules: Record, layout: Record) -> np.uint64:
         for suit in range(suits):
             height = np.uint64(game["fireworks"][suit])
             table |= ((_1 << height) >> _1) << np.uint64(suit) * width
+    # ``lights``: after the fireworks, tokens left, strikes left, half a token and the last clue, one after another.
     tokens = game["clue_tokens"]
     strikes = rules["strikes"] - game["used_strikes"]
     end = np.uint64(rules["clue_tokens"])

@@ -108,7 +108,7 @@ def _check_table(game: Record, rules: Record) -> tuple[Integer, Integer]:
         return LAST_CLUE, 0
     for suit in range(MAX_SUITS):
         direction, first = game["directions"][suit], rules["directions"][suit]
-        strange = direction >= DIRECTIONS or (direction != first and first <= DOWN)
+        strange = direction >= DIRECTIONS or (direction != first and first <= DOWN)  # UP and DOWN stay as they are
         if strange or game["fireworks"][suit] > (rules["ranks"] if suit < rules["suits"] else 0):
             return DIRECTION if strange else FIREWORKS, suit
     for kind in range(KINDS):
@@ -136,9 +136,11 @@ def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer,
     missing = 0
     for seat in range(MAX_PLAYERS):
         held = cards_held(game, seat)
-        if not (least if seat < players else 0) <= held <= (size if seat < players else 0):
+        low = least if seat < players else 0
+        high = size if seat < players else 0
+        if not low <= held <= high:
             return SIZES, seat
-        missing += size - held if seat < players else 0
+        missing += high - held
         for slot in range(held):
             order = game["hands"][seat, slot]
             if order >= game["drawn"]:
@@ -162,7 +164,7 @@ def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
     for order in range(drawn, MAX_CARDS):
         undrawn |= game["possible"][order] ^ kinds
     for place in range(KINDS - LOW_KINDS if rules["kinds"] > LOW_KINDS else 0):
-        everywhere = -(rules["all_kinds"] >> LOW_KINDS + place & 1)
+        everywhere = -(rules["all_kinds"] >> LOW_KINDS + place & 1)  # -1, all cards, if the kind is in the deck
         if game["late"][place] & ~everywhere or (game["late"][place] ^ everywhere) >> drawn:
             return LATE, place
     if game["touched"] >> rules["hand_size"]:

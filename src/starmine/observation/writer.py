@@ -176,5 +176,5 @@ def _words(
         at += bits
         if shift + bits >= _64:
             rows[row, (at >> _6) - _1] = word
-            word = (segment >> _1) >> (_63 - shift)
+            word = (segment >> _1) >> (_63 - shift)  # in two steps: a shift by 64 is undefined
     return at, word

@@ -113,7 +113,7 @@ Action = Play | Discard | Clue | FromDeck
 def clue_value(clue: Clue, setup: Setup) -> int:
     """The kernel's clue value: the clueable colours from 0 on, then the ranks. Raises ``BadAction``.
 
-    That of an ``UntoldClue`` is the one which stands for all that it can be.
+    The value of an ``UntoldClue`` is the first one that it can be: see ``untold`` in ``RULES``.
     """
     if isinstance(clue, UntoldClue):
         return len(setup.colours) if clue.type == "rank" else 0
@@ -145,7 +145,7 @@ def action_id(action: Action, setup: Setup, seat: int) -> int:
         if (offset := (action.seat - seat) % setup.players) == 0:
             raise BadAction(texts.CLUE_TO_ONESELF, rule="C07")
         return setup.clue_ids[offset, clue_value(action, setup)]
-    return int(deck_play(setup.rules)) + (not action.play)
+    return int(deck_play(setup.rules)) + (not action.play)  # the discard of the deck's card has the next id
 
 
 def action_of(number: int, setup: Setup, seat: int) -> Action:

@@ -55,10 +55,10 @@ def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -
         if found[kind] != right[kind]
     ]
     if wrong:
-        template = _WRONG_CARDS if len(wrong) <= _FEW else _MORE_WRONG_CARDS
+        message = _WRONG_CARDS if len(wrong) <= _FEW else _MORE_WRONG_CARDS
         first = listed(wrong[:_FEW])
         raise BadDeck(
-            template(count=len(kinds), edition=edition.id, players=int(players), size=right.total(), kinds=first),
+            message(count=len(kinds), edition=edition.id, players=int(players), size=right.total(), kinds=first),
             rule="C01",
         )
     return tuple(kinds)

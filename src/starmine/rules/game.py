@@ -85,7 +85,8 @@ class Game(Position):
         self._add(thrown(turn_of(self.state, action, after[0], self.setup)), after)
 
     def _add(self, turn: Turn, after: Games) -> None:
-        last = self._log[-1] if self._kept else None  # the turn that led to the state before
+        # Also kept: the first state, and those that ``_after`` cannot compute, since the turn before tells too little.
+        last = self._log[-1] if self._kept else None
         if last is None or turn.turn % KEPT == 0 or last.result == "hole" or isinstance(last.action, UntoldClue):
             self._kept[turn.turn] = self._now
         self._log.append(turn)
@@ -101,7 +102,8 @@ class Game(Position):
         if turn == self.turn:
             return self._now
         kept = max(number for number in self._kept if number <= turn)
-        state, start = self._kept[kept], len(self._log) - self.turn  # a record's log does not begin at turn 0
+        state = self._kept[kept]
+        start = len(self._log) - self.turn  # the index of turn 0, negative in a game that was made from a state
         for step in self._log[start + kept : start + turn]:
             state = self._after(state, step.action, step.seat)
         return state
@@ -131,7 +133,7 @@ class Game(Position):
 
         Raises ``BadSeat``, and ``HiddenCard`` for another seat's view of a view.
         """
-        number = -1 if seat is None else as_seat(seat, self.players)
+        number = -1 if seat is None else as_seat(seat, self.players)  # as in ``viewer``
         if self.viewer not in (None, number):
             raise HiddenCard(f"a view of one seat cannot show what seat {seat} sees")
         seen: Games = np.zeros(1, GAME)

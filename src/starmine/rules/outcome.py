@@ -11,7 +11,8 @@ from starmine.rules.words.texts import Text, template, text
 if TYPE_CHECKING:
     from starmine.rules.editions.edition import Edition
 
-# By status: the name of the result, the clause that ends the game, and the reason in words.
+# By status: the name of the result, the clause that ends the game, and the reason in words. Templates are called to get
+# the general words for strikes and cards, which ``worded`` can replace by an edition's.
 _ENDS = {
     PERFECT: ("perfect", "C17", text("end.perfect", "every firework is complete")),
     FINISHED: ("finished", "C18", text("end.finished", "the last round is over")),

@@ -53,7 +53,7 @@ class Turn:
 def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn:
     """The turn between two ``GAME`` records, of a whole game or of one seat's views.
 
-    A clue's cards follow from the kinds that it leaves possible, so the viewer's hidden hand has them, too.
+    A clue's cards are those of ``touched``, which views also have for the viewer's hidden hand.
     """
     turn, seat, rules = int(before["turn"]), int(before["seat"]), setup.rules
     if isinstance(action, Clue):
@@ -264,7 +264,7 @@ class Position:
         status = int(self.state["status"])
         if status == PLAYING:
             return None
-        stopped = status == FINISHED and self.turns_left != 0
+        stopped = status == FINISHED and self.turns_left != 0  # turns are left: an early end
         cards, last = int(self.state["score"]), self._log[-1].kind if self._log else None
         return Outcome.of(status, self.score, cards, self.edition, last, stopped=stopped)
 
@@ -291,7 +291,10 @@ class Position:
         return [action_of(number, self.setup, self.seat) for number in range(mask.bit_length()) if mask >> number & 1]
 
     def shows_clues(self) -> bool:
-        """Whether the legal clues of the seat on turn are visible: in a whole game, and on the viewer's turn."""
+        """Whether the legal clues of the seat on turn are visible: in a whole game, and usually on the viewer's turn.
+
+        Not if another hand has a hidden card, unless there is no token for a clue.
+        """
         if self.viewer is None:
             return True
         others = [order for seat in range(self.players) if seat != self.seat for order in self._orders(seat)]

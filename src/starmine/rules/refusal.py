@@ -60,8 +60,8 @@ def refusal(action: object, state: Record, setup: Setup) -> StarmineError | None
         return _clue(action, state, setup)
     if isinstance(action, FromDeck):
         return _deck(action, state, setup)
-    whole = no_play if isinstance(action, Play) else no_discard
-    return whole(state, setup) or _card(action, state)
+    of_verb = no_play if isinstance(action, Play) else no_discard
+    return of_verb(state, setup) or _card(action, state)
 
 
 def _deck(action: FromDeck, state: Record, setup: Setup) -> StarmineError | None:
@@ -98,7 +98,7 @@ def _clue(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
     error = _addressee(clue, state, setup) or _value(clue, setup) or _type(clue, state, setup)
     if error is None and state["clue_tokens"] and _touched(clue, state, setup) is None:
         return None
-    return error or no_clue(state, setup) or _touched(clue, state, setup)
+    return error or no_clue(state, setup) or _touched(clue, state, setup)  # why no clue at all, before why not this one
 
 
 def _addressee(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:

@@ -28,7 +28,7 @@ class Setup:
     def __post_init__(self) -> None:
         clues: list[int] = self.rules["kind_clues"].tolist()
         values = range(len(self.colours) + len(self.clue_ranks))
-        fitting = (sum(1 << kind for kind, some in enumerate(clues) if some >> value & 1) for value in values)
+        fitting = (sum(1 << kind for kind, touching in enumerate(clues) if touching >> value & 1) for value in values)
         object.__setattr__(self, "fitting", tuple(fitting))
         given = zip(self.rules["clue_offset"].tolist(), self.rules["clue_value"].tolist(), strict=True)
         object.__setattr__(self, "clue_ids", {clue: number for number, clue in enumerate(given) if clue[0]})

@@ -32,23 +32,23 @@ def check_state(state: Record, edition: Edition, rules: Record) -> None:
 
 def _fits(state: Record, rules: Record) -> bool:
     """Whether the fields of a state are within the table's bounds."""
-    players, suits, size = int(rules["players"]), int(rules["suits"]), int(rules["deck_size"])
-    drawn, hands, seen = int(state["drawn"]), state["hand_sizes"], state["deck"][state["deck"] != UNSEEN]
-    orders = [order for seat in range(players) for order in state["hands"][seat, : hands[seat]].tolist()]
+    players, suits, deck_size = int(rules["players"]), int(rules["suits"]), int(rules["deck_size"])
+    drawn, sizes, seen = int(state["drawn"]), state["hand_sizes"], state["deck"][state["deck"] != UNSEEN]
+    orders = [order for seat in range(players) for order in state["hands"][seat, : sizes[seat]].tolist()]
     return bool(
-        players * int(rules["hand_size"]) <= drawn <= size
-        and ((hands[:players] >= 0) & (hands[:players] <= rules["hand_size"])).all()
-        and not hands[players:].any()
+        players * int(rules["hand_size"]) <= drawn <= deck_size
+        and ((sizes[:players] >= 0) & (sizes[:players] <= rules["hand_size"])).all()
+        and not sizes[players:].any()
         and len(set(orders)) == len(orders)
         and max(orders, default=0) < drawn
-        and (state["deck"][size:] == UNSEEN).all()
+        and (state["deck"][deck_size:] == UNSEEN).all()
         and (seen < KINDS).all()
         and (np.bincount(seen, minlength=KINDS) <= rules["copies"]).all()
         and (state["discarded"] <= rules["copies"]).all()
         and (state["fireworks"] <= rules["ranks"]).all()
         and not state["fireworks"][suits:].any()
         and (state["directions"] < DIRECTIONS).all()
-        and not any(possible_kinds(state, rules, order) & ~rules["all_kinds"] for order in range(size))
+        and not any(possible_kinds(state, rules, order) & ~rules["all_kinds"] for order in range(deck_size))
         and 0 <= state["seat"] < players
         and 0 <= state["clue_tokens"] <= rules["clue_tokens"]
         and 0 <= state["used_strikes"] <= rules["strikes"]

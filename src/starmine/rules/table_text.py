@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from starmine.rules.actions import Clue, FromDeck, UntoldClue
-from starmine.rules.cards import MAX_PLAYERS, RANKS, START_PLACE, rank_text
+from starmine.rules.cards import MAX_PLAYERS, RANKS, rank_text
 from starmine.rules.editions.edition import Edition
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.directions import UP
@@ -142,18 +142,14 @@ def suit_rows(game: Position) -> list[SuitRow]:
     playable = int(kinds.playable(state, rules)) if game.hole is None else 0
     sets = (playable, int(kinds.critical(state, rules)), dead & ~built)
     rows = []
-    for place, suit in enumerate(game.suits):
-        by_place = {
-            START_PLACE: int(rules["start_kinds"]) + place,
-            **{rank: place * RANKS + rank for rank in range(RANKS)},
-        }
-        own = {at: kind for at, kind in by_place.items() if int(rules["all_kinds"]) >> kind & 1}
-        following, critical, lost = (
-            tuple(rank_text(at) for at, kind in sorted(own.items()) if mask >> kind & 1) for mask in sets
-        )
-        discarded = [rank_text(at) for at, kind in sorted(own.items()) for _ in range(state["discarded"][kind])]
-        rises = int(rules["directions"][place]) == UP
-        on_firework = _built(game, place) if game.hole is None else ("?",)
+    for index, suit in enumerate(game.suits):
+        first = index * RANKS
+        by_place = [*range(first, first + RANKS), int(rules["start_kinds"]) + index]  # the last one is START_PLACE
+        own = [(rank_text(place), kind) for place, kind in enumerate(by_place) if int(rules["all_kinds"]) >> kind & 1]
+        following, critical, lost = (tuple(rank for rank, kind in own if mask >> kind & 1) for mask in sets)
+        discarded = [rank for rank, kind in own for _ in range(state["discarded"][kind])]
+        rises = int(rules["directions"][index]) == UP
+        on_firework = _built(game, index) if game.hole is None else ("?",)
         rows.append(SuitRow(suit.letter, suit.name, rises, on_firework, following, critical, lost, tuple(discarded)))
     return rows
 
@@ -162,6 +158,7 @@ def _built(game: Position, suit: int) -> tuple[str, ...]:
     """The ranks on the firework of the suit with index ``suit``."""
     direction, height = int(game.state["directions"][suit]), int(game.state["fireworks"][suit])
     built = int(game.rules["built"][direction, height])
+    # At each height below the top: of the places that fitted there, the one that is on the firework.
     places = (int(game.rules["fitting"][direction, below]) & built for below in range(height))
     return tuple(rank_text(place.bit_length() - 1) for place in places)
 
@@ -326,4 +323,5 @@ def _grid(rows: Sequence[Line]) -> list[Line]:
 def _padded(row: Line, widths: Sequence[int]) -> Iterator[Piece]:
     for piece, width in zip(row, widths, strict=False):
         yield piece
-        yield Piece(" " * (width - len(piece.text) + 2 * (width > 0)))
+        gap = 2 if width else 0  # no gap after an empty column
+        yield Piece(" " * (width - len(piece.text) + gap))

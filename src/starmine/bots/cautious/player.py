@@ -1,4 +1,8 @@
-"""How a ``cautious`` player interprets clues, what it remembers, and how it chooses actions; compiled."""
+"""How a ``cautious`` player interprets clues, what it remembers, and how it chooses actions; compiled.
+
+``gone`` are the kinds whose every copy the owner of a hand sees elsewhere, so that none of its cards can be one.
+``a & b or a`` narrows a set of kinds to the members of ``b``, unless none would be left.
+"""
 
 from __future__ import annotations
 
@@ -174,6 +178,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if worth >= LEAST - TOKENS * view["clue_tokens"] or (worth >= 0 and kinds.pace(view, rules) <= PACE):
         return clue
     discard = _own_discard(memory, view, rules, gone)
+    # Bit 0 of ``allowed`` is the discard of slot 0, which is legal if any discard is.
     if clue >= 0 and (not allowed & 1 or (_is_expensive(view, rules, discard) and worth > HARM)):
         return clue
     return _throw_away(memory, view, rules, allowed, discard, gone)
@@ -264,7 +269,7 @@ def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> 
 def _least_critical(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
     """The slot of the card that is least likely to be critical."""
     best = 0
-    best_odds = 1001
+    best_odds = 1001  # in thousandths: more than any
     for slot in range(cards_held(view, memory["seat"])):
         believed = belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
         odds = 1000 * size(believed & memory["critical"]) // size(believed)
@@ -305,7 +310,10 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 
 @njit
 def danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer, fresh: Integer) -> Integer:
-    """``SAVE`` or ``LATER`` if a seat may next discard a critical card, by ``trial`` and clues on ``fresh``; else 0."""
+    """``SAVE`` or ``LATER`` if a seat may next discard a critical card, else 0.
+
+    It is assumed to believe ``trial`` of its cards, and the slots ``fresh`` to have got their first clue.
+    """
     chop = chop_of(view, rules, seat, fresh)
     if chop < 0:
         return 0

@@ -155,7 +155,7 @@ def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer,
             worth += RISKY
             if fireworks.spare_strikes(view, rules) <= 1:
                 action = fireworks.safest(rules, view, beliefs, playable, allowed)
-    if allowed & 1:
+    if allowed & 1:  # the discard of slot 0: legal if any discard is
         me = memory["seat"]
         belief, dead = beliefs[slot], memory["dead"]
         row[features.DISCARD] = 1
@@ -241,7 +241,7 @@ def own_discard(memory: Record, view: Record, rules: Record) -> tuple[Integer, I
     useless = memory["dead"] | memory["copied"][me]
     critical = memory["critical"]
     best = 0
-    least = 1001
+    least = 1001  # in thousandths: more than any
     for slot in range(cards_held(view, me)):
         belief = memory["belief"][me, slot]
         if belief & ~useless == 0 and not fireworks.is_risky(rules, belief):

@@ -183,6 +183,7 @@ def _asks(
             memory["belief"][holder, slot] = memory["asked_kind"][place]
             memory["blind"][holder] = slot
         return asked, weights[GOT] * (asked + 1)
+    # The focus can be played now, but its owner may take it for a card that comes after another player's newest card.
     if memory["called"] >> focus & 1 and weights[BEHIND]:
         waiting = 0
         seat = target
@@ -244,6 +245,7 @@ def _touches(memory: Record, target: Integer, fresh: Integer) -> Integer:
             row[features.TOUCHED_USELESS] += 1
             worth += weights[WASTE]
         else:
+            # Due, or one rank above: above a 5 it is the next suit's 1, due or dead in any case if its firework rises.
             near = truth & (due | due << 1) != 0
             row[features.TOUCHED_CRITICAL if truth & critical else features.TOUCHED_USEFUL] += 1
             row[features.TOUCHED_NEAR] += near

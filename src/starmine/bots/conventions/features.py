@@ -74,5 +74,5 @@ The first describe a candidate action, those from ``TOKENS`` on the situation. T
     TIGHT,  # 1: the pace is 2 or less
 ) = range(68)
 
-OF_ACTION = TOKENS  # the number of features of the action
+OF_ACTION = TOKENS  # the number of features of the action, and the index of the first one on the situation
 OF_SITUATION = TIGHT + 1 - TOKENS

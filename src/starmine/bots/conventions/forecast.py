@@ -99,7 +99,7 @@ def forecast(
     worth = 0
     savers = 0
     lowest_tokens = tokens
-    played = still_open = shared = 0
+    played = still_open = shared = 0  # sets of kinds; ``shared`` are open in more than one hand
     for other in range(players):
         shared |= still_open & memory["open"][other]
         still_open |= memory["open"][other]

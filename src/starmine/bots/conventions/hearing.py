@@ -151,7 +151,7 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
         order = before["hands"][mover, slot]
         marks = memory["marks"][order]
         ready = memory["meant"][order] & ~memory["playable"] == 0
-        play = fireworks.use(rules, 1, slot, memory["meant"][order], 1)
+        play = fireworks.use(rules, 1, slot, memory["meant"][order], 1)  # with discards allowed: bit 0
         if marks & CALLED and action == play and after["score"] == before["score"]:
             _note_broken_convention(memory)
         if marks & BLIND and ready and action != play:
@@ -172,7 +172,7 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
         meant = memory["meant"][played]
         if not memory["marks"][played] & CALLED and meant & (meant - 1):
             # Its own clues did not ask for this play, so it was blind: the waiting card comes after it.
-            above = 0
+            above = 0  # the kinds that come after the played card on its firework
             following = memory["fireworks"]["next"][after["deck"][played]]
             while following & ~above:
                 above |= following

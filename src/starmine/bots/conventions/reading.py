@@ -23,7 +23,7 @@ def interpret(
 
     ``touched`` are the slots that it touches, at least one, and ``fresh`` those of them that had no clue yet. Sets
     ``trial``, ``called``, ``plain`` and ``message``. The target's ``chop`` must be set, and ``prepare_clue`` must have
-    set ``due`` and returned ``known``.
+    set ``due`` and returned ``known``. ``a & b or a`` narrows a set of kinds to ``b``, unless none would be left.
     """
     touching, sparing = rules["clue_kinds"][value], rules["spared_kinds"][value]
     dead, due, playable = memory["dead"], memory["due"], memory["playable"]

@@ -69,7 +69,7 @@ def _update_if_rising(memory: Record, view: Record, rules: Record) -> Integer:
             return -1
         height, first = view["fireworks"][suit], suit * RANKS
         above = left >> first & (1 << ranks) - (1 << height)
-        limit = lowest(~above >> height) + height
+        limit = lowest(~above >> height) + height  # the index of the first rank above that has no copies left
         useful |= (1 << limit) - (1 << height) << first
         playable |= int(height < ranks) << first + height
         memory["limits"][suit] = limit
@@ -104,6 +104,7 @@ def prepare_clue(memory: Record, rules: Record, giver: Integer, target: Integer)
     """Sets ``due`` for a clue; returns the kinds of the cards that giver and target both count as known."""
     known = 0
     for seat in range(rules["players"]):
+        # Their own cards they know only by clues; the cards of others they both see.
         known |= memory["single"][seat] if seat in (giver, target) else memory["coming"][seat]
     due = fireworks.due(memory["fireworks"], memory["playable"], known)
     memory["due"] = due & ~memory["dead"]

@@ -45,7 +45,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     clue, helped, safer = _best_clue(memory, view, rules, allowed)
     if play != NONE:
         action = _use(memory, rules, allowed, play, 1)
-    elif not allowed & 1:
+    elif not allowed & 1:  # no discard is legal
         # Rarely no legal clue encodes the required number.
         action = clue if clue != NONE else first_play(rules) + _likeliest_play(memory, view)
     elif clue != NONE and (is_risky or _clue_is_better(memory, view, rules, helped, safer, worth)):
@@ -190,7 +190,7 @@ def _clue_is_better(
     memory: Record, view: Record, rules: Record, helped: Integer, safer: Integer, discard: float
 ) -> bool:
     """Whether a clue is better than a discard of worth ``discard``."""
-    if kinds.pace(view, rules) < rules["players"]:
+    if kinds.pace(view, rules) < rules["players"]:  # few discards are possible
         return True
     tokens = view["clue_tokens"]
     return bool(HELP * helped + SAFER * safer - threat(memory, view, rules, True, tokens - 1) > discard)

@@ -27,11 +27,16 @@ DEPTH = 48  # limit of turns ahead
 MOST_ACTIONS = MAX_HAND + 3
 
 # Records, because Numba counts the references to an array, or a row of one, at every call.
-DEAL = np.dtype([("own", np.int64, MAX_HAND), ("deck", np.int64, LATE), ("cards", np.int64)])  # sets of one kind
+# This seat's cards by slot and the deck in draw order, each card as a set of one kind; and the cards in the deck.
+DEAL = np.dtype([("own", np.int64, MAX_HAND), ("deck", np.int64, LATE), ("cards", np.int64)])
 POSITION = np.dtype(
     [
         ("hands", np.int64, MAX_PLAYERS),  # by seat: the kinds in hand
-        ("known", np.int64, MAX_PLAYERS),  # by seat: the kinds in hand that it knows, and those below
+        (
+            "known",
+            np.int64,
+            MAX_PLAYERS,
+        ),  # by seat: the kinds it knows, or knows to be playable; also of used cards
         ("drawn", np.int64),  # from the deck
         ("tokens", np.int64),
         ("left", np.int64),  # turns; -1 before the last round
@@ -40,7 +45,7 @@ POSITION = np.dtype(
         ("spare", np.int64),  # how many needed kinds may stay unplayed
         # The moves that the search has yet to try.
         ("plays", np.int64),  # a set of kinds
-        ("passes", np.int64),  # how many of the other two were tried
+        ("passes", np.int64),  # how many of the other two, a clue and a discard, were tried
     ]
 )
 
@@ -90,6 +95,7 @@ def _grade(
     start["left"] = left
     start["playable"] = memory["playable"]
     start["needed"] = needed
+    # The needed kinds for which the remaining turns are too few.
     start["spare"] = max(size(needed) - (deal["cards"] + players if left < 0 else left), 0)
     _apply(memory, view, rules, start, deal, action)
     for grade in GRADES:

@@ -113,7 +113,7 @@ def _question(
         whole = copies(mask, low, high)
         if mask & (mask - 1) == 0 or whole == 0:
             continue
-        for topic in range(3):
+        for topic in range(3):  # is it playable, is it useless, which kind is it
             if topic == 0:
                 asked, worth = mask & fresh, MORE_PLAYS if plays else FIRST_PLAY
             elif topic == 1:

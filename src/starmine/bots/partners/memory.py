@@ -44,7 +44,7 @@ def begin(memory: Record, rules: Record, seed: Integer, agent: Integer) -> None:
 
 @njit
 def watch(memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
-    below(memory["words"], 1)
+    below(memory["words"], 1)  # `act` gets a copy of the memory: without this it would draw the same numbers again
     if action < first_clue(rules) and after["drawn"] > before["drawn"]:
         plays = first_play(rules)
         slot = action - plays if action >= plays else action

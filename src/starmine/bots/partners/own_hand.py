@@ -33,7 +33,7 @@ def likeliest(memory: Record, view: Record, rules: Record, kinds: Integer, thres
     """The card most likely to be one of ``kinds``, of equal ones the last, if that has a chance of ``threshold`` %."""
     seat = view["seat"]
     best = -1
-    best_hits = threshold
+    best_hits = threshold  # the best chance so far is best_hits / best_of
     best_of = 100
     for place in range(rules["hand_size"]):
         slot = slot_at(memory, view, seat, place)

@@ -39,7 +39,7 @@ from starmine.rules.kernel.state import Integer, Record, possible_kinds
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     update_kind_sets(memory, view, rules)
     allowed = legal_without_deck(view, rules)
-    for step in STEPS[memory["agent"]]:
+    for step in STEPS[memory["agent"]]:  # its numbers are rule, threshold and when
         if _applies(view, rules, step[2]):
             slot = _play(memory, view, rules, step[0], step[1])
             playing = int(slot >= 0)

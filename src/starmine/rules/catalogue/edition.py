@@ -38,7 +38,7 @@ class CatalogueEdition(Edition):
     chosen: str
 
     def __post_init__(self) -> None:
-        super(CatalogueEdition, self).__post_init__()
+        super(CatalogueEdition, self).__post_init__()  # a plain super() fails: `slots=True` makes a second class
         data = variant(self.chosen)
         object.__setattr__(self, "chosen", data.name)
         if self.sixth_suit != "none":
@@ -101,7 +101,7 @@ class CatalogueEdition(Edition):
         data = self.data
         rules = data.settings
         colours = (1 << len(data.clue_colours)) - 1
-        ranks = (1 << len(data.clue_ranks)) - 1 << len(data.clue_colours)
+        ranks = ((1 << len(data.clue_ranks)) - 1) << len(data.clue_colours)
         inverted = [suit.data.inverted for suit in data.suits]
         return {
             **super(CatalogueEdition, self).ruleset_arguments(players),
@@ -160,8 +160,8 @@ def shape_of(name: str) -> str:
 @functools.lru_cache(maxsize=256)
 def _copies(data: Variant) -> tuple[int, ...]:
     copies = [0] * len(data.suits) * (RANKS + (START_RANK in data.ranks))
-    for kind, (suit, rank) in _faces(data).items():
-        copies[kind] = data.copies[suit][rank]
+    for kind, (suit, index) in _faces(data).items():
+        copies[kind] = data.copies[suit][index]
     return tuple(copies)
 
 
@@ -169,8 +169,8 @@ def _touching(data: Variant) -> list[int]:
     """By kind: the set of clue values that touch it."""
     faces = _faces(data)
     sets = {
-        kind: sum(grid[suit][rank] << clue for clue, grid in enumerate(data.touches))
-        for kind, (suit, rank) in faces.items()
+        kind: sum(grid[suit][index] << clue for clue, grid in enumerate(data.touches))
+        for kind, (suit, index) in faces.items()
     }
     return [sets.get(kind, 0) for kind in range(len(_copies(data)))]
 
@@ -178,9 +178,9 @@ def _touching(data: Variant) -> list[int]:
 def _faces(data: Variant) -> dict[int, tuple[int, int]]:
     """By kind: its suit, and the index of its rank in the variant's lists."""
     return {
-        len(data.suits) * RANKS + suit if rank == START_RANK else suit * RANKS + rank - 1: (suit, place)
+        len(data.suits) * RANKS + suit if rank == START_RANK else suit * RANKS + rank - 1: (suit, index)
         for suit in range(len(data.suits))
-        for place, rank in enumerate(data.ranks)
+        for index, rank in enumerate(data.ranks)
     }
 
 

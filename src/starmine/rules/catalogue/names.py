@@ -110,7 +110,7 @@ def _parts(name: str) -> tuple[str, ...]:
 def _suits() -> Mapping[str, SuitData]:
     suits = read_suits(_directory().joinpath("suits.json"))
     for name in suits:
-        suit_name(name.lower())
+        suit_name(name.lower())  # declares its text, so that clients can translate it
     return suits
 
 

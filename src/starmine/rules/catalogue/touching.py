@@ -34,25 +34,25 @@ def _cycled_colour(rank: int, colours: Sequence[str]) -> str:
     return colours[(rank - 1) % len(colours)]
 
 
-def touching_ranks(suit: SuitData, place: int, rank: int, ranks: Sequence[int], rules: RuleData) -> set[int]:
-    """The clue ranks, out of the variant's ``ranks``, that touch a card; ``place`` is the index of its suit."""
+def touching_ranks(suit: SuitData, index: int, rank: int, ranks: Sequence[int], rules: RuleData) -> set[int]:
+    """The clue ranks, out of the variant's ``ranks``, that touch a card; ``index`` is that of its suit."""
     if rules.rank_clues_touch_nothing or suit.no_clue_ranks:
         return set()
     if suit.all_clue_ranks:
         return set(ranks)
     if rank == rules.special_rank:
-        return _touching_special(place, rank, ranks, rules)
+        return _touching_special(index, rank, ranks, rules)
     return {clue for clue in ranks if rank != START_RANK and _fits(rank, clue, rules)}
 
 
-def _touching_special(place: int, rank: int, ranks: Sequence[int], rules: RuleData) -> set[int]:
-    """The clue ranks that touch the special rank in the suit with index ``place``."""
+def _touching_special(index: int, rank: int, ranks: Sequence[int], rules: RuleData) -> set[int]:
+    """The clue ranks that touch the special rank in the suit with this index."""
     if rules.special_rank_all_clue_ranks:
         return set(ranks)
     if rules.special_rank_no_clue_ranks:
         return set()
     if rules.special_rank_deceptive:
-        return {ranks[place % len(ranks)]}
+        return {ranks[index % len(ranks)]}
     return {rank} & set(ranks)
 
 

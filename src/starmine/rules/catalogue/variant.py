@@ -76,8 +76,8 @@ class Variant:
         rules, colours, ranks = self.settings, self.clue_colours, self.clue_ranks
         by_colour = [[touching_colours(suit.data, rank, colours, rules) for rank in self.ranks] for suit in self.suits]
         by_rank = [
-            [touching_ranks(suit.data, place, rank, ranks, rules) for rank in self.ranks]
-            for place, suit in enumerate(self.suits)
+            [touching_ranks(suit.data, index, rank, ranks, rules) for rank in self.ranks]
+            for index, suit in enumerate(self.suits)
         ]
         return (
             *(_grid(by_colour, colour) for colour in colours),

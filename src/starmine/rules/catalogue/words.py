@@ -147,7 +147,7 @@ def suit_remarks(suit: SuitInPlay) -> list[Text]:
         (_NO_COLOURS, data.no_clue_colours),
         (_ALL_RANKS, data.all_clue_ranks),
         (_NO_RANKS, data.no_clue_ranks),
-        (_COLOURS(colours=all_of(named or [Text("")])), bool(named)),
+        (_COLOURS(colours=all_of(named or [Text("")])), bool(named)),  # `all_of` needs at least one item
         (_PRISM, data.prism),
         (_INVERTED, data.inverted),
         (_REVERSED, suit.reversed),
@@ -156,7 +156,7 @@ def suit_remarks(suit: SuitInPlay) -> list[Text]:
 
 
 def _named(name: str) -> Text:
-    """The name of a suit as hanab.live writes it, such as ``"Red Reversed"``."""
+    """The name of a suit as hanab.live writes it, such as ``"Red Reversed"``, with the id of the suit's usual text."""
     plain = suit_name(name.lower())
     return Text(name, plain.id, plain.values)
 

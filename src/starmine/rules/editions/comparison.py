@@ -22,8 +22,10 @@ class Comparison:
 
 def comparison(editions: Iterable[Edition]) -> list[Comparison]:
     """The comparison of the editions, ready to show."""
-    listed = list(editions)
-    return [Comparison(topic, {edition.id: answer(edition) for edition in listed}) for topic, answer in _TOPICS.items()]
+    columns = list(editions)
+    return [
+        Comparison(topic, {edition.id: answer(edition) for edition in columns}) for topic, answer in _TOPICS.items()
+    ]
 
 
 _WITH_MANY = template("comparison.suits.with-many", "{suits}; with 4 or 5 players also {suit}")
@@ -48,8 +50,8 @@ def _suits(edition: Edition) -> Text:
 def _rating(edition: Edition) -> Text:
     if not edition.rating_bands:
         return _NO_RATING
-    template = _BANDS_NOT_IN_4 if edition.has_variants else _BANDS
-    return template(count=len(edition.rating_bands))
+    levels = _BANDS_NOT_IN_4 if edition.has_variants else _BANDS
+    return levels(count=len(edition.rating_bands))
 
 
 def _of_option(option: Option) -> Callable[[Edition], Text]:

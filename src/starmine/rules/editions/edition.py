@@ -43,7 +43,8 @@ if TYPE_CHECKING:
 
 CATALOGUE = "hanab-live"  # the id of every edition made of a variant of hanab.live
 _MORE_CARDS = {"usual": 0, "one-less": -1, "one-more": 1}  # by ``cards_in_hand``
-_UNPASSED = ("sixth_suit", "cards_in_hand", "six_players")  # what ``ruleset`` gets is the suits and the hands' size
+# Options that are not arguments of ``ruleset``: it gets the copies, the hand size and the number of players instead.
+_UNPASSED = ("sixth_suit", "cards_in_hand", "six_players")
 _WILD_LETTER = "M"  # the sixth suit if every colour clue touches it: multicolour in every edition
 
 _UNKNOWN_EDITION = template("refusal.unknown-edition", "Unknown edition {name}; the editions are {editions}.")
@@ -68,7 +69,7 @@ class Edition(RuleOptions):
 
     def __post_init__(self) -> None:
         """Checks what ``edition`` checks: an edition can also be made by ``dataclasses.replace``."""
-        if type(self) is Edition:
+        if type(self) is Edition:  # a variant of hanab.live has another id, `CATALOGUE`
             check_name(self.id)
         for name in OPTIONS:
             object.__setattr__(self, name, read_option(name, getattr(self, name)))
@@ -168,7 +169,8 @@ class Edition(RuleOptions):
         own: Mapping[str, Any] = self.defaults
         chosen = self.named_variants
         said = {option for variant in chosen for option in variant.options}
-        end, suit = "over" if self.keep_score else "lost", suit_name(self.added_suit.name)
+        end = "over" if self.keep_score else "lost"
+        suit = suit_name(self.added_suit.name)
         return [variant.differs for variant in chosen] + [
             option.differs(value, end=end, own=own[name], suit=suit, **self.words.by_name)
             for name, option in OPTIONS.items()

@@ -260,7 +260,8 @@ class Option:
 
 def _id(option: str, part: str, case: Value = "") -> str:
     """The id of a text about an option: ``option.empty-clues.differs.true``."""
-    return f"option.{option.replace('_', '-')}.{part}{f'.{case}'.lower() if case != '' else ''}"
+    ending = "" if case == "" else f".{case}".lower()
+    return f"option.{option.replace('_', '-')}.{part}{ending}"
 
 
 _FLAG = text("refusal.expected.flag", "true or false")
@@ -288,9 +289,9 @@ def expected(annotation: Any) -> Text:
 
 def _bounds(notes: list[Any]) -> tuple[int, int]:
     limits = [limit for note in notes if isinstance(note, FieldInfo) for limit in note.metadata]
-    return next(limit.ge for limit in limits if hasattr(limit, "ge")), next(
-        limit.le for limit in limits if hasattr(limit, "le")
-    )
+    least = next(limit.ge for limit in limits if hasattr(limit, "ge"))
+    most = next(limit.le for limit in limits if hasattr(limit, "le"))
+    return least, most
 
 
 def _option(name: str, annotation: Any) -> Option:

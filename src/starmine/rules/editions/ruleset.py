@@ -83,7 +83,10 @@ def ruleset(
 
 
 def _told(value: int, colours: int, untold: int) -> int:
-    """The clue value that the others are told: where they are not told it, the first one of its type, or of all."""
+    """The clue value that the others are told.
+
+    Where they are not told the value, it is the first value of the clue's type; where not even the type, it is 0.
+    """
     if untold == NOTHING:
         return value
     return colours if untold == VALUE and value >= colours else 0
@@ -91,6 +94,6 @@ def _told(value: int, colours: int, untold: int) -> int:
 
 def _ordinary(copies: Sequence[int], colours: int) -> list[int]:
     """By kind: the clue values of its rank and of its colour, or of every colour if it is wild. (C42)"""
-    suits = [divmod(kind, RANKS) for kind in range(len(copies))]
+    faces = [divmod(kind, RANKS) for kind in range(len(copies))]
     every = (1 << colours) - 1
-    return [(1 << suit if suit < colours else every) | 1 << colours + place for suit, place in suits]
+    return [(1 << suit if suit < colours else every) | 1 << colours + place for suit, place in faces]

@@ -29,12 +29,12 @@ def first_error(error: ValidationError, model: type[BaseModel], key: Callable[[s
     ``key`` maps a field's name to its name in the file.
     """
     wrong = min(error.errors(), key=lambda one: one["type"] not in _UNKNOWN)
-    *path, last = wrong["loc"]
-    place = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in wrong["loc"]).lstrip(".")
+    path = wrong["loc"]
+    place = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).lstrip(".")
     if wrong["type"] in _UNKNOWN:
-        return f"unknown field {place}; expected {', '.join(_fields(_type_at(model, path, key), key))}"
+        return f"unknown field {place}; expected {', '.join(_fields(_type_at(model, path[:-1], key), key))}"
     what = "missing" if wrong["type"] == "missing" else repr(wrong["input"])
-    return f"{place} is {what}; expected {expected(_type_at(model, [*path, last], key))}"
+    return f"{place} is {what}; expected {expected(_type_at(model, path, key))}"
 
 
 _UNKNOWN = ("extra_forbidden", "unexpected_keyword_argument")
@@ -53,5 +53,6 @@ def _type_at(model: Any, path: Sequence[int | str], key: Callable[[str], str]) -
             found = get_args(found)[0]
         if get_origin(found) is UnionType:  # with None
             found = get_args(found)[0]
+        # An int is an index into a tuple: then the type of its elements.
         found = get_args(found)[0] if isinstance(step, int) else _fields(found, key)[step]
     return found

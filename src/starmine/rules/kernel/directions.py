@@ -33,8 +33,8 @@ def tables(ranks: int, *, start_cards: bool) -> tuple[Table, Table, Table]:
     orders = {
         UP: up,
         DOWN: up[::-1],
-        FROM_START_UP: [START_PLACE, *up[1:]],
-        FROM_START_DOWN: [START_PLACE, *up[-2::-1]],
+        FROM_START_UP: [START_PLACE, *up[1:]],  # START, 2, 3, 4, 5
+        FROM_START_DOWN: [START_PLACE, *up[-2::-1]],  # START, 4, 3, 2, 1
         **{FROM + first: up[first:] + up[:first] for first in up},
     }
     for direction, order in orders.items():

@@ -68,7 +68,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
         game["possible"][order] = everything
         game["clued"][order] = 0
     for place in range(game["late"].shape[0]):
-        game["late"][place] = -(everything >> LOW_KINDS + place & 1)
+        game["late"][place] = -(everything >> LOW_KINDS + place & 1)  # -1, all cards, if the kind is in the deck
     for order in range(rules["deck_size"]):
         game["deck"][order] = deck[order]
     for kind in range(game["discarded"].shape[0]):
@@ -162,7 +162,7 @@ def _from_deck(game: Record, rules: Record) -> Integer:
 
 @inlined
 def _other_type(game: Record, rules: Record) -> Integer:
-    """All action ids except clues of the last clue's type."""
+    """All ids below ``deck_play`` except clues of the last clue's type; ``legal`` adds plays from the deck later."""
     if game["last_clue"] == NO_CLUE:
         return ~0
     but_ranks = (1 << first_rank_clue(rules, 1)) - 1
@@ -190,7 +190,7 @@ def apply(game: Record, rules: Record, action: Integer) -> None:
         _clue(game, rules, action)
     elif action < first_clue(rules):
         plays = first_play(rules)
-        play = int(action >= plays)
+        play = int(action >= plays)  # 1: a play, 0: a discard; its slot is action - plays * play
         if rules["hole"]:
             _mark(game, rules, play, game["hands"][game["seat"], action - plays * play], game["seat"] + 1)
         _use_card(game, rules, play, _take_from_hand(game, rules, action - plays * play))
@@ -265,7 +265,10 @@ def drop(game: Record, rules: Record, action: Integer) -> None:
 
 @njit
 def _mark(game: Record, rules: Record, play: Integer, order: Integer, player: Integer) -> None:
-    """Marks a card that goes into the hole: one that is played, which a discard does with an inverted card."""
+    """Marks a card that goes into the hole: a played card, or a discarded one if it is inverted.
+
+    ``player`` is the seat + 1, or BY_CHANCE.
+    """
     if play ^ rules["inverted_kinds"] >> game["deck"][order] & 1:
         game["clued"][order] |= player << HOLE
 
@@ -355,8 +358,9 @@ def _take_from_hand(game: Record, rules: Record, slot: Integer) -> Integer:
     packed = np.int64(0)
     for place in range(MAX_HAND):
         packed |= np.int64(game["hands"][seat, place]) << _BYTE * place
-    kind = game["deck"][packed >> _BYTE * slot & UNSEEN]
+    kind = game["deck"][packed >> _BYTE * slot & UNSEEN]  # UNSEEN, 255, is also the mask of a byte
     packed ^= (packed ^ packed >> _BYTE) & np.int64(-1) << _BYTE * slot  # moves the bytes from `slot` on down by one
+    # The last slot gets the drawn card, or UNSEEN.
     packed = packed & ~(np.int64(UNSEEN) << _BYTE * last) | np.int64(drawn) << _BYTE * last
     for place in range(MAX_HAND):
         game["hands"][seat, place] = packed >> _BYTE * place & UNSEEN
@@ -440,7 +444,9 @@ def cover(game: Record, rules: Record, seat: Integer) -> None:
     """
     if not rules["hole"] or game["status"] != PLAYING:
         return
-    counted = game["score"] + game["used_strikes"] > 0  # the cards in the hole; not if it is covered already
+    # A card in the hole is on a firework, or was a strike and counts as discarded. So that none of them counts, the
+    # cards on fireworks are added to ``discarded``, and then every card in the hole is subtracted.
+    counted = game["score"] + game["used_strikes"] > 0  # whether they count; not if the game is covered already
     built = kinds.built(game, rules)
     for kind in range(rules["kinds"]):
         game["discarded"][kind] += built >> kind & 1

@@ -60,7 +60,7 @@ def _directions_on(game: Record, rules: Record, suit: Integer) -> Integer:
     """The set of directions that are still possible for a firework."""
     direction = game["directions"][suit]
     if direction == OPEN:
-        return 3 << (FROM_START_UP if game["fireworks"][suit] else UP)
+        return 3 << (FROM_START_UP if game["fireworks"][suit] else UP)  # it and the next direction, which falls
     if direction == ANYWHERE:
         return (rules["fitting"][ANYWHERE, 0] & ~_begun(game, rules)) << FROM
     return 1 << direction

@@ -6,7 +6,7 @@ and a batch of games is an array. Kernels read fields as ``game["field"]``, whic
 ``RULES`` and the memories of bots have int64 numbers, so all that kernels calculate with them is int64. Tables of
 indices are uint8: an index that cannot be negative needs no wraparound check. ``GAME`` is compact, since games are
 copied often; its cards are uint8, its numbers signed. (Of two unsigned numbers Numba makes a uint64, and a float of a
-variable that is a uint64 or an int64.)
+variable that is a uint64 on one path and an int64 on another.)
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ NO_CLUE, COLOUR_CLUE, RANK_CLUE = range(3)  # in `last_clue`
 NEVER, AT_BEST_SCORE, NO_PLAYS = range(3)  # in `early_end`
 NOTHING, VALUE, TYPE = range(3)  # in `untold`: what of a clue only its giver knows; with TYPE also the value
 HOLE = 12  # in `clued`: the first of the bits with the player of a card in the hole, as seat + 1
-BY_CHANCE = 7  # there: played from the deck, so that nobody has seen it
+BY_CHANCE = 7  # in these bits: played from the deck, so that nobody has seen it
 
 RULES = record_dtype(
     [
@@ -75,7 +75,7 @@ RULES = record_dtype(
         ("half_tokens", np.int64),  # 1: discards and complete fireworks regain only half a clue token
         ("bonus", np.int64),  # 1: completing a firework regains a clue token (C15)
         ("alternating", np.int64),  # 1: colour and rank clues must alternate
-        ("untold", np.int64),  # NOTHING, VALUE or TYPE: then the first value stands for all that it can be
+        ("untold", np.int64),  # NOTHING, VALUE or TYPE: others are told the first value of the type, or 0
         ("hole", np.int64),  # 1: played cards lie face down until the end, and nobody is told whether they fitted
         ("early_end", np.int64),  # NEVER, AT_BEST_SCORE or NO_PLAYS
         ("settles", np.int64),  # 1: the best possible score can end the game: `endless` or `early_end`
@@ -88,8 +88,8 @@ GAME = record_dtype(
     [
         ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
         ("turn", np.int64),  # actions taken
-        ("late", np.int64, KINDS - LOW_KINDS),  # by kind from LOW_KINDS on: the cards that the clues let it be
-        ("possible", np.uint32, MAX_CARDS),  # by order: the lower kinds that they let it be (see `possible_kinds`)
+        ("late", np.int64, KINDS - LOW_KINDS),  # by kind from LOW_KINDS on: the orders that can be it by the clues
+        ("possible", np.uint32, MAX_CARDS),  # by order: the lower kinds that it can be (see `possible_kinds`)
         ("clued", np.uint16, MAX_CARDS),  # by order: the clue values that touched it, as they were told; and HOLE
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
         ("turns_left", np.int16),  # turns left in the last round, NO_LAST_ROUND before it

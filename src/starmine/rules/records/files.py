@@ -50,6 +50,7 @@ def part_of(data: bytes, most: int, *, before: int, last: bool) -> tuple[list[Ga
         else:
             read = len(text)
     except StarmineError as error:
+        # Otherwise the next part begins with this game, and raises the error again if it is not merely incomplete.
         if last or not games:
             raise BadRecord(
                 texts.ONE_OF_SEVERAL(number=before + len(games) + 1, reason=error.text), rule=error.rule
@@ -92,6 +93,7 @@ def _read_line(line: Mapping[str, Any]) -> GameRecord:
 
 def _read_note(note: Any, record: GameRecord) -> Note:
     game = record.game
+    # By field of ``Note``, in order: the number of possible values.
     most = {"seat": game.players, "order": len(game.deck) - game.cards_left, "turn": game.turn + 1}
     if isinstance(note, dict) and isinstance(note.get("text"), str):
         numbers = [as_whole(note.get(name), 0, count - 1) for name, count in most.items()]

@@ -86,7 +86,7 @@ def like(own: Edition, players: int) -> Edition | None:
     if variant is None:
         return None
     options: dict[str, Any] = {name: getattr(own, name) for name in ("cards_in_hand", *_OPTIONS.values())}
-    there = edition(CATALOGUE, variant=variant, early_end=own.early_end, **options)
+    there = edition(CATALOGUE, variant=variant, early_end=own.early_end, **options)  # the same, so it is not compared
     return edition(CATALOGUE, variant=variant, **options) if there.rules(players) == rules else None
 
 
@@ -106,15 +106,18 @@ def _as_variant_game(game: Game) -> Game:
     for action in game.actions:
         if again.outcome is not None:
             break
-        again.push(action if not isinstance(action, Clue) or action.colour is None else _named(action, names))
+        again.push(_translated(action, names))
     if again.outcome is not None and again.score != game.score:
         turns = {"turn": again.turn, "last": game.turn}
         raise BadFormat(texts.SCORED_THERE(format=FORMAT, value=again.score, own=game.score, **turns))
     return again
 
 
-def _named(clue: Clue, names: Mapping[str, str]) -> Clue:
-    return Clue(clue.seat, colour=names[str(clue.colour)])
+def _translated(action: Action, names: Mapping[str, str]) -> Action:
+    """The action with the variant's name of its colour; ``names`` are these by the edition's names."""
+    if isinstance(action, Clue) and action.colour is not None:
+        return Clue(action.seat, colour=names[action.colour])
+    return action
 
 
 def _same_names(game: Game, there: Edition) -> list[Suit]:
@@ -126,7 +129,7 @@ def _same_names(game: Game, there: Edition) -> list[Suit]:
 
 
 def _written_options(game: Game) -> dict[str, Any]:
-    """The options whose values are not the defaults."""
+    """The options whose values are not the defaults. In ``own`` None is a default, too."""
     own = {"startingPlayer": game.first or None, "variant": game.edition.variant}
     for name, value in game.edition.options.items():
         if name not in ("variant", "early_end", "cards_in_hand", "six_players", *_OPTIONS.values()):
@@ -200,10 +203,11 @@ def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
         if field(options, name, bool, default=False):
             raise BadRecord(told)
     for name, kind in _NO_RULE.items():
-        field(options, name, kind, kind())
+        field(options, name, kind, kind())  # checks its type only
     known = (*texts.FOREIGN, *_NO_RULE, *_OPTIONS, *_HANDS, "variant", "startingPlayer", "speedrun")
     if unknown := [name for name in options if name not in known]:
         raise BadRecord(texts.OPTION(option=in_json(unknown[0]), options=listed(known)))
+    # One card more, one less, or with both options the usual number.
     more = sum(number for theirs, number in _HANDS.items() if field(options, theirs, bool, default=False))
     flags = {ours: field(options, theirs, bool, default=False) for theirs, ours in _OPTIONS.items()}
     return {**flags, "cards_in_hand": _CARDS_IN_HAND[more]}
@@ -243,7 +247,7 @@ def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
         if kind in (END, VOTE):
             ended = _read_end(kind, target, value, game, where)
         elif game.outcome is not None and game.outcome.result == "finished" and game.turns_left != 0:
-            left_out += 1
+            left_out += 1  # finished with turns left: an early end
         else:
             try:
                 game.push(_read_action(kind, target, value, game))

@@ -74,7 +74,7 @@ def _value_at(text: str, place: int) -> tuple[Any, int]:
         return _DECODER.raw_decode(text, place)
     except json.JSONDecodeError as error:
         before = text[place : error.pos]
-        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
+        line, column = before.count("\n") + 1, len(before) - before.rfind("\n")  # from 1; rfind is -1 on line 1
         raise BadRecord(texts.NOT_JSON(line=line, column=column)) from None
     except RecursionError:
         raise BadRecord(texts.TOO_DEEP) from None

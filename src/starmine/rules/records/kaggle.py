@@ -130,7 +130,8 @@ def _read_game(rules: Edition, players: int, history: Sequence[int]) -> Game:
     while place < len(history):
         moves.append(place)
         place += 1
-        if history[place - 1] < 2 * size and len(dealt) < cards and place < len(history):
+        is_clue = history[place - 1] >= 2 * size  # lower numbers are discards and plays, one for each slot
+        if not is_clue and len(dealt) < cards and place < len(history):
             dealt.append(place)
             place += 1
     deck = [_card(history[place], place) for place in dealt]

@@ -27,6 +27,7 @@ _SITE = "https://hanab.live"
 _WRAP = 20
 
 _LINK = re.compile(r"(?:\w+:/+)?(?:[\w.:-]+/)?(?:shared-)?replay(?:-json/(?P<game>[^#?]*)|/(?P<number>\d+))\S*")
+# ``ranks`` and ``types`` are two digits: the lowest and the highest that the link has, which ``_split`` needs.
 _GAME = re.compile(
     r"(?P<players>[2-6])(?P<ranks>\d\d)(?P<deck>[a-zA-Z\d]*),"
     r"(?P<types>\d\d)(?P<actions>(?:[a-zA-Z\d]{2})*),(?P<variant>\d{1,5})(?:,.*)?"
@@ -61,14 +62,14 @@ def expanded(link: str) -> dict[str, Any]:
 
 
 def _split(letter: str, bounds: str) -> tuple[int, int]:
-    """The two numbers of a letter; the second is within ``bounds``, two digits."""
+    """The two numbers of a letter, such as suit and rank; the second is within ``bounds``, two digits."""
     low, high = map(int, bounds)
-    more, less = divmod(_LETTERS.index(letter), high - low + 1)
-    return more, less + low
+    first, second = divmod(_LETTERS.index(letter), high - low + 1)
+    return first, second + low
 
 
 def _expanded_action(value: int, kind: int, target: str) -> dict[str, int]:
-    return {"type": kind, "target": _LETTERS.index(target), "value": max(value - 1, 0)}  # 0: none
+    return {"type": kind, "target": _LETTERS.index(target), "value": max(value - 1, 0)}  # 0: no value
 
 
 def write(game: Game) -> str:
@@ -104,13 +105,15 @@ def _turned(game: Game) -> Game:
 
 
 def _bounds(numbers: Any) -> str:
+    """The lowest and the highest of some digits, as two digits."""
     found = list(numbers) or [0]
     return f"{min(found)}{max(found)}"
 
 
-def _joined(more: int, less: int, bounds: str) -> str:
+def _joined(first: int, second: int, bounds: str) -> str:
+    """The letter for two numbers: the inverse of ``_split``."""
     low, high = map(int, bounds)
-    return _LETTERS[more * (high - low + 1) + less - low]
+    return _LETTERS[first * (high - low + 1) + second - low]
 
 
 def _shrunk_action(action: Mapping[str, int], types: str) -> str:

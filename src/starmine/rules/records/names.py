@@ -58,7 +58,7 @@ def _without_joined_emoji(name: str) -> str:
     return "".join(
         character
         for before, character in pairwise(f" {plain}")
-        if character != _JOINER or unicodedata.category(before) not in {"So", "Sk"}
+        if character != _JOINER or unicodedata.category(before) not in {"So", "Sk"}  # emoji and skin tones
     )
 
 
@@ -71,12 +71,13 @@ def _refused(error: UnicodeEncodeError) -> str:
 
 
 def _check(name: str) -> None:
+    # The first letter of a category: C for control characters, M for marks (accents), Z for spaces.
     categories = [unicodedata.category(character) for character in name]
     if _BLANK.intersection(name) or all(category[0] in "CMZ" for category in categories):
         raise BadName(INVISIBLE)
-    if categories[0][0] == "M" or any(
-        marks and len(list(run)) > _MOST_MARKS for marks, run in groupby(categories, lambda each: each in {"Mn", "Me"})
-    ):
+    by_kind = groupby(categories, lambda each: each in {"Mn", "Me"})
+    runs = [len(list(run)) for are_marks, run in by_kind if are_marks]
+    if categories[0][0] == "M" or max(runs, default=0) > _MOST_MARKS:
         raise BadName(ACCENTS(count=_MOST_MARKS))
     if len(name) > NAME_LENGTH:
         raise BadName(LENGTH(count=NAME_LENGTH))

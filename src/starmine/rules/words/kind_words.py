@@ -26,7 +26,7 @@ def suit_name(name: str) -> Text:
 
 
 for _suit in SUITS.values():
-    suit_name(_suit.name)
+    suit_name(_suit.name)  # declares the text
 
 
 def the_kind(kind: int, suits: Sequence[Suit]) -> Text:

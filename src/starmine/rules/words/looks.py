@@ -24,8 +24,8 @@ SHELLS = {
     "comet": Shell("★", "~", "#bd9bff"),
 }
 
-# hanab.live's suits that share a look with another shape, then the looks of the others. Dark suits, with one card of
-# each rank, share the look of their ordinary counterpart.
+# hanab.live's suits that look like another shape, then the others: shape, symbol, symbol without Unicode and colour of
+# each. Dark suits, with one card of each rank, look like their ordinary counterpart.
 _SAME = {
     "red": "peony",
     "yellow": "willow",

@@ -74,7 +74,8 @@ def choose(session: Session, person: str, new: NewTable) -> Chosen:
     asked = new.deal
     if asked is None:
         return Chosen(_edition(new))
-    for field in ("first",) if isinstance(asked, DealOfSeed) else ("edition", "options", "first"):
+    decided = ("first",) if isinstance(asked, DealOfSeed) else ("edition", "options", "first")
+    for field in decided:
         if field in new.model_fields_set:
             raise unprocessable("decided-by-deal", DECIDES(field=field))
     if isinstance(asked, DealOfSeed):
@@ -258,7 +259,10 @@ class Sights(Background):
         self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
 
     def _mark_seen(self, table: OpenTable, person: str | None, *, hands: bool | None) -> None:
-        """Records that a person sees another people's game, once they see hands: from then on they know its deal."""
+        """Records that a person sees a game of other people with its hands: from then on they know its deal.
+
+        After the end of a game all of its hands are seen.
+        """
         seed, game = table.state.seed, table.state.game
         if person is None or seed is None or game is None or hands is None or table.state.seats_of(person):
             return

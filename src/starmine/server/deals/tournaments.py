@@ -176,6 +176,7 @@ def show(
 
 
 def _order(standing: schemas.TeamStanding) -> tuple[int, int, int]:
+    """The sort key of standings, the best first."""
     return -standing.points, -standing.perfect, standing.strikes
 
 

@@ -52,7 +52,8 @@ _UNKNOWN = template("bot.unknown", "Unknown bot {bot}: this server has {bots}.")
 _UNFIT = template("bot.unfit", "The bot {bot} cannot play at this table. {reason}")
 _NAME_OF_A_BOT = template("name.of-bot", "{name} is the name of a bot: choose another.")
 
-_NOT_OFFERED: Mapping[str, BotLike] = {GUIDE_BOT.id: GUIDE_BOT, THINKING.id: THINKING}  # or only on some servers
+# The guide is never offered, and ``thinking`` only on servers that can search.
+_NOT_OFFERED: Mapping[str, BotLike] = {GUIDE_BOT.id: GUIDE_BOT, THINKING.id: THINKING}
 
 LONGEST_ID = 40  # characters; the limit of the database
 LONGEST_TEXT = 300  # characters of a title or description
@@ -120,7 +121,7 @@ class ServedBots:
         ]
 
     def try_out(self) -> None:
-        """Lets each of the operator's bots play a few turns, which also compiles compiled ones.
+        """Lets each of the operator's bots play a round at one table, which also compiles compiled ones.
 
         Raises ``BadBot`` for one that fails. A bot that fits no edition with its default options is not tried.
         """

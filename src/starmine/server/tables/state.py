@@ -250,6 +250,7 @@ class TableState:
     def branch(self, game: sm.Game, since: int) -> TableState:
         """The same table with a game that differs from turn ``since`` on."""
         on_turn = game.seat if int(game.state["status"]) == PLAYING else None
+        # The new actions have no events: number and times are placeholders.
         new = (Turn(self.number, self.created, self.created, stand_in=False),) * (game.turn - since)
         turns = (*self.turns[:since], *new)
         return _like(self, game=game, turn=game.turn, on_turn=on_turn, turns=turns, finished=None, result=None)
@@ -499,7 +500,7 @@ def _taken_back(state: TableState, entry: Entry) -> TableState:
         asked={},
     )
     if game.turn < state.delayed_turn:
-        after = replace(after, delayed_turn=-1, delayed_back=state.delayed_back + 1)
+        after = replace(after, delayed_turn=-1, delayed_back=state.delayed_back + 1)  # below it is found anew
     return _with_delayed_turn(after)
 
 
@@ -511,7 +512,7 @@ def _until(turn: int, notes: Mapping[Place, Note]) -> dict[Place, Note]:
 
 
 def _with_delayed_turn(state: TableState) -> TableState:
-    """Advances what delayed spectators are shown; they see everything at the end of the game."""
+    """Advances what delayed spectators are shown: at least a round behind, and everything at the end of the game."""
     due = state.turn if state.finished is not None else state.turn - max(state.spectator_delay, state.players)
     return _like(state, delayed_turn=due) if due > state.delayed_turn and due >= 0 else state
 

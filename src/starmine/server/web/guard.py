@@ -121,7 +121,8 @@ class Guard:
 
         The scheme counts, too: without encryption anybody in the network can change a page.
         """
-        if headers.get("authorization", "").lower().startswith("bearer ") and len(headers["authorization"]) > 7:
+        way, _, token = headers.get("authorization", "").partition(" ")
+        if way.lower() == "bearer" and token:
             return False  # other sites cannot set this header, and with it the cookie is ignored
         if headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
             return True

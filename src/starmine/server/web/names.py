@@ -74,9 +74,10 @@ class Looks(NamedTuple):
 @lru_cache(1024)
 def looks(name: str) -> Looks:
     """How a name looks."""
+    # Without format characters, then without punctuation and separators, unless nothing else is left.
     drawn = [character for character in unicodedata.normalize("NFKD", name) if unicodedata.category(character) != "Cf"]
     seen = "".join(character for character in drawn if unicodedata.category(character)[0] not in "PZ") or name
-    small = seen.casefold().translate(_letters()).casefold()
+    small = seen.casefold().translate(_letters()).casefold()  # a letter may stand for others as a capital
     return Looks(seen.translate(_letters()).translate(_PAIRS), small.translate(_PAIRS))
 
 

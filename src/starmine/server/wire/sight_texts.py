@@ -53,9 +53,11 @@ def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: 
     and slot, the object members that are equal for all viewers, with a trailing comma.
     """
     players = game.players
+    # More than is ever needed: for what is written once, and for the hands as each viewer sees them.
     size = 2**15 + (players + 1) * (tails.joined.size + 2**13)
     out = np.empty(size, np.uint8)
-    ends = np.zeros(3 * players + 4, np.int64)
+    # The start, and the ends of: the public part, the hands by viewer, orders and clues by seat, the legal actions.
+    ends = np.zeros(1 + 1 + (players + 1) + 2 * players + 1, np.int64)
     letters = constant("".join(suit.letter for suit in game.suits))
     _write(
         out,
@@ -74,10 +76,9 @@ def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: 
     stops = ends.tolist()
     text = out[: stops[-1]].tobytes()
     parts = [text[start:stop] for start, stop in pairwise(stops)]
-    seats = 2 + players
-    return SightTexts(
-        parts[0], parts[1:seats], parts[seats : seats + players], parts[seats + players : -1], legal=parts[-1]
-    )
+    orders = 1 + players + 1  # the place of the first one
+    clues = orders + players
+    return SightTexts(parts[0], parts[1:orders], parts[orders:clues], parts[clues:-1], legal=parts[-1])
 
 
 _ON_TURN = constant('"on_turn":')

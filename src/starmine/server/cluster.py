@@ -159,6 +159,7 @@ class Cluster(Background):
 
     async def _give_back(self, connection: _Connection) -> None:
         """Gives the locks of tables back at which nobody is to act, and of those that are gone."""
+        # By identity: a table that was dropped may have been loaded anew.
         here = {id(table) for table in self._tables.in_memory()}
         done = [
             name for name, table in self._served.items() if id(table) not in here or not _needs_serving(table.state)
@@ -234,7 +235,7 @@ class Cluster(Background):
             self._tables.hub.take_others(table, found[table], players)
 
 
-_BITS = (1 << 64) - 1
+_BITS = (1 << 64) - 1  # to read a lock's number without a sign, as ``pg_locks`` has it
 _ONE_NUMBER, _TWO_NUMBERS = 1, 2  # ``objsubid``: whether a lock is named by one number of 64 bits or two of 32
 _LOCKS = """SELECT classid::bigint, objid::bigint, objsubid FROM pg_locks WHERE locktype = 'advisory' AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""

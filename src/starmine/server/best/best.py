@@ -95,7 +95,7 @@ def deals(session: Session, of: Category, start: int) -> HardDeals:
     chosen = select(TableRow.seed).where(TableRow.category == key, TableRow.dealt.is_not(None))
     games = select(
         *(TableRow.seed, TableRow.first_seat, TableRow.score),
-        case((_ALL_AGREE, TableRow.id)).label("game"),
+        case((_ALL_AGREE, TableRow.id)).label("game"),  # null if a player does not agree to be listed
         case((and_(_ALL_AGREE, TableRow.dealt == "seed"), TableRow.seed)).label("typed"),
     ).where(TableRow.category == key, TableRow.seed.in_(chosen), ~secret)
     one = games.subquery().c

@@ -106,7 +106,7 @@ class Thinking(Background):
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
             leave = self._queues.enter(THINKING.id, caller)
             while len(self._reasons) >= REMEMBERED:
-                del self._reasons[next(iter(self._reasons))]
+                del self._reasons[next(iter(self._reasons))]  # the oldest
             names = tuple(seated.name for seated in table.state.seats)
             given = table.game, position_of(table), turn, None if is_over else viewer, names
             task = self._reasons[key] = self.create(self._explain(*given))

@@ -20,7 +20,7 @@ class Game:
         self.seat: int = view["seat"]
         self.numbers = Numbers(len(names), view["on_turn"], len(view["hands"][0]))
         self.view = view  # the newest one
-        self.names = [names[self.numbers.seat(index)] for index in range(len(names))]
+        self.names = [names[self.numbers.seat(index)] for index in range(len(names))]  # by number there
         self.cards: int = len(names) * self.numbers.hand + view["deck"]  # of the deck
         self.actions: list[Json] = []
         for index in range(len(names)):

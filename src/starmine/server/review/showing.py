@@ -146,6 +146,7 @@ def _read_turn(turn: schemas.TurnReview) -> reviewed.TurnReview:
     )
     fields["effects"] = tuple(tuple(value.effect) for value in turn.values)
     fields |= {"cards": tuple(tuple(value.cards) for value in turn.values), "reasons": tuple(turn.reasons)}
+    # ``_show_turn`` has added luck, which is no cause of the turn itself.
     return reviewed.TurnReview(**fields | {"cause": None if turn.cause == "luck" else turn.cause})
 
 

@@ -299,7 +299,7 @@ def _is_endless(command: Command) -> bool:
     """Whether people could send commands like this one again and again, and the game goes on without."""
     match command:
         case UndoBody(agree=asks) | PauseBody(paused=asks):
-            return asks  # else bots would wait forever
+            return asks  # an answer that ends the wait stays possible: else bots would wait forever
     return isinstance(command, ChangeSettings | ChangeSeat | Join | Rename | MuteSpectator | NoteBody | HandBody)
 
 

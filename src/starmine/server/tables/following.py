@@ -157,7 +157,7 @@ class Follower:
             last = None  # the number would tell how many actions are not shown yet
         if last is not None and not max(state.taken_back, state.rewritten) <= last <= state.number:
             last = None  # notes have moved or changed since; or it is not a number of this table
-        self._number = -1 if last is None else last  # of the last event that was handled
+        self._number = -1 if last is None else last  # of the last event that was handled; -1: all is new
         self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
         self._back = state.delayed_back if seen is not None and seen.delayed else state.taken_back
         self._changed = -1  # ``changed`` of the state in the last table event
@@ -175,6 +175,7 @@ class Follower:
             each for each in readable if each.id > self._number or (each.spectator is not None and not knows_spectators)
         ]
         page, older = newest(unread)
+        # Those left out as older count as sent.
         self._sent_messages = {message.id for message in readable}.difference(message.id for message in page)
         self._after_older = page[0].id if older else None  # id of the first message after the ones left out
 
@@ -309,6 +310,7 @@ class Follower:
 
     def _hand(self, seat: int | None) -> Iterator[bytes]:
         kept = None if seat is None else self._table.state.hands.get(seat)
+        # At -1, a snapshot has just been sent, which has the arrangement.
         if seat is not None and kept is not None and kept.number > self._number >= 0:
             shown = arranged(self._table, seat, self._table.game)
             event = HandEvent(arrangement=list(shown.orders), turned=list(shown.turned), gaps=list(shown.gaps))
@@ -321,7 +323,7 @@ class Follower:
         if self._notes is not None and all(one is other for one, other in zip(key, self._notes, strict=True)):
             return
         self._notes = key
-        if self._rewritten != state.rewritten:
+        if self._rewritten != state.rewritten:  # all notes are sent again, and below what a study has
             self._rewritten, self._number, self._sent_notes = state.rewritten, -1, set()
         if new := [note for note in self._readable(seen) if note.number not in self._sent_notes]:
             self._sent_notes.update(note.number for note in new)

@@ -472,6 +472,7 @@ def _named(edition: sm.Edition, players: int) -> dict[str | int, int]:
     """The kinds that each colour and rank of clues names: of a colour those of its own suits, if it has any."""
     rules, suits = edition.rules(players), show_rules(edition, players).suits
     colours = [colour.name for colour in edition.colours(players)]
+    # ``clue_kinds`` has unused places at its end.
     named: dict[str | int, int] = dict(zip((*colours, *edition.clue_ranks), rules["clue_kinds"].tolist(), strict=False))
     for colour in colours:
         own = {place for place, suit in enumerate(suits) if colour in (suit.name, *(suit.touched_by or ()))}

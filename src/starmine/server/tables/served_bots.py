@@ -88,7 +88,7 @@ class ServedBots:
             known = ", ".join(self.all)
             return unprocessable("unknown-bot", _UNKNOWN(bot=repr(name), bots=known))
         edition = sm.edition(table.edition, **table.options)
-        if (why := _misfit(bot, edition.rules(table.players))) is None:
+        if (why := _why_unfit(bot, edition.rules(table.players))) is None:
             return None
         return conflict("unfit-bot", _UNFIT(bot=title_of(bot), reason=sentence(why)))
 
@@ -198,7 +198,7 @@ def _players(bot: BotLike, edition: sm.Edition | None = None) -> range:
     return range(fewest, (most if edition is None else min(most, edition.most_players)) + 1)
 
 
-def _misfit(bot: BotLike, rules: Record) -> str | None:
+def _why_unfit(bot: BotLike, rules: Record) -> str | None:
     """Why a bot cannot play by these rules; None if it can."""
     try:
         check_fit(bot, rules)

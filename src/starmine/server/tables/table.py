@@ -141,7 +141,7 @@ class OpenTable:
             if self.is_behind:
                 await self._read_on(tables)
             if (number := _number_of(self._recent, who, command_id)) is not None:
-                return number  # it was sent again on another connection, and has overtaken itself
+                return number  # it was sent twice, on two connections, and the other one was committed first
             if again and (number := await tables.log.number_of(self.id, who.id, command_id)) is not None:
                 return number
             while (event := await self._decide(command, who, tables)) is not None:
@@ -167,7 +167,7 @@ class OpenTable:
                     tables.drop(self.id)
                     raise no_table()
                 if (number := _number_of(new, who, command_id)) is not None:
-                    return number  # another process was sent it again
+                    return number  # it was sent twice, and another process has committed the other one
         return None
 
     async def _find(self, who: Who, command_id: str, tables: OpenTables) -> int | None:
@@ -470,6 +470,7 @@ class OpenTables:
         except Exception as error:  # noqa: BLE001 - for those who asked
             if len(tables) == 1 or not is_damage(error):
                 return dict.fromkeys(tables, error)
+            # One by one, so that only the damaged ones fail.
             return {found: one for table in tables for found, one in (await self._read([table])).items()}
         loaded: dict[str, OpenTable | Exception] = {}
         for table, entries in logs.items():

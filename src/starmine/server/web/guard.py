@@ -91,7 +91,7 @@ class Guard:
         if method is None:
             return None
         length = headers.get("content-length", "0")
-        if not (length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY):
+        if not (length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY):  # more digits are slow to read
             return Refusal(413, "too-large", texts.TOO_LARGE)
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         if (int(length) > 0 or "transfer-encoding" in headers) and media_type != self._body:

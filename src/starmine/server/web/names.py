@@ -41,8 +41,8 @@ def _letters() -> dict[int, str]:
     alike: dict[str, str] = {}
     for line in Path(__file__).with_name("confusables.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
-            latin = () if line[0].isascii() else (_ALIKE[letter] for letter in line if letter in _ALIKE)
-            alike |= dict.fromkeys(line, next(iter(latin), line[0]))
+            latin = [] if line[0].isascii() else [_ALIKE[letter] for letter in line if letter in _ALIKE]
+            alike |= dict.fromkeys(line, latin[0] if latin else line[0])
     return {ord(letter): stands for letter, stands in (alike | _ALIKE).items()}
 
 

@@ -32,6 +32,7 @@ class Texts:
 
     def __init__(self, pieces: Sequence[bytes]) -> None:
         self.joined: Bytes = np.frombuffer(b"".join((*pieces, b"\0")), np.uint8)  # never empty
+        # Piece ``i`` is from ``ends[i]`` to ``ends[i + 1]``.
         self.ends: Int64Array = np.array([0, *accumulate(map(len, pieces))], np.int64)
 
 
@@ -304,7 +305,7 @@ def _legal(
         if public[LEGAL] >> action & 1:
             at = put(out, _comma(out, at, begun), _ACTION)
             at = put(out, _piece(out, at, actions, action), _TOUCHES)
-            offset = np.int64(rules["clue_offset"][action])
+            offset = np.int64(rules["clue_offset"][action])  # seats to the player who gets it; 0: no clue
             target = (np.int64(game["seat"]) + offset) % np.int64(rules["players"])
             touched = touches[target, np.int64(rules["clue_value"][action])] if offset else np.int64(0)
             at = _sign(out, _cards(out, at, game, target, touched), _END)

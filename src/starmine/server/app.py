@@ -190,7 +190,8 @@ class _Application(FastAPI):
     at_ports: Mapping[int, ASGIApp] = {}  # other applications, by the port of a connection
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self.at_ports and (other := self.at_ports.get((scope.get("server") or ("", 0))[1])) is not None:
+        _, port = scope.get("server") or ("", 0)
+        if (other := self.at_ports.get(port)) is not None:
             await other(scope, receive, send)
             return
         if scope["type"] == "websocket":

@@ -70,7 +70,7 @@ class Cluster(Background):
             self.start(self._connected(work))
 
     def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (events of all processes count)
-        """After an event: takes or gives back the lock of a table."""
+        """After an event: asks for the lock of a table that needs to be served."""
         if entry is None and table.id not in self._served:  # it has just been loaded
             self._unseen.add(table.id)
         if table.id not in self._served and table.id not in self._elsewhere and _needs_serving(table.state):
@@ -114,6 +114,7 @@ class Cluster(Background):
                 await self._tables.read_on(written)
 
     async def _hold(self, connection: _Connection) -> None:
+        """Holds the locks of this process, and shares visitors, until the connection is lost."""
         try:
             await connection.execute(f"SET idle_session_timeout = '{HUNG}s'")
             await connection.execute("SELECT pg_advisory_lock(%s, %s)", [_PROCESS, self._process])
@@ -158,6 +159,7 @@ class Cluster(Background):
 
     async def _give_back(self, connection: _Connection) -> None:
         """Gives the locks of tables back at which nobody is to act, and of those that are gone."""
+        # By identity: a table that was dropped may have been loaded anew.
         here = {id(table) for table in self._tables.in_memory()}
         done = [
             name for name, table in self._served.items() if id(table) not in here or not _needs_serving(table.state)
@@ -177,7 +179,7 @@ class Cluster(Background):
             return
         rows = await (await connection.execute(_LOCKS)).fetchall()
         alive = {int(low) for high, low, kind in rows if kind == _TWO_NUMBERS and high == _PROCESS}
-        if self._alive and self._alive <= alive:
+        if self._alive and self._alive <= alive:  # none has died since the last look
             self._alive = alive
             return
         self._alive = alive
@@ -210,7 +212,7 @@ class Cluster(Background):
             await self._tell_visitors(connection, {table for table, _ in changed})
 
     async def _tell_visitors(self, connection: _Connection, tables: set[str], *, everybody: bool = False) -> None:
-        sender = -1 if everybody else self._process
+        sender = -1 if everybody else self._process  # -1 is no process, so all of them read it
         for table in tables:
             await connection.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"visitors {sender} {table}"])
 
@@ -233,7 +235,7 @@ class Cluster(Background):
             self._tables.hub.take_others(table, found[table], players)
 
 
-_BITS = (1 << 64) - 1
+_BITS = (1 << 64) - 1  # to read a lock's number without a sign, as ``pg_locks`` has it
 _ONE_NUMBER, _TWO_NUMBERS = 1, 2  # ``objsubid``: whether a lock is named by one number of 64 bits or two of 32
 _LOCKS = """SELECT classid::bigint, objid::bigint, objsubid FROM pg_locks WHERE locktype = 'advisory' AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
@@ -242,6 +244,7 @@ _RUNNING = """SELECT id FROM tables WHERE started IS NOT NULL AND finished IS NU
 
 
 def _key(table: str) -> int:
+    """The number of a table's lock: 64 bits with a sign, as PostgreSQL takes it."""
     return int.from_bytes(hashlib.sha256(table.encode()).digest()[:8], signed=True)
 
 

@@ -58,18 +58,18 @@ class Buckets:
         self._each = rate.seconds / rate.count  # seconds until one token is refilled
         self._seconds = rate.seconds
         self._now = now
-        self._full: OrderedDict[Hashable, float] = OrderedDict()  # when each bucket will be full again
+        self._full_at: OrderedDict[Hashable, float] = OrderedDict()  # when each bucket will be full again
 
     def take(self, key: Hashable) -> float:
         """Takes a token and returns 0; if there is none, returns the seconds until there is."""
         now = self._now()
-        full = max(self._full.get(key, now), now) + self._each
-        if (wait := full - now - self._seconds) > 1e-6:  # more than an error of rounding
+        full_at = max(self._full_at.get(key, now), now) + self._each
+        if (wait := full_at - now - self._seconds) > 1e-6:  # more than an error of rounding
             return wait
-        self._full[key] = full
-        self._full.move_to_end(key)
-        if len(self._full) > MOST_KEPT:
-            self._full.popitem(last=False)
+        self._full_at[key] = full_at
+        self._full_at.move_to_end(key)
+        if len(self._full_at) > MOST_KEPT:
+            self._full_at.popitem(last=False)
         return 0
 
 
@@ -121,4 +121,4 @@ def _read(address: str) -> IPv4Address | IPv6Address | None:
     return getattr(found, "ipv4_mapped", None) or found
 
 
-TIMES = 10  # as much for an address as for a person
+TIMES = 10  # an address may do so many times as much as a person

@@ -218,6 +218,7 @@ async def rematch_table(lobby: LobbyService, person: RequiredPlayer, table: Tabl
             return await lobby.show(following.id, person)
         if await game.do(deciding.OpenRematch(new, known), who, opens=partial(_rematch_of, table=new, who=who)):
             return await lobby.show(new, person)
+        # Another player has just opened one.
 
 
 def _new_table(session: Session, person: str, new: NewTable, bots: ServedBots) -> TableState:
@@ -269,8 +270,10 @@ def _rematch_of(state: TableState, table: str, who: Who) -> Change:
         seated = replace(seated, knows=False)  # nobody knows the new deal
         if seated.bot == GUIDE_BOT.id:
             return seated.with_bot(DEFAULT_BOT)
-        if seated.person in (None, who.id):
-            return seated.with_bot(seated.bot if seated.person is None else None)
+        if seated.person is None:
+            return seated.with_bot(seated.bot)
+        if seated.person == who.id:
+            return seated.with_bot(None)
         if seated.bot is not None:
             return Seated(name=seating.seated_bot_name(seated.name), bot=seated.bot)
         return replace(seated, kept=state.id)

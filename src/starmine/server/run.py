@@ -148,7 +148,7 @@ class Workers(Multiprocess):
         """``announce`` is called once requests are answered."""
         config = _WorkerConfig("", workers=settings.workers, log_config=logging_of(settings.log))
         config.settings = settings
-        multiprocess.Process = _Worker  # type: ignore[misc]
+        multiprocess.Process = _Worker  # type: ignore[misc]  # what ``Multiprocess`` starts
         super().__init__(config, listening)
         self._announce = announce
 
@@ -221,4 +221,4 @@ def notify(state: str) -> None:
     """Tells systemd the state of the server (sd_notify(3)), if it wants to know: ``READY=1`` or ``WATCHDOG=1``."""
     if address := os.environ.get("NOTIFY_SOCKET"):
         with suppress(OSError), socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as telling:
-            telling.sendto(state.encode(), address.replace("@", "\0", 1))
+            telling.sendto(state.encode(), address.replace("@", "\0", 1))  # @ is an abstract socket's first byte

@@ -62,8 +62,8 @@ async def get_study(tables: OpenTablesService, person: CurrentReader, game: Tabl
     found = study_of(table.state, person, study)
     return StudyContent(
         study=show_study(game, found, person, partial(tables.hub.is_online, game)),
-        lines=show_lines(found, -1),
-        messages=show_study_messages(found, -1),
+        lines=show_lines(found, after=-1),
+        messages=show_study_messages(found, after=-1),
     )
 
 

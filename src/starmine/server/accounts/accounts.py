@@ -54,7 +54,7 @@ CODES = 10
 FRESH = timedelta(minutes=10)  # after signing in, during which no passphrase is needed
 
 _CODE = 16  # characters: 79 random bits
-_PART = 4
+_PART = 4  # characters between hyphens
 
 Check = Callable[[Session], None]  # raises if the person must not be signed in
 SignedIn = tuple[Person, str]  # who has signed in, and their cookie

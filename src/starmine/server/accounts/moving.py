@@ -161,10 +161,10 @@ def _names_of(session: Session, tables: list[str], person: str) -> dict[str, set
                 rematches.append((at, table, event["table"]))
             if kind == events.Imported.kind and by == person:
                 imports.append(table)
-    for _, table, rematch in sorted(rematches):
+    for _, table, rematch in sorted(rematches):  # by time: a rematch may have a rematch
         names[rematch] |= names[table]
-    own = set().union(*names.values(), session.scalars(select(PersonRow.name).where(PersonRow.id == person)))
-    return names | dict.fromkeys(imports, own)
+    ever = set().union(*names.values(), session.scalars(select(PersonRow.name).where(PersonRow.id == person)))
+    return names | dict.fromkeys(imports, ever)
 
 
 def _anonymize(session: Session, tables: list[str], person: str, names: Mapping[str, set[str]]) -> None:
@@ -195,6 +195,7 @@ def _anonymize(session: Session, tables: list[str], person: str, names: Mapping[
 
 def _tables_of(session: Session, person: str) -> list[str]:
     """The tables at which a person sits or ever did, is the host, or has written."""
+    # Without actions, which the index leaves out: whoever acted has sat down before.
     done = (EventRow.person == person, EventRow.kind != "acted")
     found = set(session.scalars(select(EventRow.table).where(*done).distinct()))
     found.update(session.scalars(select(SeatRow.table).where(SeatRow.person == person)))

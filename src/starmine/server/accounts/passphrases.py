@@ -64,6 +64,7 @@ def clean(passphrase: str, name: str) -> str:
     small = passphrase.casefold()
     if small in _COMMON:
         raise _bad(COMMON)
+    # The name, up to four times in a row.
     if small.replace(" ", "") in {name.casefold().replace(" ", "") * times for times in range(1, 5)}:
         raise _bad(NAME_OF_ACCOUNT)
     return passphrase

@@ -14,7 +14,7 @@ from starmine.server.accounts import store as accounts
 from starmine.server.accounts.schemas import Person
 from starmine.server.database.damage import Damaged
 from starmine.server.database.models import PersonRow
-from starmine.server.identity import identity as store
+from starmine.server.identity import identity
 from starmine.server.identity.identity import known_name
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import Rename
@@ -51,7 +51,7 @@ class People:
         """A person by id; None if unknown."""
         if person is None:
             return None
-        name = await self._tables.database.read(store.name_of, person)
+        name = await self._tables.database.read(identity.name_of, person)
         return None if name is None else Person(id=person, name=name)
 
     async def rename(self, person: str | None, name: str) -> Person | None:
@@ -89,7 +89,7 @@ def renamed(session: Session, person: str, name: str) -> bool:
         if accounts.is_taken(session, look, small, but=person):
             raise name_taken(name)
         accounts.change(session, person, look=look, small=small)
-    return store.rename(session, person, name)
+    return identity.rename(session, person, name)
 
 
 def name_taken(name: str) -> Refusal:

@@ -63,7 +63,7 @@ async def signing_keys(database: Database) -> list[Key]:
     """The keys, newest first. The first call creates one."""
     row = await database.read(Session.get, ServerRow, _ROW)
     if row is None:
-        row = await database.write(_first)
+        row = await database.write(_stored_keys)
     return _read(row.value)
 
 
@@ -71,7 +71,7 @@ async def renew_key(database: Database, *, keeps_old: bool) -> None:
     """Creates a new key. Older keys remain valid only if ``keeps_old``."""
 
     def work(session: Session) -> None:
-        row = _first(session)
+        row = _stored_keys(session)
         old = _read(row.value) if keeps_old else []
         row.value = _text([_new_key(), *old[: MOST - 1]])
 
@@ -89,7 +89,8 @@ def _new_key() -> Key:
     return Key(secrets.token_hex(32), datetime.now(UTC).isoformat(timespec="seconds"))
 
 
-def _first(session: Session) -> ServerRow:
+def _stored_keys(session: Session) -> ServerRow:
+    """The row of the keys, locked; the first call creates a key."""
     return ServerRow.first(session, _ROW, _text([_new_key()]))
 
 
@@ -156,8 +157,8 @@ class Sessions:
     async def keep_login(self, signed: Signed, browser: Browser) -> bool:
         """Whether a login is valid. Creates its row if it has none: its cookie is newer than the restored backup.
 
-        It begins when the cookie was issued, since ``Accounts.prove`` asks browsers that have just signed in for no
-        passphrase.
+        The login begins when its cookie was issued, not now: ``Accounts.prove`` asks no passphrase of a browser that
+        has just signed in.
         """
         person, login = signed.person, signed.id
         row = await self._database.read(Session.get, LoginRow, login)
@@ -179,7 +180,7 @@ class Sessions:
         """
         before = store.login(session, signed.person, signed.id)
         ended = store.end(session, LoginRow, signed.person)
-        # ``Accounts.prove`` compares when somebody signed in.
+        # The time of signing in stays, since ``Accounts.prove`` compares it.
         created = self._now() if before is None else before.created
         return self._add_login(session, signed.person, browser, secrets.token_hex(6), created), ended
 
@@ -250,14 +251,14 @@ class Sessions:
         """Creates a token and returns its text."""
         row = self._token_row(person, name, scope, days)
         session.add(row)
-        return self._text(row)
+        return self._token_text(row)
 
     def _token_row(self, person: str, name: str, scope: Scope, days: float) -> TokenRow:
         now = self._now().replace(microsecond=0)  # as the text has it
         expires = now + timedelta(days=days)
         return TokenRow(id=secrets.token_hex(6), person=person, name=name, scope=scope, created=now, expires=expires)
 
-    def _text(self, row: TokenRow) -> str:
+    def _token_text(self, row: TokenRow) -> str:
         scope: Any = row.scope
         return self._signer.token(row.person, row.id, scope, row.expires)
 
@@ -275,7 +276,7 @@ class Sessions:
             session.add(row)
 
         await self._database.write(work)
-        return NewToken(**dict(_shown(row)), token=self._text(row))
+        return NewToken(**dict(_shown(row)), token=self._token_text(row))
 
     async def renew_token(self, signed: Signed) -> NewToken:
         """Renews a token for the lifetime with which it was created. Raises a 401."""
@@ -289,7 +290,7 @@ class Sessions:
             return row
 
         row = await self._database.write(work)
-        return NewToken(**dict(_shown(row)), token=self._text(row))
+        return NewToken(**dict(_shown(row)), token=self._token_text(row))
 
 
 def _require_valid(session: Session, signed: Signed) -> str:

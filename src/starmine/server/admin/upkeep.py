@@ -80,6 +80,7 @@ class Upkeep(Background):
                 remove_abandoned,
                 older_than=now - timedelta(hours=self._settings.waiting_hours),
                 empty_older_than=now - EMPTY,
+                # Raises for rules that do not exist: such a table is damaged.
                 check=lambda state: cached_edition(state.edition, json.dumps(state.options)),
                 but=frozenset(table for table, _ in self._tables.hub.visitors()),
                 after=after,
@@ -157,6 +158,7 @@ def _left_something(people: Sequence[str]) -> CompoundSelect[Any]:
     those who have a table open at another process.
     """
     columns = (SeatRow.person, TableRow.host, TournamentRow.host, SolvedRow.person, AccountRow.person)
+    # Without actions, which the index leaves out: whoever acted has sat down before.
     done = select(EventRow.person).where(EventRow.person.in_(people), EventRow.kind != "acted")
     there = select(VisitorRow.visitor).where(VisitorRow.visitor.in_(people))
     return union(done, there, *(select(column).where(column.in_(people)) for column in columns))

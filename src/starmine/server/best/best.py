@@ -16,7 +16,7 @@ from starmine.server.tables import deal as dealing
 from starmine.server.tables.projections import category, is_secret
 
 AT_ONCE = 20  # results or deals per page
-TABLES = 2  # that have finished a deal, at least
+FEWEST_TABLES = 2  # that have finished a deal
 
 _ORDERS = {
     "turns": (TableRow.turns, TableRow.clues, TableRow.seconds),
@@ -95,7 +95,7 @@ def deals(session: Session, of: Category, start: int) -> HardDeals:
     chosen = select(TableRow.seed).where(TableRow.category == key, TableRow.dealt.is_not(None))
     games = select(
         *(TableRow.seed, TableRow.first_seat, TableRow.score),
-        case((_ALL_AGREE, TableRow.id)).label("game"),
+        case((_ALL_AGREE, TableRow.id)).label("game"),  # null if a player does not agree to be listed
         case((and_(_ALL_AGREE, TableRow.dealt == "seed"), TableRow.seed)).label("typed"),
     ).where(TableRow.category == key, TableRow.seed.in_(chosen), ~secret)
     one = games.subquery().c
@@ -107,7 +107,7 @@ def deals(session: Session, of: Category, start: int) -> HardDeals:
         *(one.seed, number.label("tables"), mean.label("mean"), func.max(one.score).label("best")),
         *(func.max(one.game).label("game"), func.max(one.typed).label("typed")),
     ).group_by(one.seed, one.first_seat)
-    query = query.having(number >= TABLES, ~is_today, or_(is_daily, func.max(one.game).is_not(None)))
+    query = query.having(number >= FEWEST_TABLES, ~is_today, or_(is_daily, func.max(one.game).is_not(None)))
     rows = session.execute(query.order_by(mean, number.desc(), one.seed).offset(start).limit(AT_ONCE + 1)).all()
     found = [
         HardDeal(

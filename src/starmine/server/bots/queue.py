@@ -54,7 +54,7 @@ class TaskQueue(Background):
         self._numbers = count()
         self._needed = 0.0  # the loop's time at which the processes were last needed
         self._deep: set[Worker] = set()  # that work on deep reviews
-        self._died = -PAUSE
+        self._died = -PAUSE  # the loop's time at which a process died last; at first, none need be waited for
 
     def warm_up(self) -> None:
         """Starts the processes unless they run: they will be needed. Returns at once."""

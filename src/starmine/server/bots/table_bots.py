@@ -53,27 +53,27 @@ class TableBots(Background):
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._unwatched = asyncio.Lock()  # held during unwatched actions: one at a time
         self._finished = asyncio.Event()  # set when a table's bots have finished
-        self._rest: list[str] = []  # to be resumed
+        self._to_resume: list[str] = []  # tables; the last one first
         self._resuming: asyncio.Task[None] | None = None
         tables.on_event(self._start_if_bot_on_turn)
 
     def resume(self, tables: Iterable[str]) -> None:
         """Resumes games in which a bot may be on turn: in the background, a few at a time, the last ones first."""
-        self._rest.extend(tables)
+        self._to_resume.extend(tables)
         if self._resuming is None or self._resuming.done():
-            self._resuming = self.start(self._resume(self._rest))
+            self._resuming = self.start(self._resume(self._to_resume))
 
-    async def _resume(self, rest: list[str]) -> None:
-        while rest:
+    async def _resume(self, waiting: list[str]) -> None:
+        while waiting:
             while (free := RESUMED_AT_ONCE - len(self._tasks)) <= 0:
                 self._finished.clear()
                 await self._finished.wait()
             begun = time.monotonic()
-            resumed = [rest.pop() for _ in range(min(free, len(rest)))]
+            resumed = [waiting.pop() for _ in range(min(free, len(waiting)))]
             try:
                 await self._tables.get_many(resumed)
             except _TEMPORARY as error:
-                rest.extend(reversed(resumed))
+                waiting.extend(reversed(resumed))
                 await _report_and_wait(error)
             # As long again, which leaves half of the time for requests.
             await asyncio.sleep(time.monotonic() - begun)
@@ -194,4 +194,4 @@ async def _report_and_wait(error: Exception) -> None:
 def bot_seed(table: OpenTable) -> int:
     """A seed for a table's bots: a hash of the deal's, so that it is stable but does not reveal the deal."""
     digest = hashlib.sha256(f"{table.state.seed}:bots".encode()).digest()
-    return int.from_bytes(digest[:8]) >> 1
+    return int.from_bytes(digest[:8]) >> 1  # fits a signed integer of 64 bits

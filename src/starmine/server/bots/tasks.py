@@ -220,9 +220,9 @@ class Hint(NamedTuple):
     action: sm.Action
     cards: tuple[int, ...]  # the orders of those that it touches, plays or discards
     reasons: tuple[str, ...]
-    score: float
+    score: float  # expected at the end, with its standard error
     error: float
-    perfect: float
+    perfect: float  # the probability of a perfect game, likewise
     perfect_error: float
 
 

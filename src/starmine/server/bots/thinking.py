@@ -106,7 +106,7 @@ class Thinking(Background):
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
             leave = self._queues.enter(THINKING.id, caller)
             while len(self._reasons) >= REMEMBERED:
-                del self._reasons[next(iter(self._reasons))]
+                del self._reasons[next(iter(self._reasons))]  # the oldest
             names = tuple(seated.name for seated in table.state.seats)
             given = table.game, position_of(table), turn, None if is_over else viewer, names
             task = self._reasons[key] = self.create(self._explain(*given))
@@ -123,7 +123,7 @@ class Thinking(Background):
                 for deal in range(1 if viewer is None else DEALS):
                     given = MODEL.id, position, turn, viewer, deal, names
                     reason: Reason | None = await self._queue.ask(Urgency.REASON, explain, given)
-                    if reason is not None:
+                    if reason is not None:  # one about a card that the viewer cannot see is not told
                         return reason if all(deck[order] != UNSEEN for order in reason.orders) else None
         except TimeoutError as error:
             raise NoReason(f"there was no reason within {REASON_LIMIT:.0f} s") from error

@@ -74,7 +74,8 @@ def choose(session: Session, person: str, new: NewTable) -> Chosen:
     asked = new.deal
     if asked is None:
         return Chosen(_edition(new))
-    for field in ("first",) if isinstance(asked, DealOfSeed) else ("edition", "options", "first"):
+    decided = ("first",) if isinstance(asked, DealOfSeed) else ("edition", "options", "first")
+    for field in decided:
         if field in new.model_fields_set:
             raise unprocessable("decided-by-deal", DECIDES(field=field))
     if isinstance(asked, DealOfSeed):
@@ -114,21 +115,21 @@ def _same_players(asked: int, there: int, template: Template) -> None:
 
 def _of_tournament(session: Session, asked: DealOfTournament, players: int) -> Chosen:
     # Locked, so that of two simultaneous requests of a team, the second one fails.
-    state = store.tournament(session, asked.tournament, to_write=True)
-    if state is None:
+    row = store.tournament(session, asked.tournament, to_write=True)
+    if row is None:
         raise not_found(UNKNOWN_TOURNAMENT)
-    team = store.team_of(store.teams(session, state.id), asked.key)
+    team = store.team_of(store.teams(session, row.id), asked.key)
     if team is None:
         raise forbidden("wrong-key", WRONG_KEY)
-    if asked.round >= len(state.seeds):
-        raise not_found(NO_ROUND(round=asked.round, last=len(state.seeds) - 1))
-    _same_players(players, state.players, OTHER_TEAM_SIZE)
-    if state.closed is not None:
+    if asked.round >= len(row.seeds):
+        raise not_found(NO_ROUND(round=asked.round, last=len(row.seeds) - 1))
+    _same_players(players, row.players, OTHER_TEAM_SIZE)
+    if row.closed is not None:
         raise conflict("closed", CLOSED)
-    if any((table.round, table.team) == (asked.round, team) for table in store.games(session, state.id)):
+    if any((table.round, table.team) == (asked.round, team) for table in store.games(session, row.id)):
         raise conflict("has-table", HAS_TABLE)
-    edition = sm.edition(state.edition, **state.options)
-    return Chosen(edition, "tournament", state.seeds[asked.round], None, state.id, asked.round, team)
+    edition = sm.edition(row.edition, **row.options)
+    return Chosen(edition, "tournament", row.seeds[asked.round], None, row.id, asked.round, team)
 
 
 def marked(session: Session, state: TableState) -> TableState:
@@ -194,14 +195,15 @@ def _checked(day: date | None) -> date:
 def _results(
     session: Session, deal: SameDeal, edition: sm.Edition, person: str | None
 ) -> tuple[int, list[TableState], list[DealResult] | None]:
-    """The number of games of a deal; the person's games; and all results, once the person has finished one."""
+    """The number of finished games of a deal; the person's games; and all results, once the person has finished one."""
     played = store.count(session, deal)
     own = [] if person is None else store.of_person(session, deal, person)
     if all(state.status != "finished" for state in own):
         return played, own, None
     games = store.finished(session, deal, MOST)
     known: dict[str | None, list[Known]] = defaultdict(list)
-    for one in store.known(session, deal.seed, {person for state in games for person in state.people}):
+    players = set[str]().union(*(state.people for state in games))
+    for one in store.known(session, deal.seed, players):
         known[one.person].append(one)
     shown = [_shown(state, state.result, edition, person, known) for state in games if state.result is not None]
     return played, own, sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns))
@@ -258,7 +260,10 @@ class Sights(Background):
         self._seen: set[tuple[str, str]] = set()  # the pairs of person and seed already recorded
 
     def _mark_seen(self, table: OpenTable, person: str | None, *, hands: bool | None) -> None:
-        """Records that a person sees another people's game, once they see hands: from then on they know its deal."""
+        """Records that a person sees a game of other people with its hands: from then on they know its deal.
+
+        After the end of a game all of its hands are seen.
+        """
         seed, game = table.state.seed, table.state.game
         if person is None or seed is None or game is None or hands is None or table.state.seats_of(person):
             return

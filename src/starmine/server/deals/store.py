@@ -81,7 +81,7 @@ def verdict(session: Session, deal: SameDeal) -> tuple[Verdict | None, str | Non
     told = TableRow.verdict.is_not(None) | (TableRow.status == PERFECT)
     query = select(TableRow.id, TableRow.verdict).where(TableRow.finished.is_not(None), told, *_same_deal(deal))
     tables: dict[str, str | None] = {row[0]: row[1] for row in session.execute(query)}
-    found = set(tables.values())
+    found = set(tables.values())  # None: of a game that was won, which needs no verdict
     if None in found or "winnable" in found:
         judged = select(EventRow.body).where(EventRow.table.in_(tables), EventRow.kind == Judged.kind)
         lines = (json.loads(body).get("line") for body in session.scalars(judged))

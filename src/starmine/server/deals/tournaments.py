@@ -176,6 +176,7 @@ def show(
 
 
 def _order(standing: schemas.TeamStanding) -> tuple[int, int, int]:
+    """The sort key of standings, the best first."""
     return -standing.points, -standing.perfect, standing.strikes
 
 
@@ -198,9 +199,10 @@ def _standing(
     )
 
 
-def _game(table: TableState, edition: sm.Edition, person: str | None, mine: int | None) -> schemas.TeamGame:
+def _game(table: TableState, edition: sm.Edition, person: str | None, own: int | None) -> schemas.TeamGame:
+    """A game as a person sees it; ``own`` is the number of their team."""
     is_open = watching_refusal(table, person) is None
-    is_linked = is_open or (table.team == mine and table.status == "waiting")
+    is_linked = is_open or (table.team == own and table.status == "waiting")
     result = table.result if is_open and table.status == "finished" else None
     return schemas.TeamGame(
         status=table.status,

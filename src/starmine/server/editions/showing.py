@@ -124,17 +124,13 @@ def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
     rules, suits, colours = edition.rules(players), edition.suits(players), edition.colours(players)
     copies = {kind_text(kind, suits): number for kind, number in enumerate(edition.copies(players)) if number}
     values = (*(colour.name for colour in colours), *map(str, edition.clue_ranks))
-    clues: list[int] = rules["kind_clues"].tolist()
     return schemas.Rules(
         suits=[_suit(edition, players, place) for place in range(len(suits))],
         ranks=sorted({kind[1:] for kind in copies}),
         stack_size=int(rules["ranks"]),
         clue_colours=_signs(colours),
         clue_ranks=list(edition.clue_ranks),
-        touches={
-            value: list(kind_texts(sum((touching >> clue & 1) << kind for kind, touching in enumerate(clues)), suits))
-            for clue, value in enumerate(values)
-        },
+        touches={value: list(kind_texts(_touched(rules, clue), suits)) for clue, value in enumerate(values)},
         sequences={suit.letter: _sequences(rules, rules["directions"][place]) for place, suit in enumerate(suits)},
         bonus=bool(rules["bonus"]),
         half_tokens=bool(rules["half_tokens"]),
@@ -154,6 +150,12 @@ def show_rules(edition: sm.Edition, players: int) -> schemas.Rules:
         differences=list(edition.differences()),
         copies=copies,
     )
+
+
+def _touched(rules: Record, clue: int) -> int:
+    """The kinds that a clue touches, as a set: bit ``kind`` is on."""
+    by_kind: list[int] = rules["kind_clues"].tolist()  # the set of clues that touch it
+    return sum(1 << kind for kind, clues in enumerate(by_kind) if clues >> clue & 1)
 
 
 def _sequences(rules: Record, direction: int, begun: str = "") -> list[str]:

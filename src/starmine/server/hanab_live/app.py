@@ -70,7 +70,7 @@ class Lobby:
     def _happened(self, table: OpenTable, entry: Entry | None, /, *, own: bool) -> None:  # noqa: ARG002 (see ``OnEvent``)
         match entry:
             case Entry(event=Said(text=str(text), name=who)) if (private := _PRIVATE.match(text)) is not None:
-                for session in self._sessions.values():
+                for session in self._sessions.values():  # a name may have spaces: it is not known where it ends
                     name, rest = private[1][: len(session.name)], private[1][len(session.name) :]
                     if name.casefold() == session.name.casefold() and rest[:1].isspace():
                         background(session.hear(table, who, rest.strip()))

@@ -64,7 +64,7 @@ class Attendance:
         self._number = bot.numbers.number(table)
         self._message: Json = {}  # the last one about the table
         self._left: list[Any] = []  # seconds, by seat
-        self._told = 0  # actions that the bot has been told of
+        self._told = 0  # how many of ``Game.actions`` the bot has been told of
         self._is_loaded = False  # whether it is told of further ones as they happen
         self._is_ended = False  # whether it has been told of the end of the game
         self._is_gone = False  # whether it attends the table no longer

@@ -20,7 +20,7 @@ class Game:
         self.seat: int = view["seat"]
         self.numbers = Numbers(len(names), view["on_turn"], len(view["hands"][0]))
         self.view = view  # the newest one
-        self.names = [names[self.numbers.seat(index)] for index in range(len(names))]
+        self.names = [names[self.numbers.seat(index)] for index in range(len(names))]  # by number there
         self.cards: int = len(names) * self.numbers.hand + view["deck"]  # of the deck
         self.actions: list[Json] = []
         for index in range(len(names)):
@@ -84,6 +84,7 @@ class Game:
 
     def _add_status(self) -> None:
         view, half = self.view, self.view.get("half_token")
+        # In variants with half tokens hanab.live counts halves.
         tokens = view["clue_tokens"] if half is None else 2 * view["clue_tokens"] + half
         most = sum(firework["limit"] for firework in view["fireworks"])
         self.actions.append({"type": "status", "clues": tokens, "score": view["score"], "maxScore": most})
@@ -94,7 +95,10 @@ class Game:
         self.actions.append({"type": "turn", "num": view["turn"], "currentPlayerIndex": player})
 
     def read_action(self, kind: int, target: int, value: int) -> Json:
-        """An action of the player, as the API takes it. Raises ``Warned``."""
+        """An action of the player, as the API takes it. Raises ``Warned``.
+
+        ``kind`` is hanab.live's type: 0 play, 1 discard, 2 colour clue, 3 rank clue, 4 and 5 ends of the game.
+        """
         match kind:
             case 0 | 1:
                 return {"type": ("play", "discard")[kind], "slot": self._slot(self.numbers.card(target))}

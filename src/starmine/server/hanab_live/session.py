@@ -108,7 +108,7 @@ class Session:
                 await self._socket.close(POLICY)
 
     async def hear(self, open_table: OpenTable, who: str, text: str) -> None:
-        """Tells the bot what somebody wrote to it alone, and first of their table, since it looks for it."""
+        """Tells the bot what somebody wrote to it alone. First it learns of their table, since it looks for it."""
         if not self.is_valid:
             await self.end(SIGNED_OUT)
             return
@@ -177,7 +177,7 @@ class Session:
         """Sends a command that needs what other rows say."""
         await self.services[Lobby].do(table, self.signed.person, command)
 
-    async def _tell(self, table: str, body: Command) -> None:
+    async def _do_in_game(self, table: str, body: Command) -> None:
         """Sends a command of the game."""
         open_table = await self.services[OpenTables].get(table)
         await open_table.do(body, Who(self.signed.person))
@@ -299,26 +299,26 @@ class Session:
         action = game.read_action(sent.type, sent.target, sent.value or 0)
         body = ActionBody.model_validate({"turn": attendance.turn, "action": action})
         await attendance.go_on()
-        await self._tell(attendance.table, body)
+        await self._do_in_game(attendance.table, body)
 
     async def note(self, sent: Sent) -> None:
         attendance = self._at(sent)
         game = attendance.started()
         card, text = game.numbers.card(sent.order), sent.note[:NOTE_LENGTH]
-        await self._tell(attendance.table, NoteBody(seat=game.seat, order=card, text=text))
+        await self._do_in_game(attendance.table, NoteBody(seat=game.seat, order=card, text=text))
 
     async def chat(self, sent: Sent) -> None:
         number = sent.room.removeprefix("table")
         if not number.isdecimal() or number == sent.room:
             raise Warned("That is not a valid room.")
         attendance = self._at(sent.model_copy(update={"table_id": int(number)}))
-        await self._tell(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
+        await self._do_in_game(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
 
     async def private(self, sent: Sent) -> None:
         """An answer to somebody at the bot's table: it goes to the chat, since people have no private messages."""
         for attendance in self._attending.values():
             if any(seat["name"] == sent.recipient for seat in attendance.shown.get("seats", ())):
-                await self._tell(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
+                await self._do_in_game(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
                 return
         raise Warned(f'User "{sent.recipient[:40]}" is not at your table.')
 

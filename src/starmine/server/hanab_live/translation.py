@@ -23,6 +23,7 @@ UNSEEN = {"suitIndex": -1, "rank": -1}  # a card that the viewer must not see
 # hanab.live's options by those of editions, whose other values it does not have.
 _FLAGS = {"empty_clues": "emptyClues", "endless": "allOrNothing", "deck_plays": "deckPlays"}
 _CARDS = {"one-more": "oneExtraCard", "one-less": "oneLessCard"}
+# The options of editions that hanab.live has, too.
 _SAME = frozenset({"variant", "early_end", "cards_in_hand", *_FLAGS})
 _FOREIGN = ("speedrun", "cardCycle", "detrimentalCharacters", "timed")  # options that tables here do not have
 
@@ -100,6 +101,7 @@ def _variant(name: str, options: str, players: int) -> Variant | None:
         return None
     names = {suit.name: index for index, suit in enumerate(there.suits(players))}
     suits = own.suits(players)
+    # A suit that hanab.live calls otherwise gets the next index of a suit that this table does not have.
     free = iter([index for theirs, index in names.items() if theirs not in {suit.name for suit in suits}])
     indexes = {suit.name: names[suit.name] if suit.name in names else next(free) for suit in suits}
     kinds = {
@@ -140,7 +142,7 @@ class Numbers:
         return (seat - self.first) % self.players
 
     def seat(self, index: int) -> int:
-        """The seat of a player, who may not exist."""
+        """The seat of a player; a number out of range stays as it is, and is refused later."""
         return (index + self.first) % self.players if 0 <= index < self.players else index
 
     def order(self, card: int) -> int:
@@ -152,5 +154,6 @@ class Numbers:
         return self._moved(order, self.first)
 
     def _moved(self, card: int, hands: int) -> int:
+        """A card as many hands later in the deal; cards that were not dealt have the same number everywhere."""
         dealt = self.players * self.hand
         return (card + hands * self.hand) % dealt if 0 <= card < dealt else card

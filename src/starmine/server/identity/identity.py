@@ -122,6 +122,7 @@ class Signer:
 
     @lru_cache(maxsize=8)  # noqa: B019 (the one signer lives as long as the server)
     def _serializer(self, use: str) -> URLSafeSerializer:
+        # It signs with the last key.
         return URLSafeSerializer(self._keys[::-1], salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"})
 
     def sign(self, use: str, content: Sequence[object]) -> str:
@@ -139,6 +140,7 @@ class Signer:
         return self.sign("cookie", [person, login, int(self.clock())])
 
     def token(self, person: str, id: str, scope: Scope, expires: datetime) -> str:  # noqa: A002 (as the API calls it)
+        # In the second of a restore, it must not count as issued before.
         issued = max(int(self.clock()), math.floor(self.tokens_since) + 1)
         return self.sign("token", [person, id, scope, issued, int(expires.timestamp())])
 

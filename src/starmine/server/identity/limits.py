@@ -141,7 +141,7 @@ TOLD = {
     ),
     "": template("limit.waiting", "Limit of this server reached: {count} such requests at a time"),
 }
-MOST = {"per_person": 3, "per_address": 6, "": 20}  # requests that wait for one queue
+MOST = {"per_person": 3, "per_address": 6, "": 20}  # requests that wait for one queue; "": of all
 RETRY = 5  # seconds in the Retry-After header
 
 

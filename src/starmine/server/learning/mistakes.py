@@ -41,8 +41,8 @@ ILLEGAL = text("exercise.illegal", "This action is not legal on this turn.")
 WAITS = (timedelta(minutes=10), *(timedelta(days=days) for days in (1, 3, 9, 27)))  # by box, until it is due again
 LEARNED = len(WAITS)  # the box from which nothing is asked again
 
-# Points, and chance of a perfect game. A right answer may cost few without any error, and surely costs less than much,
-# which is what an inaccuracy costs at least.
+# How much worse than the best action another one may be, in points and in the chance of a perfect game: less than the
+# first numbers is next to nothing; the second ones are what an inaccuracy costs at least.
 _FEW_POINTS, _FEW_PERFECT = 0.1, 0.025
 _MUCH_POINTS, _MUCH_PERFECT = 0.4, 0.1
 
@@ -134,10 +134,10 @@ def judge(review: TurnReview, before: sm.Game, action: sm.Action, *, explains: b
     Right are:
 
     - the best one;
-    - what the model would have done, if it costs less than an inaccuracy and is not doubtful, or the model explains the
-      game;
-    - what costs nothing within the error and is surely no inaccuracy, if it is not doubtful by clues and open cards,
-      and saves the last copy that the best one saves.
+    - what the model would have done, if it costs less than an inaccuracy; it must not be doubtful, unless the model
+      explains the game;
+    - what costs nothing within the error and surely less than an inaccuracy, if it saves the last copy that the best
+      one saves; it must be neither doubtful nor blind, unless exact values say that it costs nothing.
 
     Better is what costs less than the action taken. Raises a 422 if the action is illegal.
     """
@@ -211,7 +211,7 @@ def _listed(mistakes: Iterable[Mistake]) -> MistakeList:
 
 
 def _position(table: OpenTable, mistake: Mistake, person: str) -> OpenTable:
-    """The table as it was, with the person on the mistake's seat only."""
+    """The table as it was, with the person on the mistake's seat only: other people get made-up ids."""
     seats = [
         Seated(person=person, name=seated.name)
         if number == mistake.seat

@@ -82,7 +82,7 @@ async def everything(
             yield _json_line({kind: value.model_dump(mode="json")})
     for mistake in await tables.database.read(tried_by, person):
         yield _json_line({"mistake": mistake})
-    written = [""]
+    written = [""]  # which is before all ids
     while written := await tables.database.read(lists.written_at, person, written[-1], AT_ONCE):
         for table_id, table in (await tables.get_many(written)).items():
             for message in _written(table, person):
@@ -100,7 +100,7 @@ def _written(table: OpenTable, person: str) -> Iterator[dict[str, Any]]:
             yield show_message(message).model_dump(mode="json")
     for study in table.state.studies.values():
         me = study.number_of(person)
-        for said in show_study_messages(study, -1):
+        for said in show_study_messages(study, after=-1):
             if said.by == me:
                 yield {"study": study.id, **said.model_dump(mode="json")}
 

@@ -229,7 +229,7 @@ class Notifier(Timers):
             "TTL": str(seconds),
             "Urgency": "high" if notice.kind == "clock" else "normal",
             # A newer notice of the same table replaces an undelivered one. The hash hides the table's id from the
-            # service.
+            # service; 18 bytes are 24 of the 32 characters that a topic may have.
             "Topic": encoded(hashlib.sha256(f"{to.id} {notice.table}".encode()).digest()[:18]),
         }
         return await self._outside.post(to.endpoint, encrypted(message, to.key, to.auth), headers)

@@ -30,7 +30,8 @@ NONE = text("hint.none", "No hint was found just now. Try again.")
 PLAYOUTS = 1_500  # half a second
 LIMIT = 20.0  # seconds, with waiting for a process
 
-_MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}  # of games with one kind of bot only
+# By the bot on all other seats: the model of the hint. Other games have the default model.
+_MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}
 
 
 class Hints(Background):
@@ -82,7 +83,7 @@ class Hints(Background):
 
 
 def model_of(seats: Iterable[Seated]) -> str | None:
-    """The kind of bot on all of these seats, as a model; None if there are people or other bots."""
+    """The model for hints with these players; None, which is the default one, unless ``_MODELS`` has it."""
     bots = {None if seated.person is not None else seated.bot for seated in seats}
     return _MODELS.get(bots.pop() or "") if len(bots) == 1 else None
 

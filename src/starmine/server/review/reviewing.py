@@ -76,7 +76,8 @@ class _Job:
     summary: str | None = None  # see ``show_summary``; None if more has been done since
     id: str = field(default_factory=lambda: secrets.token_hex(4))  # so that revisions of other jobs are unknown
     revision: int = 1
-    changed: dict[int, int] = field(default_factory=dict)  # by turn: the revision since which it is as it is
+    # By turn: the revision since which it is as it is; of those that are missing, the first one.
+    changed: dict[int, int] = field(default_factory=dict)
 
     @property
     def is_over(self) -> bool:
@@ -111,7 +112,7 @@ class _Job:
         if self.summary is None:
             self.summary = show_summary(game, self.model, self.turns, self.table.stand_ins)
         job, _, revision = (since or "").partition(".")
-        known = int(revision) if job == self.id and revision.isdecimal() else 0
+        known = int(revision) if job == self.id and revision.isdecimal() else 0  # 0: no revision
         same = {number for number in range(len(self.turns)) if self.changed.get(number, 1) <= known}
         body = with_turns(self.summary, self.turns, game.score, same)
         state: ReviewState = "running" if self.running else "waiting"
@@ -254,7 +255,7 @@ class Reviews(Background):
             job.running -= 1
         job.accept(reviewed)
         await asyncio.to_thread(with_turns, "", job.turns, job.table.game.score)  # makes the texts of new turns
-        if job.left == len(turns) and not job.has_failed:
+        if job.left == len(turns) and not job.has_failed:  # these were the last ones at this depth
             # Saved before it counts as complete: after a restart, what is in the store is shown.
             await self._save(job.table, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None])
             job.depth += 1

@@ -82,7 +82,7 @@ def show_review(shown: Shown, depths: int, names: Sequence[str]) -> bytes:
     fields = asdict(shown)
     text = with_names(fields.pop("body"), names)
     fields |= {"version": reviewed.VERSION, "depths": depths, "progress": schemas.rounded(shown.progress)}
-    return (json.dumps(fields)[:-1] + "," + text[1:]).encode()
+    return (json.dumps(fields)[:-1] + "," + text[1:]).encode()  # the members of two objects, in one
 
 
 def with_names(body: str, names: Sequence[str]) -> str:
@@ -105,7 +105,7 @@ def _sums(played: Sequence[tuple[reviewed.TurnReview, float | None]]) -> dict[st
     costs = dict.fromkeys(get_args(reviewed.Cause), 0.0)
     for turn, luck in played:
         if (cause := reviewed.cause_of(turn, luck)) is not None:
-            costs[cause] += turn.loss if luck is None or cause != "luck" else -luck
+            costs[cause] += -luck if cause == "luck" and luck is not None else turn.loss  # bad luck is negative
     return {
         "turns": len(turns),
         "accuracy": None if accuracy is None else schemas.rounded(accuracy),
@@ -127,16 +127,15 @@ def _kind(action: Action) -> schemas.Kind:
 
 
 def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> schemas.TurnReview:
-    own = ("before", "after", "loss", "effect")
-    fields = _fields(turn, but=("values", "effects", "cards")) | {name: getattr(turn, name) for name in own}
+    computed = ("before", "after", "loss", "effect")  # properties, which ``_fields`` leaves out
+    fields = _fields(turn, but=("values", "effects", "cards")) | {name: getattr(turn, name) for name in computed}
     fields |= {name: _fields(fields[name], but=("action",)) for name in ("before", "after")}
     values = [
         schemas.ActionValue(**_fields(value) | {"effect": effect, "cards": cards})
         for value, effect, cards in zip(turn.values, turn.effects, turn.cards, strict=True)
     ]
-    return schemas.TurnReview(
-        **fields | {"luck": luck, "cause": reviewed.cause_of(turn, luck) or turn.cause, "values": values}
-    )
+    cause = reviewed.cause_of(turn, luck) or turn.cause  # the latter: of a disputed turn, which has no mark
+    return schemas.TurnReview(**fields | {"luck": luck, "cause": cause, "values": values})
 
 
 def _read_turn(turn: schemas.TurnReview) -> reviewed.TurnReview:
@@ -147,6 +146,7 @@ def _read_turn(turn: schemas.TurnReview) -> reviewed.TurnReview:
     )
     fields["effects"] = tuple(tuple(value.effect) for value in turn.values)
     fields |= {"cards": tuple(tuple(value.cards) for value in turn.values), "reasons": tuple(turn.reasons)}
+    # ``_show_turn`` has added luck, which is no cause of the turn itself.
     return reviewed.TurnReview(**fields | {"cause": None if turn.cause == "luck" else turn.cause})
 
 

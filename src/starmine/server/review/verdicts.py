@@ -49,7 +49,7 @@ class Verdicts(Background):
 
     def _ask(self, table: OpenTable, _: str | None, *, hands: bool | None) -> None:
         """Has the verdict of a table that is followed computed, unless it is known, or its game is not finished."""
-        if hands is not None:  # a view was shown, perhaps by a request
+        if hands is not None:  # requests show views, too; only streams show a table without one
             return
         if self._processes == 0 or self._waiting.full() or not _is_unsettled(table):
             return

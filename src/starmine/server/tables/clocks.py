@@ -48,5 +48,5 @@ def read(state: TableState, moment: datetime) -> ClockReading | None:
 
 
 def turn_began(state: TableState) -> datetime:
-    """When the turn began or its clock was reset, whichever is later; all the later for pauses."""
+    """The moment from which the turn's seconds count: ``TableState.turn_began``, later by all pauses that ended."""
     return state.turn_began + state.paused_for

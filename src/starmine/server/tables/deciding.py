@@ -299,7 +299,7 @@ def _is_endless(command: Command) -> bool:
     """Whether people could send commands like this one again and again, and the game goes on without."""
     match command:
         case UndoBody(agree=asks) | PauseBody(paused=asks):
-            return asks  # else bots would wait forever
+            return asks  # an answer that ends the wait stays possible: else bots would wait forever
     return isinstance(command, ChangeSettings | ChangeSeat | Join | Rename | MuteSpectator | NoteBody | HandBody)
 
 
@@ -366,13 +366,14 @@ def _seats_changed(
             raise forbidden("not-in-team", NOT_IN_TEAM)
         if before.dealt is not None and before.status == "waiting":
             after = replace(after, seats=_knowing(after.seats, who.id, knows=command.knows))
-    is_fixed = before.dealt is not None and before.status == "waiting"  # by the deal, wherever its player moves
+    # A chosen deal fixes the first seat; else it moves with its player.
+    is_fixed = before.dealt is not None and before.status == "waiting"
     first = before.first if is_fixed else after.first
     if after.removed != before.removed:
         return events.PersonRemoved(after.removed[-1], after.seats, first)
     if after.muted != before.muted:
-        muted = set(after.muted) ^ set(before.muted)
-        return events.PersonMuted(muted.pop(), len(after.muted) > len(before.muted))
+        (changed,) = set(after.muted) ^ set(before.muted)
+        return events.PersonMuted(changed, len(after.muted) > len(before.muted))
     if (after.seats, after.host, first) == (before.seats, before.host, before.first):
         return None
     return events.SeatsChanged(after.seats, after.host, first)
@@ -390,7 +391,7 @@ def _start(state: TableState, command: Start, who: Who, bots: ServedBots) -> Eve
     dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first, state.seed or command.seed)
     seats = state.seats
     if state.dealt is not None:
-        # Whoever has sat down meanwhile was looked up then.
+        # People who sat down after ``knowing`` was looked up have been looked up when they sat down.
         seats = tuple(replace(seated, knows=seated.knows or seated.person in command.knowing) for seated in seats)
     return events.Started(dealt.deck, dealt.first, seats, dealt.seed)
 
@@ -404,7 +405,9 @@ def game_of(state: TableState) -> sm.Game:
 
 def _act(state: TableState, command: ActionBody, who: Who) -> Event:
     game, own = game_of(state), own_seats(state, who.id, command.seat)
-    seat = command.seat if command.seat is not None else game.seat if game.seat in own else own[0]
+    seat = command.seat
+    if seat is None:
+        seat = game.seat if game.seat in own else own[0]
     if state.seats[seat].bot is not None and game.outcome is None:
         raise conflict("stand-in", STAND_IN)
     _check_turn(state, command.turn)

@@ -435,7 +435,7 @@ Event = (
 
 
 MESSAGES = (Said.kind, SpectatorSaid.kind, StudySaid.kind)
-WRITTEN = (*MESSAGES, SpectatorNoted.kind)
+WRITTEN = (*MESSAGES, SpectatorNoted.kind)  # what people without a seat may have written, too
 
 
 @dataclass(frozen=True, slots=True)

@@ -81,7 +81,7 @@ class Streams:
         if self._settings.limits:
             self._check_streams(person, address)
         table = await self._tables.fresh(table_id)
-        async with self._entering:  # one at a time: when many come back together, actions of others come in between
+        async with self._entering:  # when many come back together, other requests are handled between two of them
             await asyncio.sleep(0)
         viewpoint_of(table, person, seat)
         if study is not None:
@@ -157,22 +157,25 @@ class Follower:
             last = None  # the number would tell how many actions are not shown yet
         if last is not None and not max(state.taken_back, state.rewritten) <= last <= state.number:
             last = None  # notes have moved or changed since; or it is not a number of this table
-        self._number = -1 if last is None else last  # of the last event that was handled
+        self._number = -1 if last is None else last  # of the last event that was handled; -1: all is new
         self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
         self._back = state.delayed_back if seen is not None and seen.delayed else state.taken_back
         self._changed = -1  # ``changed`` of the state in the last table event
         self._table_hash = 0  # hash of that event
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
         self._notes: tuple[object, ...] | None = None  # what was looked at for new notes
-        self._rewritten = state.rewritten  # when they were last rewritten, or brought to an account
+        self._rewritten = state.rewritten  # of the state whose notes were last sent
         # Before the end, a player has been sent only their own notes, and nothing that spectators wrote.
         knows_all = last is not None and state.finished is not None and last >= _end_of(state)
-        hears = knows_all or not state.seats_of(listener.person)
+        knows_spectators = knows_all or not state.seats_of(listener.person)
         notes = [] if seen is None else [note for note in self._readable(seen) if knows_all or note.seat == seen.seat]
         self._sent_notes = {note.number for note in notes if note.number <= self._number}
         readable = [] if seen is None else readable_messages(table, listener.person, seen)
-        unread = [each for each in readable if each.id > self._number or (each.spectator is not None and not hears)]
+        unread = [
+            each for each in readable if each.id > self._number or (each.spectator is not None and not knows_spectators)
+        ]
         page, older = newest(unread)
+        # Those left out as older count as sent.
         self._sent_messages = {message.id for message in readable}.difference(message.id for message in page)
         self._after_older = page[0].id if older else None  # id of the first message after the ones left out
 
@@ -271,11 +274,10 @@ class Follower:
         if state.game is None:
             return
         back = state.delayed_back if seen.delayed else state.taken_back
-        if self._back != back:  # actions were taken back
+        if self._back != back:  # actions were taken back, or the viewer is not delayed any more
             self._back = back
             self._turn, self._notes, self._sent_notes = None, None, set()
-            if not seen.delayed:
-                self._number = -1  # no hand event follows: the snapshot has the hand
+            self._number = -1  # no hand event follows: the snapshot has the hand
         if self._eyes != seen.eyes:
             if self._eyes is not None:
                 self._turn = None
@@ -308,6 +310,7 @@ class Follower:
 
     def _hand(self, seat: int | None) -> Iterator[bytes]:
         kept = None if seat is None else self._table.state.hands.get(seat)
+        # At -1, a snapshot has just been sent, which has the arrangement.
         if seat is not None and kept is not None and kept.number > self._number >= 0:
             shown = arranged(self._table, seat, self._table.game)
             event = HandEvent(arrangement=list(shown.orders), turned=list(shown.turned), gaps=list(shown.gaps))
@@ -315,11 +318,12 @@ class Follower:
 
     def _new_notes(self, seen: Viewpoint) -> Iterator[bytes]:
         state = self._table.state
+        # Notes are never changed in place, so the same mapping has the same notes.
         key = state.notes, state.spectator_notes, state.is_over, seen.turn if seen.delayed else None
         if self._notes is not None and all(one is other for one, other in zip(key, self._notes, strict=True)):
             return
         self._notes = key
-        if self._rewritten != state.rewritten:
+        if self._rewritten != state.rewritten:  # all notes are sent again, and below what a study has
             self._rewritten, self._number, self._sent_notes = state.rewritten, -1, set()
         if new := [note for note in self._readable(seen) if note.number not in self._sent_notes]:
             self._sent_notes.update(note.number for note in new)

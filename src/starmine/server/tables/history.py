@@ -52,6 +52,7 @@ class History:
                 for order in turn.cards:
                     self._marks[order].append(mark)
             elif turn.result in ("discarded", "strike") and turn.kind is not None:
+                # With a hole, by what a spectator knows. Without one, everybody knows what is critical or dead.
                 before = game.at(turn.turn).view(None) if game.rules["hole"] else game.at(turn.turn)
                 self._discards.append(Discard(turn, before.is_critical(turn.kind), before.is_dead(turn.kind)))
             if turn.drawn is not None:

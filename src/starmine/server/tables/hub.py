@@ -240,7 +240,7 @@ class Hub:
                     listener.end()
 
     def end_invalid(self) -> None:
-        """Ends the streams whose cookie or token has expired."""
+        """Wakes the streams whose cookie or token has expired: then they end."""
         for listeners in self._listeners.values():
             for listener in listeners:
                 if not listener.is_valid():

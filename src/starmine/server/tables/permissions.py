@@ -96,8 +96,10 @@ class Permissions:
     def is_host(self) -> bool:
         """Whether the person has the host's rights. While the host is away, the first player who is online has them."""
         state, person = self.state, self.person
-        if person is None or person == state.host:
-            return person is not None
+        if person is None:
+            return False
+        if person == state.host:
+            return True
         if state.host is not None and self.is_here(state.host):
             return False
         return next((player for player in state.present if self.is_here(player)), None) == person

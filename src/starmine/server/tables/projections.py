@@ -75,6 +75,7 @@ def _comparison(state: TableState) -> dict[str, Any]:
     if state.undone or not fair or any(turn.stand_in for turn in state.turns):
         return compared
     edition = sm.edition(state.edition, **state.options)
+    # The options that choose one of the edition's own variants.
     printed = {"variant", *(name for variant in edition.named_variants for name in variant.options)}
     if edition.options.keys() <= printed:
         compared["category"] = category(edition, state.players)
@@ -183,10 +184,12 @@ def is_secret(table: type[TableRow]) -> ColumnElement[bool]:
 
 
 def _of_deal(ended: type[TableRow], table: type[TableRow]) -> ColumnElement[bool]:
+    """Whether ``ended`` is a finished game of the table's deal of a tournament."""
     return and_(ended.tournament == table.tournament, ended.round == table.round, ended.finished.is_not(None))
 
 
 def _query() -> Select[str, str | None]:
+    """For each table with a secret deal, the people in finished games of it; a row with None if there are none."""
     ended = aliased(TableRow)
     query = select(TableRow.id, SeatRow.person).outerjoin(ended, _of_deal(ended, TableRow))
     query = query.outerjoin(SeatRow, SeatRow.table == ended.id)

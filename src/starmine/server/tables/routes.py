@@ -297,7 +297,7 @@ async def show_knowledge(table: OpenTable, seat: int | None, turn: int) -> Knowl
 
     Computed in a thread, since it can take a while, and cached for each turn and seat.
     """
-    made = table.known  # the next action replaces it, perhaps meanwhile
+    made = table.known  # of this turn: the next action replaces ``table.known``, perhaps while the thread computes
     if (known := made.get((turn, seat))) is not None:
         return Knowledge.model_validate_json(known)
     view = (table.game if turn == table.state.turn else table.game.at(turn)).view(seat)
@@ -308,7 +308,7 @@ async def show_knowledge(table: OpenTable, seat: int | None, turn: int) -> Knowl
 
 def _knowledge(view: sm.Game) -> Knowledge:
     common = knowledge.common(view)
-    own = None if view.viewer is None or view.viewer < 0 else knowledge.chances(view)
+    own = None if view.viewer is None or view.viewer < 0 else knowledge.chances(view)  # -1: a spectator
     seats = []
     for seat, hand in enumerate(view.hands):
         cards = []
@@ -373,8 +373,9 @@ async def _parts(follower: Follower) -> AsyncIterator[bytes]:
     async with aclosing(follower.follow(PING_INTERVAL)) as told:
         async for news in told:
             parts = []
-            for left, event in enumerate(news.events, 1 - len(news.events)):
-                number = None if left or news.number is None else str(news.number)  # only the last one has an id
+            last = len(news.events) - 1
+            for place, event in enumerate(news.events):
+                number = None if place < last or news.number is None else str(news.number)
                 parts.append(format_sse_event(data_str=_in_one_line(event), id=number, retry=retry))
                 retry = None
             yield b"".join(parts) or KEEPALIVE_COMMENT

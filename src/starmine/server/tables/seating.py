@@ -81,7 +81,7 @@ def _change_in_play(state: TableState, number: int, who: Who, change: schemas.Se
             return after if state.seats[number].person is None else _replace_host(after, who)
         case schemas.SeatOpen():
             return _replace_host(_with_bot(state, number, DEFAULT_BOT), who)
-    return _with_bot(state, number, None)
+    return _with_bot(state, number, None)  # "me" or "local": the player comes back
 
 
 def arrived(state: TableState, person: str | None) -> TableState:

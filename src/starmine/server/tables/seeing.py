@@ -83,9 +83,10 @@ def viewpoint_of(table: OpenTable, person: str | None, seat: int | None) -> View
         return Viewpoint(Eyes(viewing_seat(table, person, seat)), state.turn)
     demand(watching_refusal(state, person))
     if state.spectators == "seat":
-        return Viewpoint(Eyes(in_range(table, seat or 0), own=False), state.turn)
+        return Viewpoint(Eyes(in_range(table, seat or 0), own=False), state.turn)  # seat 0 if none is chosen
     if state.spectators == "all" and seat is None:
-        return Viewpoint(Eyes(None, state.delayed_turn >= 0), max(0, state.delayed_turn), is_delayed(state, person))
+        eyes = Eyes(None, open=state.delayed_turn >= 0)
+        return Viewpoint(eyes, max(0, state.delayed_turn), is_delayed(state, person))
     return Viewpoint(Eyes(viewing_seat(table, person, seat)), state.turn)
 
 
@@ -148,15 +149,17 @@ def in_range(table: OpenTable, seat: int) -> int:
 
 
 def readable_messages(table: OpenTable, person: str | None, seen: Viewpoint) -> Sequence[Message]:
-    """The messages that a person may read, oldest first: with a delay those from the waiting room and from turns that
-    are shown; those of spectators not for players before the end.
+    """The messages that a person may read, oldest first.
+
+    A delayed viewer gets those from the waiting room and from turns that are shown. Players get those of spectators
+    only after the end.
     """
     state = table.state
     if watching_refusal(state, person) is not None:
         return []  # already in the waiting room: a team may talk about its earlier games there
     messages: Sequence[Message] = state.messages
     if seen.delayed:
-        shown = seen.turn if seen.eyes.open else -1
+        shown = seen.turn if seen.eyes.open else -1  # -1: not even the deal is shown yet
         messages = [message for message in messages if message.id < state.begun or message.turn <= shown]
     if not state.spectator_messages or not hears_spectators(state, person):
         return messages
@@ -214,6 +217,7 @@ def view_event(table: OpenTable, kind: Literal["snapshot", "turn"], turn: int, e
 def _view(table: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | None) -> bytes:
     seat = eyes.seat
     texts, on_turn = position.texts, position.on_turn
+    acts = seat is not None and seat == on_turn
     return b"".join(
         (
             b'{"id":"%b","turn":%d,"seat":%b,' % (table.id.encode(), position.turn, _number(seat)),
@@ -221,16 +225,16 @@ def _view(table: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | No
             position.extras,
             _hole(table, position, seat),
             b'"discards":[%b],"hands":' % position.discards,
-            texts.hands[-1 if seat is None else seat],
+            texts.hands[-1 if seat is None else seat],  # the last are a spectator's
             _arrangement(position, seat, kept),
             b',"legal":',
-            texts.legal if seat is not None and seat == on_turn else b"[]",
+            texts.legal if acts else b"[]",
             b',"ahead":[',
-            b"" if seat is None or on_turn is None or seat == on_turn else _ahead(texts.clues, seat),
+            b"" if seat is None or on_turn is None or acts else _ahead(texts.clues, seat),
             b'],"refusals":',
-            position.refusals if seat is not None and seat == on_turn else _NO_REFUSALS,
+            position.refusals if acts else _NO_REFUSALS,
             b',"mistakes":',
-            position.mistakes if seat is not None and seat == on_turn else _NO_MISTAKES,
+            position.mistakes if acts else _NO_MISTAKES,
             b',"may_write":%b,' % _numbers(writers(table.state, on_turn)),
             b'"may_undo":%b,"outcome":%b}'
             % (_may_undo(table, position, seat) if eyes.own else b"false", position.outcome),
@@ -322,7 +326,7 @@ def _position(
     table: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance, is_over: bool
 ) -> _Position:
     game = table.game if turn == table.state.turn else table.game.at(turn)
-    seen, kept = sights(game, open_hands=open_hands, is_over=is_over), _texts(table)
+    seen, kept = sights(game, open_hands=open_hands, is_over=is_over), _kept_texts(table)
     since = table.shown_from(turn, assistance)
     outcome = show_outcome(table.outcome if turn == table.state.turn else game.outcome, table.edition)
     sizes = game.state["hand_sizes"].tolist()
@@ -348,7 +352,7 @@ def _position(
     )
 
 
-class _Texts:
+class _KeptTexts:
     """The parts of a table's views that do not change from turn to turn."""
 
     def __init__(self) -> None:
@@ -411,14 +415,14 @@ def _mark_text(mark: GivenClue) -> str:
     return ClueMark.model_validate(mark, from_attributes=True).model_dump_json()
 
 
-_ALL_TEXTS: WeakKeyDictionary[History, _Texts] = WeakKeyDictionary()
+_ALL_KEPT: WeakKeyDictionary[History, _KeptTexts] = WeakKeyDictionary()
 
 
-def _texts(table: OpenTable) -> _Texts:
-    texts = _ALL_TEXTS.get(table.history)
-    if texts is None:
-        texts = _ALL_TEXTS[table.history] = _Texts()
-    return texts
+def _kept_texts(table: OpenTable) -> _KeptTexts:
+    kept = _ALL_KEPT.get(table.history)
+    if kept is None:
+        kept = _ALL_KEPT[table.history] = _KeptTexts()
+    return kept
 
 
 @lru_cache(maxsize=1024)  # tables with the same rules share their setup
@@ -434,7 +438,7 @@ def _values(setup: Setup) -> Texts:
 
 @lru_cache(maxsize=1024)
 def _verbs(setup: Setup) -> tuple[int, ...]:
-    """The action ids of all discards, plays and clues, as masks."""
+    """The action ids of all discards, plays and clues, as masks: the ids are in this order."""
     play, clue, deck = (int(first(setup.rules)) for first in (first_play, first_clue, deck_play))
     return (1 << play) - 1, (1 << clue) - (1 << play), (1 << deck) - (1 << clue)
 
@@ -463,6 +467,7 @@ def _said(game: sm.Game, hands: list[list[int]], marks: Mapping[int, Sequence[Gi
             for mark in marks[order]:
                 colours |= named[mark.colour] if mark.colour is not None else 0
                 ranks |= named[mark.rank] if mark.rank is not None else 0
+            # A card may match no kind of both, for instance if a variant's clues lie: then all.
             said[seat, slot] = (colours or every) & (ranks or every) or every
     return said
 
@@ -472,6 +477,7 @@ def _named(edition: sm.Edition, players: int) -> dict[str | int, int]:
     """The kinds that each colour and rank of clues names: of a colour those of its own suits, if it has any."""
     rules, suits = edition.rules(players), show_rules(edition, players).suits
     colours = [colour.name for colour in edition.colours(players)]
+    # ``clue_kinds`` has unused places at its end.
     named: dict[str | int, int] = dict(zip((*colours, *edition.clue_ranks), rules["clue_kinds"].tolist(), strict=False))
     for colour in colours:
         own = {place for place, suit in enumerate(suits) if colour in (suit.name, *(suit.touched_by or ()))}
@@ -494,6 +500,7 @@ def _refusals_text(edition: sm.Edition, *reasons: tuple[str, Text | None]) -> by
 
 def _mistakes(game: sm.Game, shown: Sights, hand: list[int]) -> bytes:
     """The mistakes of the seat on turn: for inverted cards, play and discard are swapped."""
+    # Sets of kinds. A card is certainly a mistake if all its possible kinds are.
     misplays = int(game.rules["all_kinds"]) & ~int(kinds.playable(game.state, game.rules))
     losses, inverted = int(shown.public[CRITICAL]), int(game.rules["inverted_kinds"])
     bad = {
@@ -502,7 +509,8 @@ def _mistakes(game: sm.Game, shown: Sights, hand: list[int]) -> bytes:
     }
     possible = shown.possible[game.seat, game.seat].tolist()
     orders = {
-        name: [order for order, can in zip(hand, possible, strict=False) if not can & ~of] for name, of in bad.items()
+        name: [order for order, can_be in zip(hand, possible, strict=False) if not can_be & ~bad_kinds]
+        for name, bad_kinds in bad.items()
     }
     return b'{"play":%b,"discard":%b}' % (_numbers(orders["play"]), _numbers(orders["discard"]))
 

@@ -52,7 +52,8 @@ _UNKNOWN = template("bot.unknown", "Unknown bot {bot}: this server has {bots}.")
 _UNFIT = template("bot.unfit", "The bot {bot} cannot play at this table. {reason}")
 _NAME_OF_A_BOT = template("name.of-bot", "{name} is the name of a bot: choose another.")
 
-_NOT_OFFERED: Mapping[str, BotLike] = {GUIDE_BOT.id: GUIDE_BOT, THINKING.id: THINKING}  # or only on some servers
+# The guide is never offered, and ``thinking`` only on servers that can search.
+_NOT_OFFERED: Mapping[str, BotLike] = {GUIDE_BOT.id: GUIDE_BOT, THINKING.id: THINKING}
 
 LONGEST_ID = 40  # characters; the limit of the database
 LONGEST_TEXT = 300  # characters of a title or description
@@ -87,7 +88,7 @@ class ServedBots:
             known = ", ".join(self.all)
             return unprocessable("unknown-bot", _UNKNOWN(bot=repr(name), bots=known))
         edition = sm.edition(table.edition, **table.options)
-        if (why := _misfit(bot, edition.rules(table.players))) is None:
+        if (why := _why_unfit(bot, edition.rules(table.players))) is None:
             return None
         return conflict("unfit-bot", _UNFIT(bot=title_of(bot), reason=sentence(why)))
 
@@ -120,7 +121,7 @@ class ServedBots:
         ]
 
     def try_out(self) -> None:
-        """Lets each of the operator's bots play a few turns, which also compiles compiled ones.
+        """Lets each of the operator's bots play a round at one table, which also compiles compiled ones.
 
         Raises ``BadBot`` for one that fails. A bot that fits no edition with its default options is not tried.
         """
@@ -197,7 +198,7 @@ def _players(bot: BotLike, edition: sm.Edition | None = None) -> range:
     return range(fewest, (most if edition is None else min(most, edition.most_players)) + 1)
 
 
-def _misfit(bot: BotLike, rules: Record) -> str | None:
+def _why_unfit(bot: BotLike, rules: Record) -> str | None:
     """Why a bot cannot play by these rules; None if it can."""
     try:
         check_fit(bot, rules)

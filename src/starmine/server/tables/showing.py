@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import asdict
 from datetime import date
 from functools import lru_cache, partial
-from typing import Protocol
+from typing import Literal, Protocol
 
 import starmine as sm
 from starmine.rules.editions.edition import CATALOGUE
@@ -169,7 +169,7 @@ def show_seats(permissions: Permissions, presence: Presence) -> list[schemas.Sea
     return [
         schemas.Seat(
             seat=number,
-            kind="open" if seated.is_open else "bot" if seated.bot is not None and seated.person is None else "person",
+            kind=_kind_of(seated),
             name=seated.name,
             bot=seated.bot,
             mine=seated.is_held_by(permissions.person),
@@ -183,6 +183,12 @@ def show_seats(permissions: Permissions, presence: Presence) -> list[schemas.Sea
         )
         for number, seated in enumerate(state.seats)
     ]
+
+
+def _kind_of(seated: Seated) -> Literal["open", "person", "bot"]:
+    if seated.is_open:
+        return "open"
+    return "bot" if seated.bot is not None and seated.person is None else "person"
 
 
 def show_summary(state: TableState, person: str | None, presence: Presence) -> schemas.TableSummary:

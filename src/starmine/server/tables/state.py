@@ -250,6 +250,7 @@ class TableState:
     def branch(self, game: sm.Game, since: int) -> TableState:
         """The same table with a game that differs from turn ``since`` on."""
         on_turn = game.seat if int(game.state["status"]) == PLAYING else None
+        # The new actions have no events: number and times are placeholders.
         new = (Turn(self.number, self.created, self.created, stand_in=False),) * (game.turn - since)
         turns = (*self.turns[:since], *new)
         return _like(self, game=game, turn=game.turn, on_turn=on_turn, turns=turns, finished=None, result=None)
@@ -258,8 +259,7 @@ class TableState:
         """How many actions had been taken at an event; None before the start, and if one was taken back since."""
         if self.begun < 0 or number < max(self.begun, self.taken_back):
             return None
-        late = sum(1 for turn in reversed(self.turns) if turn.number > number)
-        return len(self.turns) - late
+        return sum(turn.number <= number for turn in self.turns)
 
 
 _SETTINGS = [each.name for each in fields(Settings)]
@@ -369,10 +369,10 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
         case events.SettingsChanged() as event:
             return replace(state, seats=event.seats, **_values(event.settings))
         case events.SeatsChanged() as event:
-            return replace(_seated(state, event.seats, entry.at), host=event.host, first=event.first)
+            return replace(_with_seats(state, event.seats, entry.at), host=event.host, first=event.first)
         case events.PersonRemoved() as event:
-            seated = _seated(state, event.seats, entry.at)
-            return replace(seated, first=event.first, removed=(*state.removed, event.removed))
+            after = _with_seats(state, event.seats, entry.at)
+            return replace(after, first=event.first, removed=(*state.removed, event.removed))
         case events.PersonMuted() as event:
             others = tuple(each for each in state.muted if each != event.muted)
             return replace(state, muted=(*others, event.muted) if event.mute else others)
@@ -427,7 +427,7 @@ def _answered(state: TableState, about: Question) -> TableState:
     return replace(state, asked={each: asked for each, asked in state.asked.items() if each != about})
 
 
-def _seated(state: TableState, seats: tuple[Seated, ...], at: datetime) -> TableState:
+def _with_seats(state: TableState, seats: tuple[Seated, ...], at: datetime) -> TableState:
     """The state with other players, who would all have to agree to an undo or a pause."""
     if seats == state.seats:
         return state
@@ -499,7 +499,7 @@ def _taken_back(state: TableState, entry: Entry) -> TableState:
         asked={},
     )
     if game.turn < state.delayed_turn:
-        after = replace(after, delayed_turn=-1, delayed_back=state.delayed_back + 1)
+        after = replace(after, delayed_turn=-1, delayed_back=state.delayed_back + 1)  # below it is found anew
     return _with_delayed_turn(after)
 
 
@@ -511,7 +511,7 @@ def _until(turn: int, notes: Mapping[Place, Note]) -> dict[Place, Note]:
 
 
 def _with_delayed_turn(state: TableState) -> TableState:
-    """Advances what delayed spectators are shown; they see everything at the end of the game."""
+    """Advances what delayed spectators are shown: at least a round behind, and everything at the end of the game."""
     due = state.turn if state.finished is not None else state.turn - max(state.spectator_delay, state.players)
     return _like(state, delayed_turn=due) if due > state.delayed_turn and due >= 0 else state
 

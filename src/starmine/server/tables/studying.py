@@ -137,7 +137,7 @@ def decide_study(state: TableState, command: StudyCommand, who: Who) -> StudyCha
             return None if leader == study.leader else events.StudyLed(study.id, leader)
         case ShowInStudy(body=body):
             if study.leader != me:
-                raise _led(study)
+                raise _not_leader(study)
             place = _place(state, study, body)
             same = (study.place, study.hides) == (place, body.hides)
             return None if same else events.StudyShown(study.id, place, body.hides)
@@ -149,7 +149,7 @@ def decide_study(state: TableState, command: StudyCommand, who: Who) -> StudyCha
             return events.StudySaid(study.id, command.text)
 
 
-def _led(study: Study) -> Refusal:
+def _not_leader(study: Study) -> Refusal:
     if study.leader is None:
         return forbidden("not-leader", NO_LEADER)
     return forbidden("not-leader", NOT_LEADER(name=study.people[study.leader].name))
@@ -167,7 +167,7 @@ def _check_lead(study: Study, me: int, leader: int | None, is_here: IsHere) -> N
     if study.leader in (me, leader):
         return
     if leader != me or not _may_take_lead(study, is_here):
-        raise _led(study)
+        raise _not_leader(study)
 
 
 def _place(state: TableState, study: Study, body: StudyPlaceBody) -> Place:
@@ -231,7 +231,7 @@ def show_study(game: str, study: Study, person: str | None, is_here: IsHere) -> 
 
 
 def show_lines(study: Study, after: int) -> list[study_schemas.StudyLine]:
-    """The branches that were added or continued after an event."""
+    """The branches that were added or continued after the event with this number; all after -1."""
     return [
         study_schemas.StudyLine(line=number, by=line.by, turn=line.turn, actions=[*map(read_action, line.actions)])
         for number, line in enumerate(study.lines)
@@ -240,7 +240,7 @@ def show_lines(study: Study, after: int) -> list[study_schemas.StudyLine]:
 
 
 def show_study_messages(study: Study, after: int) -> list[study_schemas.StudyMessage]:
-    """The messages that were written after an event."""
+    """The messages that were written after the event with this number; all after -1."""
     return [
         study_schemas.StudyMessage(id=said.number, by=said.by, text=said.text, created=said.created)
         for said in study.messages

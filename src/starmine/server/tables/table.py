@@ -141,7 +141,7 @@ class OpenTable:
             if self.is_behind:
                 await self._read_on(tables)
             if (number := _number_of(self._recent, who, command_id)) is not None:
-                return number  # it was sent again on another connection, and has overtaken itself
+                return number  # it was sent twice, on two connections, and the other one was committed first
             if again and (number := await tables.log.number_of(self.id, who.id, command_id)) is not None:
                 return number
             while (event := await self._decide(command, who, tables)) is not None:
@@ -149,7 +149,7 @@ class OpenTable:
                 change = Change(self.state, apply(self.state, entry), entry)
                 changes = (change,) if opens is None else (change, opens(self.state))
                 try:
-                    is_first = await tables.log.append(*changes, deadline=deadline)
+                    is_next = await tables.log.append(*changes, deadline=deadline)
                 except SQLAlchemyError as error:
                     if (
                         isinstance(error, Uncertain)
@@ -158,7 +158,7 @@ class OpenTable:
                         return number
                     self.is_behind = True
                     raise
-                if is_first:
+                if is_next:  # else another process has written first, or the table is gone
                     self._take(change.after, entry)
                     tables.committed(self, changes)
                     return entry.number
@@ -167,7 +167,7 @@ class OpenTable:
                     tables.drop(self.id)
                     raise no_table()
                 if (number := _number_of(new, who, command_id)) is not None:
-                    return number  # another process was sent it again
+                    return number  # it was sent twice, and another process has committed the other one
         return None
 
     async def _find(self, who: Who, command_id: str, tables: OpenTables) -> int | None:
@@ -177,7 +177,10 @@ class OpenTable:
         return None
 
     async def _decide(self, command: Command, who: Who, tables: OpenTables) -> Event | None:
-        """Decides; refuses, or changes nothing, only after reading the newest log: another process may have written."""
+        """The event of a command; None if it changes nothing. Raises a ``Refusal``.
+
+        Before it refuses or changes nothing, it reads what other processes may have written, and decides again.
+        """
         try:
             event = decide(self.state, command, who, tables.bots)
         except Refusal:
@@ -201,7 +204,7 @@ class OpenTable:
             return
         with self._tables.dropping_if_damaged(self.id):
             new = list(entries)
-        if new:  # else a commit need not be waited for
+        if new:  # else there is no reason to wait for the lock, which a commit may hold
             async with self._lock:
                 await self._follow(new, self._tables)
 
@@ -467,6 +470,7 @@ class OpenTables:
         except Exception as error:  # noqa: BLE001 - for those who asked
             if len(tables) == 1 or not is_damage(error):
                 return dict.fromkeys(tables, error)
+            # One by one, so that only the damaged ones fail.
             return {found: one for table in tables for found, one in (await self._read([table])).items()}
         loaded: dict[str, OpenTable | Exception] = {}
         for table, entries in logs.items():

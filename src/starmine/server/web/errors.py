@@ -167,7 +167,7 @@ async def refuse_socket(socket: WebSocket, refusal: Refusal) -> None:
     """Refuses a WebSocket. Browsers cannot read a refused handshake, so it is accepted first."""
     await socket.accept()
     await socket.send_text(LiveProblem(**refusal.told).model_dump_json())
-    await socket.close(4000 + refusal.status)
+    await socket.close(4000 + refusal.status)  # codes from 4000 on are for applications
 
 
 def _database_message(error: SQLAlchemyError) -> str:
@@ -200,6 +200,7 @@ def sentence(text: str) -> str:
 def explain(errors: Sequence[Mapping[str, Any]]) -> str:
     """The first validation error of a request, as one sentence with the field and the remedy."""
     error = errors[0]
+    # The first part is where it was: the body, the path or the query.
     place = ".".join(_part(part) for part in error["loc"][1:] if not _names_a_type(part))
     kind = error["type"]
     if kind == "json_invalid":

@@ -91,7 +91,7 @@ class Guard:
         if method is None:
             return None
         length = headers.get("content-length", "0")
-        if not (length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY):
+        if not (length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY):  # more digits are slow to read
             return Refusal(413, "too-large", texts.TOO_LARGE)
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         if (int(length) > 0 or "transfer-encoding" in headers) and media_type != self._body:
@@ -121,7 +121,8 @@ class Guard:
 
         The scheme counts, too: without encryption anybody in the network can change a page.
         """
-        if headers.get("authorization", "").lower().startswith("bearer ") and len(headers["authorization"]) > 7:
+        way, _, token = headers.get("authorization", "").partition(" ")
+        if way.lower() == "bearer" and token:
             return False  # other sites cannot set this header, and with it the cookie is ignored
         if headers.get("sec-fetch-site", "none") not in {"none", "same-origin"}:
             return True

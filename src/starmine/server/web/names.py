@@ -41,8 +41,8 @@ def _letters() -> dict[int, str]:
     alike: dict[str, str] = {}
     for line in Path(__file__).with_name("confusables.txt").read_text(encoding="utf-8").splitlines():
         if not line.startswith("#"):
-            latin = () if line[0].isascii() else (_ALIKE[letter] for letter in line if letter in _ALIKE)
-            alike |= dict.fromkeys(line, next(iter(latin), line[0]))
+            latin = [] if line[0].isascii() else [_ALIKE[letter] for letter in line if letter in _ALIKE]
+            alike |= dict.fromkeys(line, latin[0] if latin else line[0])
     return {ord(letter): stands for letter, stands in (alike | _ALIKE).items()}
 
 
@@ -74,9 +74,10 @@ class Looks(NamedTuple):
 @lru_cache(1024)
 def looks(name: str) -> Looks:
     """How a name looks."""
+    # Without format characters, then without punctuation and separators, unless nothing else is left.
     drawn = [character for character in unicodedata.normalize("NFKD", name) if unicodedata.category(character) != "Cf"]
     seen = "".join(character for character in drawn if unicodedata.category(character)[0] not in "PZ") or name
-    small = seen.casefold().translate(_letters()).casefold()
+    small = seen.casefold().translate(_letters()).casefold()  # a letter may stand for others as a capital
     return Looks(seen.translate(_letters()).translate(_PAIRS), small.translate(_PAIRS))
 
 

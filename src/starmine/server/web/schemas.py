@@ -55,6 +55,7 @@ def _noted(text: str) -> str:
 
 
 _BREAKS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+# Characters that change the writing direction, and categories of characters that nobody sees.
 _TURNS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 _UNSEEN = frozenset({"Cc", "Cf", "Cn", "Co", "Mn", "Me", "Zl", "Zp", "Zs"})
 

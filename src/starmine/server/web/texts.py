@@ -40,7 +40,9 @@ def show_text(text: str) -> Text:
 def _shown(value: Value) -> Any:
     if isinstance(value, tuple):
         return [_shown(each) for each in value]
-    return show_text(value) if isinstance(value, texts.Text) else _valid(value) if isinstance(value, str) else value
+    if isinstance(value, texts.Text):
+        return show_text(value)
+    return _valid(value) if isinstance(value, str) else value
 
 
 def _valid(text: str) -> str:

@@ -32,6 +32,7 @@ class Texts:
 
     def __init__(self, pieces: Sequence[bytes]) -> None:
         self.joined: Bytes = np.frombuffer(b"".join((*pieces, b"\0")), np.uint8)  # never empty
+        # Piece ``i`` is from ``ends[i]`` to ``ends[i + 1]``.
         self.ends: Int64Array = np.array([0, *accumulate(map(len, pieces))], np.int64)
 
 
@@ -53,9 +54,11 @@ def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: 
     and slot, the object members that are equal for all viewers, with a trailing comma.
     """
     players = game.players
+    # More than is ever needed: for what is written once, and for the hands as each viewer sees them.
     size = 2**15 + (players + 1) * (tails.joined.size + 2**13)
     out = np.empty(size, np.uint8)
-    ends = np.zeros(3 * players + 4, np.int64)
+    # The start, and the ends of: the public part, the hands by viewer, orders and clues by seat, the legal actions.
+    ends = np.zeros(1 + 1 + (players + 1) + 2 * players + 1, np.int64)
     letters = constant("".join(suit.letter for suit in game.suits))
     _write(
         out,
@@ -74,10 +77,9 @@ def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: 
     stops = ends.tolist()
     text = out[: stops[-1]].tobytes()
     parts = [text[start:stop] for start, stop in pairwise(stops)]
-    seats = 2 + players
-    return SightTexts(
-        parts[0], parts[1:seats], parts[seats : seats + players], parts[seats + players : -1], legal=parts[-1]
-    )
+    orders = 1 + players + 1  # the place of the first one
+    clues = orders + players
+    return SightTexts(parts[0], parts[1:orders], parts[orders:clues], parts[clues:-1], legal=parts[-1])
 
 
 _ON_TURN = constant('"on_turn":')
@@ -303,7 +305,7 @@ def _legal(
         if public[LEGAL] >> action & 1:
             at = put(out, _comma(out, at, begun), _ACTION)
             at = put(out, _piece(out, at, actions, action), _TOUCHES)
-            offset = np.int64(rules["clue_offset"][action])
+            offset = np.int64(rules["clue_offset"][action])  # seats to the player who gets it; 0: no clue
             target = (np.int64(game["seat"]) + offset) % np.int64(rules["players"])
             touched = touches[target, np.int64(rules["clue_value"][action])] if offset else np.int64(0)
             at = _sign(out, _cards(out, at, game, target, touched), _END)

@@ -121,6 +121,17 @@ def test_other_numbers_of_strikes_and_cards_are_options() -> None:
     assert dict(ada.game.edition.options) == {"strikes": 2, "cards_in_hand": "one-less"}
 
 
+def test_seeds_of_ten_digits_are_read_whole() -> None:
+    decks = []
+    for seed in ("214748364", "2147483647"):
+        string = STRING.replace("seed=8", f"seed={seed}")
+        decks += [
+            one.game.deck
+            for one in records(kept(ARENA, openSpielGameStringResolved=string, actionHistory=[], stateHistory=None))
+        ]
+    assert len(set(decks)) == 2
+
+
 def test_names_that_cannot_be_names_are_left_out() -> None:
     for names, read in ((["", "Bob"], ()), (["Ada"], ()), (["x" * 99, "Bob"], ("x" * 24, "Bob")), ("Ada", ())):
         assert records(kept(TABLE, TeamNames=names))[0].names == read

@@ -99,7 +99,8 @@ def read_settings(text: str) -> tuple[Edition, int, dict[str, str]]:
 
 def _setting(settings: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
     text = settings.get(name, str(usual))
-    number = as_whole(int(text[:9]) if text.isdecimal() else None, least, most)
+    whole = int(text[:11]) if text.isdecimal() else None  # of more digits, it is too large all the same
+    number = as_whole(whole, least, most)
     if number is None:
         raise BadRecord(texts.SETTING(setting=name, value=in_json(text), only=f"{least} – {most}"))
     return number

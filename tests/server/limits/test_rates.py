@@ -55,5 +55,5 @@ def test_least_recently_used_bucket_is_dropped(monkeypatch: pytest.MonkeyPatch) 
     buckets = Buckets(Rate.read("1/1h"), Clock())
     for number in range(100):
         assert buckets.take(number) == 0
-    assert len(buckets._full) == 10
+    assert len(buckets._full_at) == 10
     assert buckets.take(99) > 0

@@ -176,11 +176,12 @@ class Tools:
         The first call has it computed; call again while the state is not "done".
         """
         async with self._calling(context, LONGEST_WAIT) as api:
-            review = await api.ask("GET", f"/games/{table}/review")
+            review = await api.ask("GET", f"/games/{table}/review")  # a POST would have a done one deepened
             end = asyncio.get_running_loop().time() + LONGEST_WAIT / 2
             while review["state"] != "done" and asyncio.get_running_loop().time() < end:
                 await asyncio.sleep(LOOK)
-                review = await api.ask("POST", f"/games/{table}/review")  # without such requests the server stops it
+                # It starts the review, and without more of these the server stops it.
+                review = await api.ask("POST", f"/games/{table}/review")
         turns = [
             {name: turn[name] for name in _REVIEWED} | {"reasons": [reason["message"] for reason in turn["reasons"]]}
             for turn in filter(None, review["turns"])  # None: not reviewed yet

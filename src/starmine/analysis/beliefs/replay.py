@@ -145,7 +145,10 @@ class Replay:
 
 
 def _lend(seats: Any, seat: Integer, memories: ByteArray, address: Integer, place: Integer) -> None:  # noqa: ARG001
-    """Has a bot use its memory of the hand at ``place``. ``address`` is that of ``memories``."""
+    """Has a bot use its memory of the hand at ``place``: interpreted as a view, compiled by its address.
+
+    ``address`` is that of ``memories``, for the compiled form below.
+    """
     dtype = seats.bots[seat].memory
     seats.memory[seat] = memories[place, seat, : dtype.itemsize].view(dtype)
 

@@ -35,8 +35,8 @@ def board(table: TerminalTable, console: Console) -> RenderableType:
     grid = Grid.grid(padding=(0, 2, 0, 0))
     grid.add_column(width=_BOARD_WIDTH)
     grid.add_column(ratio=1, no_wrap=True)
-    lines = _lines(view)
-    grid.add_row(Group(*parts), Group(Text("Turns", STRONG), *_log(table, view.log[-(lines - 1) :], look)))
+    shown = _line_count(view) - 1  # turns as high as the board, below their heading
+    grid.add_row(Group(*parts), Group(Text("Turns", STRONG), *_log(table, view.log[-shown:], look)))
     return grid
 
 
@@ -111,14 +111,14 @@ def _log(table: TerminalTable, turns: tuple[Turn, ...], look: Look) -> list[Text
     return [Text.assemble((f"{turn.turn + 1:>2} ", SOFT), turn_text(turn, table, look)) for turn in turns]
 
 
-def _lines(view: Game) -> int:
-    """The lines of a board with an empty line between hands."""
+def _line_count(view: Game) -> int:
+    """How many lines a board with an empty line between hands has."""
     return 2 + len(view.suits) + 3 * view.players + 1  # headings, fireworks, hands; the person's has a line more
 
 
 def _hands(table: TerminalTable, view: Game, look: Look, height: int) -> RenderableType:
     grid = hand_grid(view.hand_size)
-    roomy = height >= _lines(view) + _PROMPT_LINES
+    roomy = height >= _line_count(view) + _PROMPT_LINES
     for place in range(table.you + 1, table.you + view.players):
         seat = place % view.players
         open_hand(grid, _label(table, seat), table.bot_id(seat), view, view.hands[seat], look)

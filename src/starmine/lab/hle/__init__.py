@@ -11,7 +11,7 @@ Extensions, from forks that agents use: the observer's hand and V0 beliefs as ro
 moves ``RETURN`` and ``DEAL_SPECIFIC``), and ``turns_to_play``.
 
 Differences: illegal moves and wrong parameters raise named errors, where the original may abort the process; hands
-have at most 8 cards, and clue and life tokens are at most 255 each; NumPy integers are accepted; equal moves compare
+have at most 8 cards, and clue and life tokens are at most 127 each; NumPy integers are accepted; equal moves compare
 equal. There is no C library: ``c_move``, ``c_game`` and the like return the Python objects themselves, and
 ``pyhanabi.ffi``, ``pyhanabi.lib`` and ``pyhanabi.encode_ffi_string``, which call it, do not exist.
 """

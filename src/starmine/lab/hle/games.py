@@ -48,7 +48,7 @@ class HanabiGame:
     """A game with some parameters; the defaults are those of the full game.
 
     They are ``players``, 2 to 5; ``colors`` and ``ranks``, 1 to 5; ``hand_size``, 1 to 8;
-    ``max_information_tokens``, 0 to 255; ``max_life_tokens``, 1 to 255; ``seed`` (-1 takes one from the system),
+    ``max_information_tokens``, 0 to 127; ``max_life_tokens``, 1 to 127; ``seed`` (-1 takes one from the system),
     ``random_start_player`` and ``observation_type``. The Hanabi Learning Environment sets no upper limit to tokens.
     Unknown names are ignored, since agents also pass their own settings. Numbers may be text or whole floats. Raises
     ``BadValue`` and ``BadParameter``.

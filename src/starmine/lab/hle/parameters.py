@@ -30,7 +30,7 @@ class AgentObservationType(enum.IntEnum):
     SEER = 2
 
 
-MAX_TOKENS = 255  # of clue tokens, and of life tokens
+MAX_TOKENS = 127  # of clue tokens, and of life tokens: a state counts them in 8 bits with a sign
 
 # By parameter: minimum, maximum and default.
 _WHOLE: dict[str, tuple[int, int, int]] = {

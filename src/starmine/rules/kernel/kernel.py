@@ -228,7 +228,7 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
 
 @njit
 def _narrow_late_kinds(game: Record, rules: Record, target: Integer, value: Integer) -> None:
-    """Narrows the kinds of a clued hand that ``possible`` has no room for."""
+    """Narrows the kinds of a clued hand that ``possible`` has no room for: ``late`` has a set of orders for each."""
     for slot in range(cards_held(game, target)):
         left = rules["clue_kinds"][value] if game["touched"] >> slot & 1 else rules["spared_kinds"][value]
         for place in range(KINDS - LOW_KINDS):

@@ -90,6 +90,7 @@ class Verdicts(Background):
         if not _is_unsettled(table):
             return
         verdict, line = await self._known(table.state)
+        # A deal that people have won is known to be winnable, but a line to show is still to be found.
         if verdict is None or (verdict == "winnable" and line is None):
             found, line = await self._compute(table.state, worker)
             verdict = verdict or found

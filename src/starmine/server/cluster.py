@@ -130,7 +130,9 @@ class Cluster(Background):
                 await self._serve(connection)
                 if time.monotonic() > looked + LOOK:
                     looked = time.monotonic()
-                    self._elsewhere.clear()
+                    elsewhere, self._elsewhere = self._elsewhere, set()
+                    # Asked for again: their lock may have been given back just after it was refused here.
+                    self._want(table for table in self._tables.in_memory() if table.id in elsewhere)
                     await self._give_back(connection)
                     await self._look_after(connection)
                 await connection.execute("SELECT 1")

@@ -194,7 +194,9 @@ async def start_table(lobby: LobbyService, person: RequiredPlayer, table: TableI
     state = (await lobby.tables.get(table)).state
     if not state.people:
         await lobby.check_games_of_bots(state)
-    knowing = await lobby.tables.database.read(deal_store.knowing, state, state.people)
+    knowing = frozenset[str]()
+    if state.dealt is not None:
+        knowing = await lobby.tables.database.read(deal_store.knowing, state, state.people)
     return await lobby.do(table, person, deciding.Start(dealing.new_seed(), knowing))
 
 

@@ -310,6 +310,7 @@ async def test_note_of_a_partner_wakes_nobody_else_during_the_game(tables: OpenT
     listeners = [Listener("abc", person) for person in ("ada", "bob")]
     for listener in listeners:
         tables.hub.enter(listener)
+    await listeners[0].woken.wait()  # Bob has come
 
     def woken() -> list[bool]:
         found = [listener.woken.is_set() for listener in listeners]

@@ -29,6 +29,7 @@ async def test_spectators_read_one_another_and_players_nothing_before_the_end(ho
     async with ada.listening(table) as heard, dan.listening(table) as watched:
         await heard.of_type("snapshot")
         await watched.of_type("snapshot")
+        assert (await heard.of_type("table"))["table"]["watching"] == 1
         said = await cleo.post(messages, TEXT)
         assert (said["name"], said["seat"], said["spectator"], said["turn"]) == ("Cleo", None, 0, 0)
         assert (await watched.of_type("chat"))["message"] == said

@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from starmine.server import api_docs, info, lobby, studies
-from starmine.server.accounts import routes as accounts
+from starmine.server.accounts import accounts, passkeys, people, sessions
 from starmine.server.admin import routes as admin
 from starmine.server.api_docs import declare_texts
 from starmine.server.best import routes as best
@@ -73,8 +73,8 @@ TAGS = [
 
 _ROUTERS = (  # the most frequent requests first
     *(tables.router, tables.chat, tables.spectators, lobby.router, review.router, studies.router),
-    *(accounts.people, push.router),
-    *(accounts.router, profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
+    *(people.router, sessions.router, push.router, accounts.router, passkeys.router),
+    *(profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
     *(learning.mistake_routes, deals.tournament_routes, best.router, info.router, admin.router),
 )
 

@@ -7,45 +7,20 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, CursorResult, delete, func, or_, select, update
+from sqlalchemy import CursorResult, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.database.database import in_parts
-from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, PersonRow, RecoveryRow, TokenRow
+from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, RecoveryRow, TokenRow
 from starmine.server.identity.identity import COOKIE_AGE
 
 KEPT = timedelta(days=1)  # after the expiry, since clocks differ
 LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT  # after which the cookies of a login have expired
 
 
-@dataclass(frozen=True, slots=True)
-class AccountRecord:
-    """An account: person, name, and the hash of the passphrase."""
-
-    person: str
-    name: str
-    passphrase: str
-    created: datetime
-    listed: bool  # whether best results name the person
-
-
-def find(session: Session, person: str) -> AccountRecord | None:
-    """The account of a person; None for a guest."""
-    return _find(session, AccountRow.person == person)
-
-
-def named(session: Session, small: str) -> AccountRecord | None:
+def named(session: Session, small: str) -> AccountRow | None:
     """The account whose name looks like this without case: see ``names.looks``."""
-    return _find(session, AccountRow.small == small)
-
-
-def _find(session: Session, where: ColumnElement[bool]) -> AccountRecord | None:
-    query = select(AccountRow, PersonRow.name).join(PersonRow, PersonRow.id == AccountRow.person).where(where)
-    found = session.execute(query).one_or_none()
-    if found is None:
-        return None
-    row, name = found
-    return AccountRecord(row.person, name, row.passphrase, row.created, row.listed)
+    return session.scalar(select(AccountRow).where(AccountRow.small == small))
 
 
 def is_taken(session: Session, look: str, small: str, but: str) -> bool:

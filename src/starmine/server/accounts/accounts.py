@@ -158,13 +158,13 @@ class Accounts:
         If that fails halfway, the person has left some of their unfinished games, and the rest remains to be done.
         """
         leaver = await self.tables.database.read(who_is, person)
-        games = 0
+        left = 0
         for table in await self.tables.database.read(lists.unfinished_of, person):
-            games += await self._leave(table, replace(leaver, is_here=partial(self.tables.hub.is_online, table)))
-        remains = await self.tables.database.write(moving.forget, person)
-        await self.tables.read_on(remains.tables)
+            left += await self._leave(table, replace(leaver, is_here=partial(self.tables.hub.is_online, table)))
+        games, messages, changed = await self.tables.database.write(moving.forget, person)
+        await self.tables.read_on(changed)
         self.tables.hub.end_of(person)
-        return schemas.Deleted(games=games + remains.games, messages=remains.messages)
+        return schemas.Deleted(games=left + games, messages=messages)
 
     async def _leave(self, table_id: str, leaver: Who) -> bool:
         """Leaves an unfinished table for good; returns whether its game had begun. Damaged ones stay as they are."""

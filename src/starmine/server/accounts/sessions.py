@@ -154,7 +154,7 @@ class Sessions:
         for one in ended:
             if one.id not in self._signer.ended:
                 self._hub.end_of(one.person)
-            self._signer.ended[one.id] = one.until.timestamp()
+            self._signer.ended[one.id] = store.texts_end(one).timestamp()
 
     def new_login(self, session: Session, person: str, browser: Browser) -> str:
         """Creates a login and returns its id, for ``Signer.cookie``."""

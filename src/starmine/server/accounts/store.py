@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
@@ -92,18 +91,12 @@ def tokens_of(session: Session, person: str, now: datetime) -> Sequence[TokenRow
     return session.scalars(query.order_by(TokenRow.created, TokenRow.id)).all()
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """A revoked token or login, and when its texts have expired."""
+Ended = LoginRow | TokenRow  # that has been revoked
 
-    id: str
-    person: str
-    until: datetime
 
-    @classmethod
-    def of(cls, row: LoginRow | TokenRow) -> Ended:
-        until = row.expires if isinstance(row, TokenRow) else (row.ended or datetime.now(UTC)) + LOGIN_AGE
-        return cls(row.id, row.person, until)
+def texts_end(ended: Ended) -> datetime:
+    """When the texts of a revoked login or token have expired."""
+    return ended.expires if isinstance(ended, TokenRow) else (ended.ended or datetime.now(UTC)) + LOGIN_AGE
 
 
 def end(session: Session, kind: type[LoginRow | TokenRow], person: str, id: str | None = None) -> list[Ended]:  # noqa: A002 (its name)
@@ -112,7 +105,7 @@ def end(session: Session, kind: type[LoginRow | TokenRow], person: str, id: str 
     if id is not None:
         ended = ended.where(kind.id == id)
     rows: Any = session.scalars(ended.values(ended=datetime.now(UTC)).returning(kind))
-    return [Ended.of(row) for row in rows]
+    return list(rows)
 
 
 def ended_since(session: Session, moment: datetime | None, now: datetime) -> list[Ended]:
@@ -121,7 +114,7 @@ def ended_since(session: Session, moment: datetime | None, now: datetime) -> lis
     if moment is not None:
         tokens = tokens.where(TokenRow.ended >= moment)
     logins = select(LoginRow).where(LoginRow.ended >= (moment or now - LOGIN_AGE))
-    return list(map(Ended.of, (*session.scalars(tokens), *session.scalars(logins))))
+    return [*session.scalars(tokens), *session.scalars(logins)]
 
 
 def drop_old(session: Session, now: datetime) -> None:

@@ -26,7 +26,8 @@ from starmine.server.accounts.schemas import Account, Token
 from starmine.server.identity import identity as people
 from starmine.server.learning.mistakes import tried_by
 from starmine.server.profiles.schemas import Imported
-from starmine.server.push.schemas import Subscription
+from starmine.server.push.routes import shown as shown_browser
+from starmine.server.push.store import subscriptions_of
 from starmine.server.tables import events, lists
 from starmine.server.tables.deciding import notes_of
 from starmine.server.tables.events import ImportedNote
@@ -65,7 +66,7 @@ async def games(tables: OpenTables, person: str) -> AsyncIterator[bytes]:
 
 
 async def everything(
-    tables: OpenTables, person: str, account: Account | None, tokens: list[Token], subscriptions: list[Subscription]
+    tables: OpenTables, person: str, account: Account | None, tokens: list[Token]
 ) -> AsyncIterator[bytes]:
     """Everything stored about a person. Each line has one field, whose name is the type: person, account, token,
     subscription, mistake, message, note as a spectator, or game.
@@ -75,7 +76,7 @@ async def everything(
     stored: dict[str, Sequence[BaseModel]] = {
         "account": [] if account is None else [account],
         "token": tokens,
-        "subscription": subscriptions,
+        "subscription": [shown_browser(row) for row in await tables.database.read(subscriptions_of, person)],
     }
     for kind, values in stored.items():
         for value in values:

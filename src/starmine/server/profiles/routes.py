@@ -17,7 +17,6 @@ from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.profiles import files as game_files
 from starmine.server.profiles import profiles
 from starmine.server.profiles.schemas import IMPORT_FILE, Imported, Profile
-from starmine.server.push.routes import NotificationsService
 from starmine.server.review.schemas import ProfileReviews
 from starmine.server.tables import lists
 from starmine.server.tables.lists import Cursor
@@ -113,7 +112,6 @@ async def export_everything(
     tables: OpenTablesService,
     accounts: AccountsService,
     sessions: SessionsService,
-    notifications: NotificationsService,
     signed: SignedOwner,
 ) -> StreamingResponse:
     """A file with everything that the server stores about the caller, as JSON lines with one field each: ``person``,
@@ -122,9 +120,7 @@ async def export_everything(
     """
     person = known(signed).person
     account, tokens = await accounts.show(signed), await sessions.tokens(person)
-    subscriptions = (await notifications.show(person)).subscriptions
-    lines = game_files.everything(tables, person, account, tokens, subscriptions)
-    return _download("starmine-everything.jsonl", lines)
+    return _download("starmine-everything.jsonl", game_files.everything(tables, person, account, tokens))
 
 
 @files.post(

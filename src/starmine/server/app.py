@@ -24,15 +24,15 @@ from starmine.server import api_docs, info, lobby, studies
 from starmine.server.accounts import accounts, passkeys, people, sessions
 from starmine.server.admin import routes as admin
 from starmine.server.api_docs import declare_texts
-from starmine.server.best import routes as best
+from starmine.server.best import best
 from starmine.server.container import running
-from starmine.server.deals import routes as deals
+from starmine.server.deals import deals, tournaments
 from starmine.server.identity import access
 from starmine.server.identity.limits import GeneralLimit, RequestRates
 from starmine.server.learning import lessons, mistakes, puzzles
 from starmine.server.limits import is_within
 from starmine.server.monitoring import Measured
-from starmine.server.profiles import routes as profiles
+from starmine.server.profiles import files, profiles
 from starmine.server.push import routes as push
 from starmine.server.review import asking, hints, reviewing, verdicts
 from starmine.server.settings import Settings
@@ -75,8 +75,8 @@ _ROUTERS = (  # the most frequent requests first
     *(tables.router, tables.chat, tables.spectators, lobby.router, reviewing.router, studies.router),
     *(hints.router, asking.router, verdicts.router),
     *(people.router, sessions.router, push.router, accounts.router, passkeys.router),
-    *(profiles.router, profiles.files, deals.router, puzzles.router, lessons.router),
-    *(mistakes.router, deals.tournament_routes, best.router, info.router, admin.router),
+    *(profiles.router, files.router, deals.router, puzzles.router, lessons.router),
+    *(mistakes.router, tournaments.router, best.router, info.router, admin.router),
 )
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from starmine.server.accounts import sessions
+from starmine.server.accounts.schemas import TokenBody
 from starmine.server.accounts.sessions import DELAY, MOST, Key, Sessions, in_order, renew_key, signing_keys
 from starmine.server.identity.identity import COOKIE, Signer
 from starmine.server.web.errors import Refusal
@@ -59,8 +60,8 @@ async def test_request_verified_before_a_sign_out_makes_no_cookie_or_token_after
     assert signed is not None
     await ada.post("/me/sign-out-others")
     for request in (
-        services[Sessions].make_token(signed, "Robot", "account", 7),
-        services[Sessions].sign_out_others(signed, browser_of("")),
+        sessions.post_tokens(services[Sessions], signed, TokenBody(name="Robot", scope="account", days=7)),
+        sessions.sign_out_others(services[Sessions], signed, browser_of(""), lambda *_: None),
     ):
         with pytest.raises(Refusal) as refused:
             await request

@@ -15,8 +15,7 @@ from starmine.server.admin import schemas, store
 from starmine.server.admin.admin import SESSION_AGE, Admin
 from starmine.server.deals import store as deal_store
 from starmine.server.deals.deals import UNKNOWN_TOURNAMENT
-from starmine.server.deals.routes import TournamentId
-from starmine.server.deals.tournaments import remove
+from starmine.server.deals.tournaments import TournamentId, remove
 from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.settings import Settings

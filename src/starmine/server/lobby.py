@@ -112,6 +112,7 @@ async def post_tables(lobby: LobbyService, person: RequiredPlayer, body: NewTabl
     """Creates a table with the caller as host. Others need only its id to join."""
     if sum(isinstance(seat, SeatMe) for seat in body.seats) > 1:
         raise unprocessable("two-seats", TWO_OF_ME)
+    # A write, since asking for the deal of a finished game is noted as having seen it.
     state = await lobby.tables.database.write(_new_table, person, body, lobby.tables.bots)
     opened = Opened(state.settings, state.seats, state.dealt, state.seed, state.tournament, state.round, state.team)
     try:

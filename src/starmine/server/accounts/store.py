@@ -23,7 +23,7 @@ def named(session: Session, small: str) -> AccountRow | None:
 
 
 def is_taken(session: Session, look: str, small: str, but: str) -> bool:
-    """Whether another person's account has a name that looks the same: in its case, as Ian and lan, or in lower case."""
+    """Whether another person's account has a name that looks the same: with case, as Ian and lan, or without."""
     alike = or_(AccountRow.look == look, AccountRow.small == small)
     return session.scalar(select(AccountRow.person).where(alike, AccountRow.person != but)) is not None
 

@@ -214,15 +214,6 @@ async def test_reading_on_takes_one_query_for_many_tables(
     assert {one.id for one in other.in_memory()} == {"abc", "quiet"}
 
 
-async def test_table_cannot_be_opened_twice(tables: OpenTables, other: OpenTables, new: Database) -> None:
-    await tables.open("abc", "ada", OPENED)
-    for process_ in (tables, other):
-        with pytest.raises(IntegrityError):
-            await process_.open("abc", "bob", OPENED)
-    assert (await other.get("abc")).state.host == "ada"
-    assert stored(new) == [(0, "opened")]
-
-
 async def test_second_process_reads_on_and_decides_again(
     tables: OpenTables, other: OpenTables, table: OpenTable
 ) -> None:

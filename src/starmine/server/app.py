@@ -22,7 +22,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from starmine.server import api_docs, info, lobby, studies
 from starmine.server.accounts import accounts, passkeys, people, sessions
-from starmine.server.admin import routes as admin
+from starmine.server.admin import admin
 from starmine.server.api_docs import declare_texts
 from starmine.server.best import best
 from starmine.server.container import running
@@ -33,7 +33,7 @@ from starmine.server.learning import lessons, mistakes, puzzles
 from starmine.server.limits import is_within
 from starmine.server.monitoring import Measured
 from starmine.server.profiles import files, profiles
-from starmine.server.push import routes as push
+from starmine.server.push import subscriptions
 from starmine.server.review import asking, hints, reviewing, verdicts
 from starmine.server.settings import Settings
 from starmine.server.tables import live
@@ -74,7 +74,7 @@ TAGS = [
 _ROUTERS = (  # the most frequent requests first
     *(tables.router, tables.chat, tables.spectators, lobby.router, reviewing.router, studies.router),
     *(hints.router, asking.router, verdicts.router),
-    *(people.router, sessions.router, push.router, accounts.router, passkeys.router),
+    *(people.router, sessions.router, subscriptions.router, accounts.router, passkeys.router),
     *(profiles.router, files.router, deals.router, puzzles.router, lessons.router),
     *(mistakes.router, tournaments.router, best.router, info.router, admin.router),
 )

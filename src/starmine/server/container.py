@@ -31,8 +31,8 @@ from starmine.server.info import Info, Readiness
 from starmine.server.lobby import Lobby
 from starmine.server.monitoring import faults, in_one_line, kind_of
 from starmine.server.push.notifier import Notifier
-from starmine.server.push.routes import Notifications
 from starmine.server.push.store import server_key
+from starmine.server.push.subscriptions import Notifications
 from starmine.server.push.webpush import VapidKey
 from starmine.server.review.asking import Asking
 from starmine.server.review.hints import Hints

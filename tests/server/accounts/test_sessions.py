@@ -141,9 +141,7 @@ async def test_configured_key_signs_nobody_out_if_and_only_if_the_old_one_is_con
 async def program(house: House, owner: Someone, scope: Scope, name: str = "Robot") -> tuple[Someone, Any]:
     """A program with a token of somebody, and the API's response for the token."""
     made = await owner.post("/me/tokens", {"name": name, "scope": scope})
-    robot = house.stranger(name)
-    robot.client.headers["Authorization"] = f"Bearer {made['token']}"
-    return robot, made
+    return house.stranger(name, made["token"]), made
 
 
 async def test_token_acts_as_its_owner_and_is_listed_without_its_text(house: House) -> None:

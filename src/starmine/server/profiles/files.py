@@ -31,8 +31,8 @@ from starmine.server.identity.identity import known, name_of
 from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.learning.mistakes import tried_by
 from starmine.server.profiles.schemas import IMPORT_FILE, Imported
-from starmine.server.push.routes import shown as shown_browser
 from starmine.server.push.store import subscriptions_of
+from starmine.server.push.subscriptions import shown as shown_browser
 from starmine.server.tables import events, lists
 from starmine.server.tables.deciding import notes_of
 from starmine.server.tables.events import ImportedNote

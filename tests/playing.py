@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import numpy as np
+
 import starmine as sm
 from starmine.bots import BotLike, Player
+from starmine.bots.rng import fill, seeds, shuffle
 
 
 def dealt(
@@ -15,6 +18,14 @@ def dealt(
     """The deal of a seed; ``options`` are those of an edition that is named."""
     rules = sm.edition(edition, **options) if isinstance(edition, str) else edition
     return sm.Game(rules, players=players, deck=sm.shuffled(rules, players, seed), first=first)
+
+
+def simulated(edition: sm.Edition, players: int, seed: int, number: int) -> sm.Game:
+    """The deal of a game of ``simulate``."""
+    words, deck = np.zeros(4, np.uint32), np.array(edition.deck(players), np.uint8)
+    fill(words, seeds(seed, number, 1)[0])
+    shuffle(deck, words)
+    return sm.Game(edition, players=players, deck=deck.tolist())
 
 
 def seated(bots: str | BotLike | Sequence[str | BotLike], players: int, **told: Any) -> list[Player]:

@@ -53,18 +53,8 @@ def with_other_hand(observation: dict[str, Any]) -> dict[str, Any]:
     assert history is not None
     items = history[1].split(",")
     deals = [place for place, item in enumerate(items) if item.startswith("-1:")]
-    hands: list[list[int]] = [[*range(5)], [*range(5, 10)]]
-    drawn, turn = 10, 0
-    for item in items[10:]:
-        player, _, number = item.partition(":")
-        if player != "-1":
-            if int(number) < 10:
-                hands[turn % 2].pop(int(number) % 5)
-                if drawn < 50:
-                    hands[turn % 2].append(drawn)
-                    drawn += 1
-            turn += 1
-    for order in hands[observation["playerId"]]:
+    game, seat = kaggle.seen_game(observation)
+    for order in (card.order for card in game.hands[seat]):
         number = int(items[deals[order]].partition(":")[2])
         items[deals[order]] = f"-1:{(number + 7) % len(CARDS)}"
     text = changed["serializedGameAndState"].replace(history[0], f"history={','.join(items)}")

@@ -45,68 +45,44 @@ LONG = pytest.mark.long(3)
 by_config = pytest.mark.parametrize("config", sampled(CONFIGS, 4), ids=str)
 
 
-def move_facts(move: Any) -> tuple[Any, ...]:
-    return (int(move.type()), move.card_index(), move.target_offset(), move.color(), move.rank(), str(move))
+# By class: the methods without arguments whose answers are compared, besides the text.
+_OF_BOTH = ("num_players", "deck_size", "information_tokens", "life_tokens", "fireworks", "discard_pile")
+_OF_EFFECTS = ("scored", "information_token", "card_info_revealed", "card_info_newly_revealed")
+TOLD = {
+    "HanabiCard": ("color", "rank", "valid", "__repr__", "to_dict"),
+    "HanabiCardKnowledge": ("color", "rank"),
+    "HanabiMove": ("type", "card_index", "target_offset", "color", "rank"),
+    "HanabiHistoryItem": ("move", "player", "deal_to_player", "color", "rank", *_OF_EFFECTS),
+    "HanabiObservation": (*_OF_BOTH, "cur_player_offset", "observed_hands", "last_moves", "legal_moves"),
+    "HanabiState": (*_OF_BOTH, "cur_player", "score", "is_terminal", "end_of_game_status", "player_hands"),
+}
 
 
-def item_facts(item: Any) -> tuple[Any, ...]:
-    card = (item.color(), item.rank(), item.scored(), item.information_token())
-    told = (item.card_info_revealed(), item.card_info_newly_revealed())
-    return (move_facts(item.move()), item.player(), item.deal_to_player(), *card, *told, str(item))
+def facts(thing: Any) -> Any:
+    """What an object tells, also by the objects that its methods give."""
+    if isinstance(thing, list):
+        return [facts(each) for each in thing]
+    methods = TOLD.get(type(thing).__name__)
+    return thing if methods is None else [str(thing), *(facts(getattr(thing, name)()) for name in methods)]
 
 
-def card_facts(cards: list[Any]) -> list[tuple[Any, ...]]:
-    return [(card.color(), card.rank(), card.valid(), str(card), repr(card), card.to_dict()) for card in cards]
-
-
-def known_facts(known: Any, config: dict[str, Any]) -> tuple[Any, ...]:
+def known_facts(known: Any, config: dict[str, Any]) -> list[Any]:
     colors = [bool(known.color_plausible(color)) for color in range(config.get("colors", 5))]
     ranks = [bool(known.rank_plausible(rank)) for rank in range(config.get("ranks", 5))]
     told = None if known.color() is None else known.to_dict()  # the original fails without a colour
-    return (known.color(), known.rank(), colors, ranks, told, str(known))
+    return [facts(known), colors, ranks, told]
 
 
-def observation_facts(observation: Any, config: dict[str, Any]) -> dict[str, Any]:
+def observation_facts(observation: Any, config: dict[str, Any]) -> list[Any]:
     fits = [[bool(observation.card_playable_on_fireworks(c, r)) for r in range(-1, 6)] for c in range(-1, 6)]
-    return {
-        "text": str(observation),
-        "offset": observation.cur_player_offset(),
-        "numbers": (
-            observation.num_players(),
-            observation.deck_size(),
-            observation.information_tokens(),
-            observation.life_tokens(),
-        ),
-        "hands": [card_facts(hand) for hand in observation.observed_hands()],
-        "knowledge": [[known_facts(known, config) for known in hand] for hand in observation.card_knowledge()],
-        "discards": card_facts(observation.discard_pile()),
-        "fireworks": list(observation.fireworks()),
-        "last": [item_facts(item) for item in observation.last_moves()],
-        "legal": [move_facts(move) for move in observation.legal_moves()],
-        "fits": fits,
-    }
+    known = [[known_facts(known, config) for known in hand] for hand in observation.card_knowledge()]
+    return [facts(observation), known, fits]
 
 
-def state_facts(state: Any) -> dict[str, Any]:
-    chance = state.cur_player() == ours.CHANCE_PLAYER_ID
-    return {
-        "text": str(state),
-        "numbers": (
-            state.cur_player(),
-            state.deck_size(),
-            state.information_tokens(),
-            state.life_tokens(),
-            state.num_players(),
-            state.score(),
-            bool(state.is_terminal()),
-            int(state.end_of_game_status()),
-        ),
-        "fireworks": list(state.fireworks()),
-        "hands": [card_facts(hand) for hand in state.player_hands()],
-        "discards": card_facts(state.discard_pile()),
-        "history": [len(state.move_history()), *map(item_facts, state.move_history()[-4:])],
-        "legal": None if chance else [move_facts(move) for move in state.legal_moves()],
-    }
+def state_facts(state: Any) -> list[Any]:
+    legal = [] if state.cur_player() == ours.CHANCE_PLAYER_ID else state.legal_moves()
+    history = state.move_history()
+    return [facts(state), facts(legal), len(history), facts(history[-4:])]
 
 
 def with_plain_observations(told: dict[str, Any], config: dict[str, Any]) -> dict[str, Any]:
@@ -257,7 +233,7 @@ def test_game_has_same_parameters_and_moves(config: dict[str, Any]) -> None:
         other.num_cards(c, r) for c in range(-1, 7) for r in range(-1, 7)
     ]
     for uid in range(one.max_moves()):
-        assert move_facts(one.get_move(uid)) == move_facts(other.get_move(uid))
+        assert facts(one.get_move(uid)) == facts(other.get_move(uid))
         assert one.get_move(uid).to_dict() == other.get_move(uid).to_dict()
 
 
@@ -268,7 +244,7 @@ def test_move_has_same_text_and_dictionary_when_its_parts_are_out_of_range() -> 
         *(("get_reveal_rank_move", parts) for parts in ((-1, 2), (0, -1), (-128, 127))),
     ):
         one, other = getattr(ours.HanabiMove, name)(*parts), getattr(theirs.HanabiMove, name)(*parts)
-        assert move_facts(one) == move_facts(other)
+        assert facts(one) == facts(other)
         assert one.to_dict() == other.to_dict()
 
 

@@ -36,7 +36,7 @@ def _digest(table: Table, games: int) -> str:
         game, view = np.zeros(1, GAME), np.zeros(1, GAME)
         kernel.deal(game[0], rules, np.array(deck, np.uint8), rng.randrange(table.players))
         while game[0]["status"] == PLAYING:
-            kernel.apply(game[0], rules, _choose(game[0], rules, rng))
+            kernel.apply(game[0], rules, choose(game[0], rules, rng, skill=0.9))
             digest.update(game.tobytes())
             kernel.view(view, game[0], rules, rng.randrange(-1, table.players))
             digest.update(view.tobytes())
@@ -47,15 +47,15 @@ def _digest(table: Table, games: int) -> str:
     return digest.hexdigest()
 
 
-def _choose(game: Record, rules: Record, rng: random.Random) -> int:
-    """A legal action, rarely a blind play, so that games are long."""
+def choose(game: Record, rules: Record, rng: random.Random, skill: float) -> int:
+    """A legal action; with probability ``skill`` a play that fits, if there is one, or else a clue or a discard."""
     mask, size = int(kernel.legal(game, rules)), int(rules["hand_size"])
     legal = [action for action in range(mask.bit_length()) if mask >> action & 1]
     seen = game["deck"][game["hands"][game["seat"], : game["hand_sizes"][game["seat"]]]]
     fitting = int(kinds.playable(game, rules))
     good = [size + slot for slot, kind in enumerate(seen.tolist()) if fitting >> kind & 1]
     careful = [action for action in legal if not size <= action < 2 * size]
-    return rng.choice(good or careful or legal if rng.random() < 0.9 else legal)
+    return rng.choice(good or careful or legal if rng.random() < skill else legal)
 
 
 @njit

@@ -21,8 +21,7 @@ from pydantic import Field
 import starmine as sm
 from starmine import __version__
 from starmine.remote.api import Api, Json
-from starmine.remote.seen_game import seen_game, write_action
-from starmine.rules.editions.edition import Edition
+from starmine.remote.seen_game import edition_of, seen_game, write_action
 from starmine.rules.errors import StarmineError
 from starmine.text.answers import allowed, read_answer
 from starmine.text.prompts import position_text, rules_text, table_text, turns_text
@@ -56,7 +55,7 @@ class _Seen:
     @property
     def game(self) -> sm.Game:
         """The seat's view."""
-        return seen_game(_edition(self.table), len(self.table["seats"]), self.view, self.log).view(self.seat)
+        return seen_game(edition_of(self.table), len(self.table["seats"]), self.view, self.log).view(self.seat)
 
     @property
     def is_on_turn(self) -> bool:
@@ -234,11 +233,6 @@ async def _seen(api: Api, table: str) -> _Seen:
 
 def _summary(table: Json) -> Json:
     return {name: table[name] for name in ("id", "edition", "status", "seats", "name") if name in table}
-
-
-def _edition(table: Json) -> Edition:
-    settings = table["settings"]
-    return sm.edition(settings["edition"], **settings["options"])
 
 
 def _rules(edition: str, variant: str | None) -> str:

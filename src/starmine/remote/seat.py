@@ -10,10 +10,8 @@ from dataclasses import dataclass, field
 from starmine.bots import BotFault, BotLike, Player, UnfitBot
 from starmine.bots.checks import check_fit
 from starmine.remote.api import Api, Json, Refused, Report
-from starmine.remote.seen_game import seen_game, write_action
-from starmine.rules.editions.edition import Edition
+from starmine.remote.seen_game import edition_of, seen_game, write_action
 from starmine.rules.errors import StarmineError
-from starmine.rules.factories import edition
 
 # A bot acts at one table at a time, since its tables may share one Python object.
 _THINKING = asyncio.Lock()
@@ -104,7 +102,7 @@ class Seat:
             hint = "but bots need to see all earlier clues. The host can choose more assistance"
             raise CannotSit(f"{self.bot.id} cannot play at table {self.table}, which shows each clue only once, {hint}")
         try:
-            check_fit(self.bot, _edition(table).rules(len(table["seats"])))
+            check_fit(self.bot, edition_of(table).rules(len(table["seats"])))
         except UnfitBot as unfit:
             raise CannotSit(f"{self.bot.id} cannot play by the rules of table {self.table}: {unfit.why}") from unfit
 
@@ -117,7 +115,7 @@ class Seat:
         """Acts, unless the clock is paused: then nobody can."""
         if self._is_paused:
             return
-        game = seen_game(_edition(self._state), len(self._state["seats"]), view, self._log)
+        game = seen_game(edition_of(self._state), len(self._state["seats"]), view, self._log)
         await asyncio.sleep(self.delay)
         async with _THINKING:
             action = await asyncio.to_thread(player.act, game)
@@ -131,11 +129,6 @@ class Seat:
         except Refused as refused:
             if refused.status != 409:
                 raise
-
-
-def _edition(table: Json) -> Edition:
-    settings = table["settings"]
-    return edition(settings["edition"], **settings["options"])
 
 
 def _seed(table: str) -> int:

@@ -12,8 +12,15 @@ from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play, Untold
 from starmine.rules.cards import UNSEEN
 from starmine.rules.deck import read_kind
 from starmine.rules.editions.edition import Edition
+from starmine.rules.factories import edition as named
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import Record
+
+
+def edition_of(table: Mapping[str, Any]) -> Edition:
+    """The edition of a ``Table`` of the API."""
+    settings = table["settings"]
+    return named(settings["edition"], **settings["options"])
 
 
 def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequence[Mapping[str, Any]]) -> Game:

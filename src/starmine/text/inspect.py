@@ -42,21 +42,10 @@ def hanabi(
     then: str = "forfeit",
 ) -> Task:
     """``games`` games with the seeds from ``seed`` on; the other parameters are those of ``TextEnv``."""
-    settings = {
-        "edition": edition,
-        "options": options,
-        "players": players,
-        "partners": partners,
-        "knowledge": knowledge,
-        "history": history,
-        "list_legal": list_legal,
-        "actions": actions,
-        "retries": retries,
-        "then": then,
-    }
+    settings = {name: value for name, value in locals().items() if name not in ("games", "seed")}
     samples = []
     for number in range(seed, seed + games):
-        env = TextEnv(**settings, seed=number)  # type: ignore[arg-type]
+        env = TextEnv(**settings, seed=number)
         samples.append(Sample(id=number, input=env.observe()[1], metadata={"game": {**settings, "seed": number}}))
     return Task(dataset=samples, solver=play(), scorer=points(), version=VERSION, metadata=settings)
 

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import copy
-import pickle
 from typing import Any
 
 import numpy as np
@@ -141,16 +139,6 @@ def test_picture_shows_what_the_seat_of_the_observation_sees(settings: dict[str,
         if over:
             break
     assert len(set(pixels)) == len(pixels)
-
-
-@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
-def test_copy_goes_on_independently(copied: Any) -> None:
-    env = GymVectorEnv(COCKTAIL, 2, 4)
-    env.reset(seed=1)
-    twin = copied(env)
-    first, again = env.step(np.full(4, 5)), twin.step(np.full(4, 5))
-    assert np.array_equal(first[0], again[0])
-    assert np.array_equal(env.reset()[0], twin.reset()[0])
 
 
 @pytest.mark.parametrize(

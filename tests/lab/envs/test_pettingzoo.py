@@ -174,20 +174,6 @@ def test_parallel_env_agrees_with_the_other_one() -> None:
         other.step({})
 
 
-def test_sampled_actions_are_legal() -> None:
-    table = parallel_env(players=2, flat=True)
-    for seed in range(10):
-        _, infos = table.reset(seed=seed)
-        turn = 0
-        while table.agents:
-            sampled = {agent: table.action_space(agent).sample() for agent in table.agents}
-            on_turn = table.possible_agents[turn % 2]
-            assert infos[on_turn]["action_mask"][sampled[on_turn]]
-            infos = table.step(sampled)[4]
-            turn += 1
-        assert turn > 2
-
-
 def test_agents_off_turn_have_an_action_that_does_nothing_if_asked_for() -> None:
     table, plain = parallel_env(players=3, noop=True, dtype="float32"), parallel_env(players=3)
     (seen, _), (bits, _) = table.reset(seed=3), plain.reset(seed=3)

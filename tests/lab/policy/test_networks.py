@@ -205,18 +205,6 @@ def test_missing_package_is_named(files: Path, package: str, name: str, monkeypa
         Policy(files / name, COCKTAIL, 2)
 
 
-def test_weights_of_nan_are_named() -> None:
-    import torch
-
-    from starmine.bots import BotFault
-
-    module = network()
-    with torch.no_grad():
-        module[3].bias[7] = float("nan")
-    with pytest.raises(BotFault, match="bot 'policy', seat 0, turn 0: its logits are NaN"):
-        games(Policy(module, COCKTAIL, 2, batch=8))
-
-
 @pytest.mark.parametrize("edition", [COCKTAIL, SmallHanabi(colours=2, strikes=1), sm.edition("tiles", strikes=2)])
 def test_saved_policy_is_loaded_with_all_its_settings(edition: Any, tmp_path: Path) -> None:
     import torch

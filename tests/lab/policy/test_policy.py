@@ -104,17 +104,6 @@ def test_recurrent_state_follows_the_turns_observed(observe: Any) -> None:
     assert any(everything) == (observe == "all")
 
 
-def test_floats_are_given_when_asked_for() -> None:
-    types = []
-
-    def function(observations: Array, masks: Array) -> Array:
-        types.append(observations.dtype)
-        return ids(observations, masks)
-
-    played(Policy(function, COCKTAIL, 2, dtype="float32"), 2)
-    assert set(types) == {np.dtype(np.float32)}
-
-
 def test_small_games_have_policies() -> None:
     small = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
     assert Policy(ids, small, 2).bits == 171

@@ -168,6 +168,11 @@ def long(memory: Record, view: Record, rules: Record, more: Integer = 1) -> Inte
     return 5
 
 
+@njit
+def half(memory: Record, view: Record, rules: Record) -> float:
+    return 0.5
+
+
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
@@ -187,6 +192,7 @@ def long(memory: Record, view: Record, rules: Record, more: Integer = 1) -> Inte
             r"`act` cannot be called as the protocol does, act\(memory, view, rules\)",
         ),
         (replace(PLAIN, act=long), "`act` does not compile as the protocol calls it"),
+        (replace(PLAIN, act=half), "`act` returns float64, but the protocol has int64"),
         (replace(PLAIN, memory=np.dtype([("a", object)])), "`start` does not compile .*: dtypes that contain object"),
         (replace(PLAIN, memory=np.dtype([("a", ">i4")])), "`start` does not compile .*: >i4"),
     ],

@@ -10,7 +10,6 @@ import pytest
 
 import starmine as sm
 from starmine.bots import BotFault, UnknownBot
-from starmine.bots.rng import fill, seeds, shuffle
 from starmine.lab import Encoding, SmallHanabi, demonstrations, unpacked
 from starmine.lab.errors import BadLineUp
 from starmine.observation.errors import BadCount, BadSetting
@@ -19,6 +18,7 @@ from starmine.rules.errors import BadSeed
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import Record
 from tests.lab.simulation.python_bots import HalfAndHalf
+from tests.playing import simulated
 
 COCKTAIL = sm.edition("cocktail")
 TINY = SmallHanabi(colours=1, ranks=5, hand_size=2, clue_tokens=3, strikes=1)
@@ -31,14 +31,6 @@ class Cheeky(HalfAndHalf):
         return 99 if view["turn"] > 1 else super().act(memory, view, rules)
 
 
-def dealt(players: int, seed: int, number: int) -> sm.Game:
-    """A game of a seed as ``simulate`` deals it."""
-    words, deck = np.zeros(4, np.uint32), np.array(sorted(COCKTAIL.deck(players)), np.uint8)
-    fill(words, seeds(seed, number, 1)[0])
-    shuffle(deck, words)
-    return sm.Game(COCKTAIL, players=players, deck=deck.tolist())
-
-
 @pytest.mark.parametrize("line_up", ["cautious", ("random", "conventions", "cautious")])
 def test_each_batch_has_what_the_seats_on_turn_see_and_do(line_up: str | tuple[str, ...]) -> None:
     """Replaying the actions in the same deals reproduces every observation and mask."""
@@ -47,14 +39,14 @@ def test_each_batch_has_what_the_seats_on_turn_see_and_do(line_up: str | tuple[s
     batches = demonstrations(COCKTAIL, players, line_up, seed=5, games=places)
     in_bits = demonstrations(COCKTAIL, players, line_up, seed=5, games=places, packed=True)
     numbers = [*range(places)]
-    games = [dealt(players, 5, number) for number in numbers]
+    games = [simulated(COCKTAIL, players, 5, number) for number in numbers]
     for turns, packed in itertools.islice(zip(batches, in_bits, strict=True), 100):
         assert (unpacked(packed.observations, encoding.bits) == turns.observations).all()
         assert (packed.actions == turns.actions).all()
         for place in range(places):
             if games[place].outcome is not None:
                 numbers[place] += places
-                games[place] = dealt(players, 5, numbers[place])
+                games[place] = simulated(COCKTAIL, players, 5, numbers[place])
             game = games[place]
             assert turns.seats[place] == game.seat
             assert (turns.observations[place] == encoding.of(game)).all()

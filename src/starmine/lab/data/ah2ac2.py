@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.lab.data.replaying import COCKTAIL, check_score, replayed, written
+from starmine.lab.data.replaying import COCKTAIL, replayed, written
 from starmine.lab.errors import BadDataset
 from starmine.rules.cards import RANKS
 from starmine.rules.checks import as_whole
@@ -58,9 +58,7 @@ def _read_game(deck: list[int], turns: npt.NDArray[Any], noop: int, score: int, 
     first = int(seats[0]) if len(seats) else 0
     if (acting.sum(axis=1) != 1).any() or (seats != (first + np.arange(len(seats))) % players).any():
         raise BadDataset(f"{where}: one seat after the other must act, and the others have the action {noop}")
-    game = replayed(COCKTAIL, players, deck, turns[acting].tolist(), where=where, first=first)
-    check_score(game, score, where=where)
-    return GameRecord(game)
+    return GameRecord(replayed(players, deck, turns[acting].tolist(), score, where=where, first=first))
 
 
 def write(games: Iterable[Game], path: str | Path) -> None:

@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from starmine.lab.data.replaying import COCKTAIL, check_score, replayed, written
+from starmine.lab.data.replaying import replayed, written
 from starmine.lab.errors import BadDataset
 from starmine.rules.cards import RANKS
 from starmine.rules.game import Game
@@ -35,13 +35,9 @@ def read(folder: Path, players: int) -> list[GameRecord]:
     except (KeyError, TypeError, ValueError, IndexError) as error:
         names = f"{DECKS}, {ACTIONS} and {SCORES}"
         raise BadDataset(f"{folder} does not have games of JaxMARL in {names}: {error}") from error
-    records = []
-    for number, (deck, turns, score) in enumerate(games):
-        where = f"game {number} of {folder}"
-        game = replayed(COCKTAIL, players, deck, turns, where=where)
-        check_score(game, score, where=where)
-        records.append(GameRecord(game))
-    return records
+    return [
+        GameRecord(replayed(players, *game, where=f"game {number} of {folder}")) for number, game in enumerate(games)
+    ]
 
 
 def write(games: Iterable[Game], folder: str | Path) -> None:

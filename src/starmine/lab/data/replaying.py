@@ -8,7 +8,6 @@ from typing import Any
 from starmine.lab.errors import BadDataset
 from starmine.rules.actions import action_id, action_of
 from starmine.rules.checks import as_whole
-from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import StarmineError
 from starmine.rules.factories import edition
 from starmine.rules.game import Game
@@ -22,11 +21,14 @@ _MAY_DIFFER = {"early_end", "settles", "discard_at_full"}
 
 
 def replayed(
-    rules: Edition, players: int, deck: Sequence[int], actions: Sequence[Any], *, where: str, first: int = 0
+    players: int, deck: Sequence[int], actions: Sequence[Any], score: int, *, where: str, first: int = 0
 ) -> Game:
-    """The game of a deck of kinds and of action ids. Raises ``BadDataset``, whose message begins with ``where``."""
+    """The game of ``cocktail`` of a deck of kinds and of action ids.
+
+    Raises ``BadDataset``, whose message begins with ``where``, also unless it has the score that its file tells.
+    """
     try:
-        game = Game(rules, players=players, deck=deck, first=first)
+        game = Game(COCKTAIL, players=players, deck=deck, first=first)
         most = action_count(game.rules) - 1
         for turn, given in enumerate(actions):
             number = as_whole(given, 0, most)
@@ -35,13 +37,9 @@ def replayed(
             game.push(action_of(number, game.setup, game.seat))
     except StarmineError as error:
         raise BadDataset(f"{where}: {error}") from error
-    return game
-
-
-def check_score(game: Game, score: int, *, where: str) -> None:
-    """Raises ``BadDataset`` unless the game has the score that its file tells."""
     if game.score != score:
         raise BadDataset(f"{where} has the score {score}, but replayed it is {game.score}: the file is of other rules")
+    return game
 
 
 def written(game: Game, *, where: str) -> tuple[list[int], list[int]]:
@@ -58,5 +56,5 @@ def written(game: Game, *, where: str) -> tuple[list[int], list[int]]:
         raise BadDataset(f"{where} is a view or was made from a state: only whole games can be written")
     deck = game.state["deck"][: game.rules["deck_size"]].tolist()
     actions = [action_id(turn.action, game.setup, turn.seat) for turn in game.log]
-    check_score(replayed(COCKTAIL, game.players, deck, actions, where=where), game.score, where=where)
+    replayed(game.players, deck, actions, game.score, where=where)
     return deck, actions

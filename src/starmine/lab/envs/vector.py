@@ -13,9 +13,9 @@ from __future__ import annotations
 import copy
 import os
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
-from contextlib import contextmanager
+from contextlib import ExitStack
 from itertools import pairwise
 from types import TracebackType
 from typing import Any, Literal, NamedTuple, Self
@@ -150,10 +150,11 @@ class VectorEnv:
         self._exclusive = _Exclusive()
         self._pool: tuple[int, ThreadPoolExecutor] | None = None  # with the process id that started it
         self._stepping: Future[None] | None = None  # begun by `step_async`
+        self._held = ExitStack()  # `_exclusive`, while it runs
 
     def __getstate__(self) -> dict[str, Any]:
         """The state for copies and pickles. Raises ``AlreadyStepping``."""
-        unshared = ("_rows", "_final_rows", "_central_rows", "_exclusive", "_pool", "_stepping")
+        unshared = ("_rows", "_final_rows", "_central_rows", "_exclusive", "_pool", "_stepping", "_held")
         with self._exclusive:
             return copy.deepcopy({name: value for name, value in self.__dict__.items() if name not in unshared})
 
@@ -274,9 +275,10 @@ class VectorEnv:
         as choosing actions for another environment. Raises what ``step`` raises, and then changes nothing.
         """
         self._check_reset()
-        with self._exclusive.until_left():
-            chosen = self._legal(actions, self._none)
-            self._stepping = self._executor().submit(self._take, chosen)
+        with ExitStack() as held:
+            held.enter_context(self._exclusive)
+            self._stepping = self._executor().submit(self._take, self._legal(actions, self._none))
+            self._held = held.pop_all()
 
     def step_wait(self) -> Step:
         """Waits for the step that ``step_async`` has begun. Raises ``NotStepping``.
@@ -287,7 +289,7 @@ class VectorEnv:
             raise NotStepping("no step has been begun: call step_async(actions) before step_wait()")
         wait([self._stepping])
         stepping, self._stepping = self._stepping, None
-        self._exclusive.leave()
+        self._held.close()
         stepping.result()
         return self._step
 
@@ -395,19 +397,6 @@ class _Exclusive:
             )
 
     def __exit__(self, *_: object) -> None:
-        self._lock.release()
-
-    @contextmanager
-    def until_left(self) -> Iterator[None]:
-        """Acquires the lock until ``leave``; releases it at once if an error is raised within."""
-        self.__enter__()
-        try:
-            yield
-        except BaseException:
-            self.leave()
-            raise
-
-    def leave(self) -> None:
         self._lock.release()
 
 

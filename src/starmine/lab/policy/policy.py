@@ -155,15 +155,7 @@ class Policy:
     def _try(self) -> None:
         """Calls the function with two blank rows. Raises ``BadPolicy`` if that fails."""
         try:
-            self.decide(
-                PolicyInput(
-                    np.zeros((2, self.bits), self.dtype),
-                    np.ones((2, self.actions), np.bool_),
-                    np.zeros((2, *self.state), np.float32),
-                    np.zeros(2, np.int64),
-                    np.zeros(2, np.int64),
-                )
-            )
+            self.decide(self.blank(2))
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # a function may even raise SystemExit
@@ -173,6 +165,16 @@ class Policy:
                 f"policy {self.id!r} was asked about 2 observations of {self.bits} bits with {self.actions} actions, "
                 f"those of {self.made_for}: {why}. If it was made for another edition or number of players, give that"
             ) from error
+
+    def blank(self, rows: int) -> PolicyInput:
+        """An input of so many rows of zeros, whose masks allow all actions."""
+        return PolicyInput(
+            np.zeros((rows, self.bits), self.dtype),
+            np.ones((rows, self.actions), np.bool_),
+            np.zeros((rows, *self.state), np.float32),
+            np.zeros(rows, np.int64),
+            np.zeros(rows, np.int64),
+        )
 
     def decide(self, asked: PolicyInput) -> tuple[npt.NDArray[np.int64], Array]:
         """An action id for each row, ``NO_NUMBER`` where logits are unusable, and the new states.
@@ -231,18 +233,15 @@ class Policy:
     def _decide(self, memory: Record, view: Record, rules: Record, *, mine: bool) -> tuple[Array, Array]:
         """``decide`` for one view: arrays of one element."""
         encoding = _encoding(rules.tobytes())
-        rows = encoding.empty(1)
+        rows, asked = encoding.empty(1), self.blank(1)
         encoding.write(np.array([view]), np.array([memory["last"]]), rows, np.array([memory["seat"]], np.int64))
-        mask = np.array([legal(view, rules) if mine else -1], np.int64)  # -1: all actions
-        return self.decide(
-            PolicyInput(
-                rows.astype(self.dtype),
-                mask_rows(mask, self.actions),
-                memory["state"][None].copy() if self.is_recurrent else np.zeros((1, 0), np.float32),
-                np.array([memory["seed"]]),
-                np.array([view["turn"]]),
-            )
-        )
+        asked.observations[:] = rows
+        if mine:
+            asked.masks[:] = mask_rows(np.array([legal(view, rules)], np.int64), self.actions)
+        if self.is_recurrent:
+            asked.states[:] = memory["state"]
+        asked.seeds[:], asked.turns[:] = memory["seed"], view["turn"]
+        return self.decide(asked)
 
 
 def _temperature(given: object) -> float:

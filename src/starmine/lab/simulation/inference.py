@@ -9,9 +9,8 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BotFault, BotLike
-from starmine.lab.policy.policy import Policy, PolicyInput, mask_rows
+from starmine.lab.policy.policy import Policy, mask_rows
 from starmine.observation.encoding import Encoding
-from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.state import Games, Record
 
 Array = npt.NDArray[Any]
@@ -51,7 +50,6 @@ class Inference:
         self._numbers = np.full(lanes, -1)  # by lane: its game at the last call of `answer`; -1: none
         if self._questions:
             self._encoding = Encoding(rules)
-            self._actions = int(action_count(rules))
 
     def begin(self) -> None:
         """Forgets all games."""
@@ -77,15 +75,9 @@ class Inference:
         seats = np.where(on_turn, games["seat"], question.seats.bit_length() - 1).astype(np.int64)
         rows = self._encoding.empty(len(lanes))
         self._encoding.write(games, notes["last"].copy(), rows, seats)
-        asked = PolicyInput(
-            np.zeros((self._lanes, self._encoding.bits), policy.dtype),
-            np.ones((self._lanes, self._actions), np.bool_),
-            np.zeros((self._lanes, *policy.state), np.float32),
-            np.zeros(self._lanes, np.int64),
-            np.zeros(self._lanes, np.int64),
-        )
+        asked = policy.blank(self._lanes)
         asked.observations[lanes] = rows
-        asked.masks[lanes] = mask_rows(np.where(on_turn, notes["legal"], -1), self._actions)  # -1: all
+        asked.masks[lanes] = mask_rows(np.where(on_turn, notes["legal"], -1), policy.actions)  # -1: all
         asked.states[lanes] = states[lanes, seats]
         asked.seeds[lanes] = notes["seeds"][np.arange(len(lanes)), seats]
         asked.turns[lanes] = games["turn"]

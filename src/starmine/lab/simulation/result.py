@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
+import operator
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import NamedTuple, Self
+from dataclasses import astuple, dataclass
+from typing import Self
 
 import numpy as np
 import numpy.typing as npt
@@ -40,13 +41,7 @@ class Tally:
         )
 
     def __add__(self, other: Tally) -> Tally:
-        return Tally(
-            self.scores + other.scores,
-            self.kept + other.kept,
-            self.perfect + other.perfect,
-            self.lost + other.lost,
-            self.turns + other.turns,
-        )
+        return Tally(*map(operator.add, astuple(self), astuple(other)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,23 +95,17 @@ class Result:
         )
 
 
-class Pooled(NamedTuple):
-    """The statistics of several results' games together."""
+def pooled(results: Sequence[Result]) -> dict[str, float]:
+    """Mean, stderr, mean_kept, perfect and lost of the games of several results together.
 
-    games: int
-    mean: float
-    stderr: float
-    mean_kept: float
-    perfect: float
-    lost: float
-
-
-def pooled(results: Sequence[Result]) -> Pooled:
-    """The statistics of several results' games together. Each result must have equally many games."""
+    Each result must have equally many games.
+    """
     scores = np.sum([result.histogram for result in results], axis=0)
     points, games = np.arange(len(scores)), int(scores.sum())
     mean = float(scores @ points / games)
     variance = float(scores @ (points - mean) ** 2) / max(1, games - 1)
-    shares = ([result.mean_kept, result.perfect, result.lost] for result in results)
-    kept, perfect, lost = (sum(share) / len(results) for share in zip(*shares, strict=True))
-    return Pooled(games, mean, math.sqrt(variance / games), kept, perfect, lost)
+    shares = {
+        name: sum(getattr(result, name) for result in results) / len(results)
+        for name in ("mean_kept", "perfect", "lost")
+    }
+    return {"mean": mean, "stderr": math.sqrt(variance / games), **shares}

@@ -23,7 +23,7 @@ from starmine.lab.errors import BadLineUp
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS
 from starmine.lab.simulation.result import Result, Tally
 from starmine.lab.simulation.table import NOBODY, RESULT, Played, Task
-from starmine.lab.simulation.workers import Workers, lost_worker, workers_for
+from starmine.lab.simulation.workers import Workers, workers_for
 from starmine.lab.small import Rulebook, as_rulebook
 from starmine.observation.checks import check_choice, check_whole
 from starmine.observation.errors import BadCount
@@ -64,8 +64,8 @@ def simulate(
     ``jobs`` is the number of parallel workers. Compiled bots play in threads, by default one per core. Python bots and
     policies play in this thread by default, else in processes: then they must be picklable, and a script must call
     this under ``if __name__ == "__main__":``. With a bot whose ``slow`` is true (see ``BotLike``), the default is a
-    process per core. With policies each worker plays many games at once (see
-    ``starmine.lab.policy``). ``on="ray"`` plays on all cores of a Ray cluster (see ``on_ray``).
+    process per core. With policies each worker plays many games at once (see ``starmine.lab.policy``). ``on="ray"``
+    plays on all cores of a Ray cluster: the one that ``ray.init()`` finds, or else a new one on this machine.
 
     Raises ``UnknownEdition``, ``BadPlayers``, ``UnknownBot``, ``BadBot``, ``UnfitBot``, ``BadLineUp``, ``BadCount``,
     ``BadSeed``, ``BadSetting``, ``LostWorker`` when a process dies, and ``BotFault`` as soon as a bot chooses an
@@ -98,7 +98,7 @@ def simulate(
         except KeyboardInterrupt as first:
             interrupt = first
         except workers.losses as error:
-            raise lost_worker(workers, error) from None
+            raise workers.lost(error) from None
         finally:
             until_the_end.enter_context(_interrupts_ignored())
             workers.close()

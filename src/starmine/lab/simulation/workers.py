@@ -6,15 +6,18 @@ games' numbers, not on the kind of worker.
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import partial
 from multiprocessing import current_process
 from multiprocessing.context import SpawnContext
 from queue import SimpleQueue
-from typing import Any, Protocol
+from typing import Any
 
 from starmine.bots.protocol import is_slow
 from starmine.lab.cores import cores
@@ -27,22 +30,31 @@ from starmine.parents import end_with_parent
 _UNGUARDED = 72  # exit status of a process whose script lacks the `__main__` guard
 _WITH_POLICIES = 4.0  # seconds per chunk: long, because empty lanes at its end waste computation
 
+_UNGUARDED_MEANS = (
+    "each process of a simulation imports the script that started it, and so starts the simulation again: put "
+    "the script's code under `if __name__ == '__main__':`, or use jobs=1"
+)
 
-class Workers(Protocol):
-    """Plays chunks of a simulation, for ``simulate``."""
 
+def lost_worker(error: Exception) -> LostWorker:
+    """The error for a process that has died, with the remedy."""
+    return LostWorker(
+        f"a process that was to play has died ({error}). Either a bot has ended it, or it could not start: a script "
+        "that starts simulations must come from a file. With jobs=1 no processes are needed."
+    )
+
+
+@dataclass(frozen=True, kw_only=True, slots=True)
+class Workers:
+    """What plays the chunks of a simulation, for ``simulate``."""
+
+    submit: Callable[[int, int], Future[Played]]  # plays so many games from the first one on; may raise `LostWorker`
+    close: Callable[[], object]  # ends threads, processes or connection; chunks that have not begun are cancelled
     ahead: int  # how many chunks may be pending at once
     chunk_games: int  # games in the first chunk
     chunk_seconds: float  # how long a chunk should take
-    losses: tuple[type[Exception], ...]  # errors of a future whose process has died
-
-    def submit(self, first: int, count: int) -> Future[Played]:
-        """Plays games ``first`` to ``first + count - 1``. May raise ``LostWorker``."""
-        ...
-
-    def close(self) -> None:
-        """Ends the threads, processes or connection; chunks that have not begun are cancelled."""
-        ...
+    losses: tuple[type[Exception], ...] = ()  # errors of a future whose process has died
+    lost: Callable[[Exception], LostWorker] = lost_worker  # of such an error
 
 
 def workers_for(task: Task, jobs: int | None, on: str) -> Workers:
@@ -56,97 +68,107 @@ def workers_for(task: Task, jobs: int | None, on: str) -> Workers:
     if jobs is None:
         jobs = cores() if compiled or any(map(is_slow, task.bots)) else 1
     if jobs == 1:
-        return InThisThread(task)
-    return Threads(task, jobs) if compiled else Processes(task, jobs)
+        return _this_thread(task)
+    return _threads(task, jobs) if compiled else _processes(task, jobs)
 
 
-def _cluster(task: Task, jobs: int | None) -> Workers:
-    if jobs is not None:
-        raise BadSetting(f"jobs={jobs}: a cluster uses all of its cores, so leave jobs out with on='ray'")
-    try:
-        from starmine.lab.simulation.on_ray import Cluster
-    except ImportError as error:
-        raise BadSetting(f"on='ray' needs Ray, which is not installed ({error}): install starmine[ray]") from error
-    return Cluster(task)
+def _this_thread(task: Task) -> Workers:
+    """This thread plays, within ``submit``."""
+    table = BotTable(task)
+    table.play(0, 0)  # compiles before the clock starts
 
-
-class InThisThread:
-    """Plays in this thread, within ``submit``."""
-
-    ahead = 1
-    losses: tuple[type[Exception], ...] = ()
-
-    def __init__(self, task: Task) -> None:
-        self.chunk_games, self.chunk_seconds = task.lanes, 0.1 if task.lanes == 1 else _WITH_POLICIES
-        self._table = BotTable(task)
-        self._table.play(0, 0)  # compiles before the clock starts
-
-    def submit(self, first: int, count: int) -> Future[Played]:
+    def submit(first: int, count: int) -> Future[Played]:
         future: Future[Played] = Future()
-        future.set_result(self._table.play(first, count))
+        future.set_result(table.play(first, count))
         return future
 
-    def close(self) -> None:
-        """Does nothing."""
+    seconds = 0.1 if task.lanes == 1 else _WITH_POLICIES
+    return Workers(submit=submit, close=lambda: None, ahead=1, chunk_games=task.lanes, chunk_seconds=seconds)
 
 
-class Threads:
-    """Plays in threads: compiled bots release the interpreter lock."""
+def _threads(task: Task, jobs: int) -> Workers:
+    """Threads play: compiled bots release the interpreter lock."""
+    tables: SimpleQueue[BotTable] = SimpleQueue()
+    for _ in range(jobs):
+        tables.put(BotTable(task))
 
-    chunk_games, chunk_seconds = 1, 0.1
-    losses: tuple[type[Exception], ...] = ()
-
-    def __init__(self, task: Task, jobs: int) -> None:
-        self.ahead = 2 * jobs
-        self._tables: SimpleQueue[BotTable] = SimpleQueue()
-        for _ in range(jobs):
-            self._tables.put(BotTable(task))
-        self._play(0, 0)  # compiles before the clock starts
-        self._pool = ThreadPoolExecutor(jobs)
-
-    def _play(self, first: int, count: int) -> Played:
-        table = self._tables.get()
+    def play(first: int, count: int) -> Played:
+        table = tables.get()
         try:
             return table.play(first, count)
         finally:
-            self._tables.put(table)
+            tables.put(table)
 
-    def submit(self, first: int, count: int) -> Future[Played]:
-        return self._pool.submit(self._play, first, count)
+    play(0, 0)  # compiles before the clock starts
+    pool = ThreadPoolExecutor(jobs)
+    return Workers(
+        submit=lambda first, count: pool.submit(play, first, count),
+        close=partial(pool.shutdown, cancel_futures=True),
+        ahead=2 * jobs,
+        chunk_games=1,
+        chunk_seconds=0.1,
+    )
 
-    def close(self) -> None:
-        self._pool.shutdown(cancel_futures=True)
 
+def _processes(task: Task, jobs: int) -> Workers:
+    """Processes play, for Python bots. Raises ``BadBot`` for bots that cannot be pickled."""
+    if getattr(current_process(), "_inheriting", False):  # multiprocessing's mark of a starting process
+        sys.exit(_UNGUARDED)  # it is still importing its script: the parent explains the error
+    sent, context = packed(task), _Context()
+    pool = ProcessPoolExecutor(min(jobs, 61) if sys.platform == "win32" else jobs, context, _begin)  # Windows' limit
 
-class Processes:
-    """Plays in processes, for Python bots. Raises ``BadBot`` for bots that cannot be pickled."""
-
-    losses: tuple[type[Exception], ...] = (BrokenExecutor,)
-
-    def __init__(self, task: Task, jobs: int) -> None:
-        if getattr(current_process(), "_inheriting", False):  # multiprocessing's mark of a starting process
-            sys.exit(_UNGUARDED)  # it is still importing its script: the parent explains the error
-        self.ahead = 2 * jobs
-        self.chunk_games, self.chunk_seconds = task.lanes, 0.5 if task.lanes == 1 else _WITH_POLICIES
-        self._task = packed(task)
-        processes = min(jobs, 61) if sys.platform == "win32" else jobs  # Windows' limit for a pool
-        self._context = _Context()
-        self._pool = ProcessPoolExecutor(processes, self._context, _begin)
-
-    def submit(self, first: int, count: int) -> Future[Played]:
+    def submit(first: int, count: int) -> Future[Played]:
         try:
             with _interrupts_held_back():  # also in the processes that this starts
-                return self._pool.submit(play_packed, self._task, first, count)
+                return pool.submit(play_packed, sent, first, count)
         except RuntimeError as error:  # the pool has died
-            raise lost_worker(self, error) from None
+            raise explained(error) from None
 
-    @property
-    def is_unguarded(self) -> bool:
-        """Whether a process tried to start processes while importing its script; only after all have ended."""
-        return any(process.exitcode == _UNGUARDED for process in self._context.processes)
+    def explained(error: Exception) -> LostWorker:
+        pool.shutdown(cancel_futures=True)  # only then have all processes an exit status
+        unguarded = any(process.exitcode == _UNGUARDED for process in context.processes)
+        return LostWorker(_UNGUARDED_MEANS) if unguarded else lost_worker(error)
 
-    def close(self) -> None:
-        self._pool.shutdown(cancel_futures=True)
+    return Workers(
+        submit=submit,
+        close=partial(pool.shutdown, cancel_futures=True),
+        ahead=2 * jobs,
+        chunk_games=task.lanes,
+        chunk_seconds=0.5 if task.lanes == 1 else _WITH_POLICIES,
+        losses=(BrokenExecutor,),
+        lost=explained,
+    )
+
+
+def _cluster(task: Task, jobs: int | None) -> Workers:
+    """All cores of a Ray cluster play: the one that ``ray.init()`` finds, or else a new one on this machine.
+
+    Needs the extra ``ray`` and the same version of Starmine on this machine and on all nodes.
+    """
+    if jobs is not None:
+        raise BadSetting(f"jobs={jobs}: a cluster uses all of its cores, so leave jobs out with on='ray'")
+    try:
+        import ray
+        from ray.exceptions import NodeDiedError, ObjectLostError, OutOfMemoryError, WorkerCrashedError
+    except ImportError as error:
+        raise BadSetting(f"on='ray' needs Ray, which is not installed ({error}): install starmine[ray]") from error
+    joined_here = not ray.is_initialized()
+    if joined_here:
+        try:
+            ray.init(include_dashboard=False, log_to_driver=False, logging_level="warning")
+        except (ValueError, OSError, RuntimeError) as error:
+            where = os.environ.get("RAY_ADDRESS", "this machine")
+            raise BadSetting(f"on='ray': no Ray cluster answers at {where} ({error}): see RAY_ADDRESS") from error
+    sent: Any = ray.put(packed(task))
+    play: Any = ray.remote(num_cpus=1, scheduling_strategy="SPREAD")(play_packed)
+    return Workers(
+        submit=lambda first, count: play.remote(sent, first, count).future(),
+        close=ray.shutdown if joined_here else lambda: None,
+        ahead=2 * max(1, int(ray.cluster_resources().get("CPU", 1))),
+        chunk_games=task.lanes,
+        chunk_seconds=2.0,  # long enough to outweigh the overhead of a Ray task
+        losses=(WorkerCrashedError, OutOfMemoryError, NodeDiedError, ObjectLostError),
+    )
 
 
 class _Context(SpawnContext):
@@ -181,17 +203,3 @@ def _begin() -> None:
     if sys.platform != "win32":
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
     end_with_parent()
-
-
-def lost_worker(workers: Workers, error: Exception) -> LostWorker:
-    """The error for a process that has died, with the remedy."""
-    workers.close()
-    if isinstance(workers, Processes) and workers.is_unguarded:
-        return LostWorker(
-            "each process of a simulation imports the script that started it, and so starts the simulation again: put "
-            "the script's code under `if __name__ == '__main__':`, or use jobs=1"
-        )
-    return LostWorker(
-        f"a process that was to play has died ({error}). Either a bot has ended it, or it could not start: a script "
-        "that starts simulations must come from a file. With jobs=1 no processes are needed."
-    )

@@ -145,10 +145,9 @@ def play(
             if results[-1].interrupted:
                 raise KeyboardInterrupt
             done += share
-        for name, figure in pooled(results)._asdict().items():
-            if name in FIGURES:
-                getattr(result, name)[bot, among] = figure
-                if result.symmetric:
-                    getattr(result, name)[among, bot] = figure
+        for name, figure in pooled(results).items():
+            getattr(result, name)[bot, among] = figure
+            if result.symmetric:
+                getattr(result, name)[among, bot] = figure
         if keep is not None:
             keep(result)

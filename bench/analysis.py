@@ -17,6 +17,7 @@ import starmine as sm
 from starmine.analysis.beliefs import beliefs
 from starmine.bots import Player
 from starmine.bots.protocol import SAME
+from tools import measuring
 
 BOTS = ("cautious", "conventions", "information")
 GAMES = 8
@@ -70,14 +71,12 @@ def run() -> Figures:
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = [
-        "| bot | players | limit | hands a second | exact | median | 95 of 100 within |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ]
-    for name, row in figures.items():
-        speed, exact, middle, high = row.values()
-        lines.append(f"| {name} | {speed:,.0f} | {exact:.0%} | {middle:.0f} ms | {high:.0f} ms |")
-    return "\n".join(lines)
+    head = ("bot", "players", "limit", "hands a second", "exact", "median", "95 of 100 within")
+    rows = (
+        (*name.split(" | "), f"{speed:,.0f}", f"{exact:.0%}", f"{middle:.0f} ms", f"{high:.0f} ms")
+        for name, (speed, exact, middle, high) in ((name, row.values()) for name, row in figures.items())
+    )
+    return measuring.table(head, rows)
 
 
 if __name__ == "__main__":

@@ -10,6 +10,7 @@ from statistics import median
 
 from starmine.rules.catalogue import names
 from starmine.rules.catalogue.variant import worked_out
+from tools import measuring
 
 ROUNDS = 5
 
@@ -38,8 +39,7 @@ def _round() -> Figures:
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = ["| | milliseconds |", "| --- | ---: |"]
-    return "\n".join([*lines, *(f"| {name} | {value:.0f} |" for name, value in figures.items())])
+    return measuring.table(("", "milliseconds"), ((name, f"{value:.0f}") for name, value in figures.items()))
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ python -m bench.client
 from __future__ import annotations
 
 from starmine.server.web.files import CLIENT
+from tools import measuring
 
 LIMIT = 120_000
 
@@ -26,9 +27,8 @@ def run() -> Figures:
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = ["| | bytes, gzipped |", "| --- | ---: |"]
-    lines += [f"| {name} | {size:,} |" for name, size in figures.items()]
-    return "\n".join([*lines, f"| together (limit {LIMIT:,}) | {sum(figures.values()):,} |"])
+    rows = {**figures, f"together (limit {LIMIT:,})": sum(figures.values())}
+    return measuring.table(("", "bytes, gzipped"), ((name, f"{size:,}") for name, size in rows.items()))
 
 
 if __name__ == "__main__":

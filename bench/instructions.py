@@ -17,6 +17,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
 
@@ -59,25 +60,26 @@ def count() -> Counts:
 def workloads() -> dict[str, Callable[[int], object]]:
     """By name: a function that plays a number of moves, deterministically."""
     from bench.kernel import ours
-    from bench.lab import observed, simulated, stepped_moves
+    from bench.lab import observed, stepped_moves
 
     plays: dict[str, Callable[[int], object]] = {}
     for players in range(2, 6):
-        plays[f"play, {players} players"] = lambda moves, players=players: ours(players, moves, 1)  # type: ignore[misc]
+        plays[f"play, {players} players"] = partial(ours, players, seed=1)
     for players in (2, 5):
-        for every_seat in (False, True):
-            for packed in (False, True):
-                whose = "every seat" if every_seat else "seat on turn"
-                name = f"play and observe, {players} players, {whose}, {'packed' if packed else 'bytes'}"
-                plays[name] = lambda moves, given=(players, packed, every_seat): observed(  # type: ignore[misc]
-                    given[0], 1, moves, packed=given[1], every_seat=given[2]
-                )
-        plays[f"VectorEnv, {players} players"] = lambda moves, players=players: stepped_moves(players, moves)  # type: ignore[misc]
+        for every_seat, whose in ((False, "seat on turn"), (True, "every seat")):
+            for packed, form in ((False, "bytes"), (True, "packed")):
+                observing = partial(observed, players, 1, packed=packed, every_seat=every_seat)
+                plays[f"play and observe, {players} players, {whose}, {form}"] = observing
+        plays[f"VectorEnv, {players} players"] = partial(stepped_moves, players)
         for bot, usual in (("cautious", 60), ("random", 15)):  # moves per game
-            plays[f"simulate {bot}, {players} players"] = lambda moves, given=(players, bot, usual): simulated(  # type: ignore[misc]
-                given[0], given[1], moves // given[2]
-            )
+            plays[f"simulate {bot}, {players} players"] = partial(_simulated, players, bot, usual)
     return plays
+
+
+def _simulated(players: int, bot: str, usual: int, moves: int) -> None:
+    from bench.lab import simulated
+
+    simulated(players, bot, moves // usual)
 
 
 def _play(folder: str) -> None:

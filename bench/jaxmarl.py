@@ -18,6 +18,8 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
+from tools import measuring
+
 ROOT = Path(__file__).resolve().parents[1]
 PYTHON = ROOT / ".build" / "jax" / "bin" / "python"
 
@@ -67,15 +69,10 @@ def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
     import jax
 
-    lines = [
-        f"JaxMARL {version('jaxmarl')} by JAX {jax.__version__} on {jax.devices()[0].device_kind}:",
-        "",
-        f"| players | {' | '.join(f'{games:,} games' for games in GAMES)} |",
-        "| ---: " * (len(GAMES) + 1) + "|",
-    ]
-    for players, row in figures.items():
-        lines.append(f"| {players} | {' | '.join(f'{row[str(games)]:,.0f}' for games in GAMES)} |")
-    return "\n".join(lines)
+    head = ("players", *(f"{games:,} games" for games in GAMES))
+    rows = ((players, *(f"{row[str(games)]:,.0f}" for games in GAMES)) for players, row in figures.items())
+    installed = f"JaxMARL {version('jaxmarl')} by JAX {jax.__version__} on {jax.devices()[0].device_kind}:"
+    return f"{installed}\n\n{measuring.table(head, rows, names=0)}"
 
 
 def elsewhere() -> str:

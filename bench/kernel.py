@@ -27,6 +27,7 @@ from starmine.compiling.jit import njit
 from starmine.knowledge.sets import nth, size
 from starmine.rules.kernel.kernel import apply, deal, legal
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
+from tools import measuring
 
 ROUNDS = 7
 MOVES = 2_000_000  # of Starmine, per round
@@ -205,19 +206,24 @@ def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
     peers = [name for name in RUNS if name in figures["2"]]
     compared = next((name for name in peers if name != "starmine"), None)
-    lines = [
-        f"| players | {' | '.join(peers)} | times the {compared} | two threads make |",
-        "| ---: " * (len(peers) + 3) + "|",
+    speeds = [
+        (
+            players,
+            *(f"{row[name]:,.0f}" for name in peers),
+            f"{row['starmine'] / row[compared]:,.1f}" if compared else "",
+            f"{row['two threads']:.2f} times as much ({row['wall clock']:.2f} by wall-clock time)",
+        )
+        for players, row in figures.items()
+        if players.isdecimal()
     ]
-    for players, row in figures.items():
-        if players.isdecimal():
-            speeds = " | ".join(f"{row[name]:,.0f}" for name in peers)
-            ratio = f"{row['starmine'] / row[compared]:,.1f}" if compared else ""
-            scaling = f"{row['two threads']:.2f} times as much ({row['wall clock']:.2f} by wall-clock time)"
-            lines.append(f"| {players} | {speeds} | {ratio} | {scaling} |")
-    lines += ["", f"To copy a state takes {figures['copy']['nanoseconds']:.1f} ns.", ""]
-    lines += ["| variant, 3 players | speed, where `cocktail` has 1 |", "| --- | ---: |"]
-    return "\n".join([*lines, *(f"| {name} | {speed:.2f} |" for name, speed in figures["variants"].items())])
+    variants = ((name, f"{speed:.2f}") for name, speed in figures["variants"].items())
+    return "\n\n".join(
+        (
+            measuring.table(("players", *peers, f"times the {compared}", "two threads make"), speeds, names=0),
+            f"To copy a state takes {figures['copy']['nanoseconds']:.1f} ns.",
+            measuring.table(("variant, 3 players", "speed, where `cocktail` has 1"), variants),
+        )
+    )
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ import random
 import time
 import warnings
 from collections.abc import Callable
+from functools import partial
 from importlib.util import find_spec
 from statistics import median
 from types import ModuleType
@@ -32,6 +33,7 @@ from starmine.observation.segments import SEGMENTS
 from starmine.observation.writer import Words, write_game
 from starmine.rules.kernel.kernel import deal, legal
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
+from tools import measuring
 
 ROUNDS = 7
 MOVES = 400_000  # of Starmine, per round
@@ -184,20 +186,11 @@ def run() -> Figures:
 
 def _observations(players: int) -> dict[str, float]:
     found: dict[str, float] = {}
-    for name, every_seat in (("on turn", False), ("all", True)):
+    for name, every_seat, observe in (("on turn", False, "turn"), ("all", True, "all")):
         for form, packed in (("bytes", False), ("packed", True)):
-            found[f"{name}, {form}"] = _median(
-                lambda seed, packed=packed, every_seat=every_seat: encoded(  # type: ignore[misc]
-                    players, seed, packed=packed, every_seat=every_seat
-                )
-            )
-        found[f"{name}, written"] = _median(
-            lambda seed, every_seat=every_seat: written(players, seed, every_seat=every_seat)  # type: ignore[misc]
-        )
-        observe = "all" if every_seat else "turn"
-        found[f"{name}, C++ core"] = _median(
-            lambda seed, observe=observe: hle.core(players, CORE_MOVES, seed, observe)  # type: ignore[misc]
-        )
+            found[f"{name}, {form}"] = _median(partial(encoded, players, packed=packed, every_seat=every_seat))
+        found[f"{name}, written"] = _median(partial(written, players, every_seat=every_seat))
+        found[f"{name}, C++ core"] = _median(partial(hle.core, players, CORE_MOVES, observe=observe))
     return found
 
 
@@ -240,11 +233,11 @@ def tables(figures: Figures) -> dict[str, str]:
 
 def _table(rows: dict[str, dict[str, float]]) -> str:
     names = [name for name in rows["2"] if any(row[name] for row in rows.values())]
-    lines = [f"| players | {' | '.join(names)} |", "| ---: " * (len(names) + 1) + "|"]
-    for players, row in rows.items():
-        values = (f"{row[name]:,.0f}" if row[name] > 100 else f"{row[name]:.3f}" for name in names)
-        lines.append(f"| {players} | {' | '.join(values)} |")
-    return "\n".join(lines)
+    lines = (
+        (players, *(f"{row[name]:,.0f}" if row[name] > 100 else f"{row[name]:.3f}" for name in names))
+        for players, row in rows.items()
+    )
+    return measuring.table(("players", *names), lines, names=0)
 
 
 def table(figures: Figures) -> str:

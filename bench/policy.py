@@ -17,6 +17,7 @@ import starmine as sm
 from starmine.bots import Player
 from starmine.lab.policy import Policy
 from starmine.lab.simulation.table import BotTable, Task
+from tools import measuring
 
 UNITS = 512
 GAMES = 3_000
@@ -76,10 +77,11 @@ def _speeds(network: Any, games: int, alone: int) -> dict[str, float]:
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = ["| network | simulate | at a table | times |", "| --- | ---: | ---: | ---: |"]
-    for name, row in figures.items():
-        lines.append(f"| {name} | {row['simulate']:,.0f} | {row['at a table']:,.0f} | {row['times']:.0f} |")
-    return "\n".join(lines)
+    rows = (
+        (name, f"{row['simulate']:,.0f}", f"{row['at a table']:,.0f}", f"{row['times']:.0f}")
+        for name, row in figures.items()
+    )
+    return measuring.table(("network", "simulate", "at a table", "times"), rows)
 
 
 if __name__ == "__main__":

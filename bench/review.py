@@ -15,6 +15,7 @@ from starmine.analysis import review
 from starmine.bots import Player
 from starmine.bots.protocol import SAME
 from starmine.lab.cores import cores
+from tools import measuring
 
 BOT = "conventions"
 DEPTHS = (100, 1_500)  # playouts a turn
@@ -52,11 +53,11 @@ def run() -> Figures:
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
     names = [*next(iter(figures.values()))]
-    lines = [f"| players | {' | '.join(names)} |", "| --- |" + " ---: |" * len(names)]
-    for players, row in figures.items():
-        cells = [f"{row['turns']:.0f}", *(f"{row[name]:.1f} s" for name in names[1:])]
-        lines.append(f"| {players} | {' | '.join(cells)} |")
-    return "\n".join(lines)
+    rows = (
+        (players, f"{row['turns']:.0f}", *(f"{row[name]:.1f} s" for name in names[1:]))
+        for players, row in figures.items()
+    )
+    return measuring.table(("players", *names), rows)
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from starmine.analysis.search import Search
 from starmine.bots import Player
 from starmine.lab import simulate
 from starmine.lab.simulation.playouts import Playouts
+from tools import measuring
 
 GAMES = 4
 PLAYOUTS = 400  # of a move
@@ -93,15 +94,21 @@ def run() -> Figures:
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = [
-        "| model | players | games a second | playouts a second | belief, ms | deals, ms | playouts, ms | rest, ms |",
-        "| --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: |",
-    ]
-    for name, row in figures.items():
-        speeds, parts = [*row.values()][:2], [*row.values()][2:]
-        cells = [f"{speed:,.0f}" for speed in speeds] + [f"{part:.1f}" for part in parts]
-        lines.append(f"| {name} | {' | '.join(cells)} |")
-    return "\n".join(lines)
+    head = (
+        "model",
+        "players",
+        "games a second",
+        "playouts a second",
+        "belief, ms",
+        "deals, ms",
+        "playouts, ms",
+        "rest, ms",
+    )
+    rows = (
+        (*name.split(" | "), f"{games:,.0f}", f"{playouts:,.0f}", *(f"{part:.1f}" for part in parts))
+        for name, (games, playouts, *parts) in ((name, row.values()) for name, row in figures.items())
+    )
+    return measuring.table(head, rows)
 
 
 if __name__ == "__main__":

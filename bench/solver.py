@@ -14,6 +14,7 @@ import starmine as sm
 from starmine.analysis.solver import solve_state
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME
+from tools import measuring
 
 DEALS = 1000
 EDITIONS = ("cocktail", "six-colour")
@@ -48,11 +49,17 @@ def _solver(name: str, players: int) -> dict[str, float]:
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = ["| | deals a second | median, ms | longest, ms | not settled |", "| --- | ---: | ---: | ---: | ---: |"]
-    for name, row in figures.items():
-        rest = f"{row['deals a second']:,.0f} | {row['median ms']:.2f} | {row['longest ms']:,.0f} | {row['open']:.0f}"
-        lines.append(f"| {name} | {rest} |")
-    return "\n".join(lines)
+    rows = (
+        (
+            name,
+            f"{row['deals a second']:,.0f}",
+            f"{row['median ms']:.2f}",
+            f"{row['longest ms']:,.0f}",
+            f"{row['open']:.0f}",
+        )
+        for name, row in figures.items()
+    )
+    return measuring.table(("", "deals a second", "median, ms", "longest, ms", "not settled"), rows)
 
 
 if __name__ == "__main__":

@@ -15,6 +15,8 @@ import urllib.request
 from pathlib import Path
 from statistics import median
 
+from tools import measuring
+
 LATER_STARTS = 5
 
 Figures = dict[str, float]
@@ -56,8 +58,8 @@ def _address(server: subprocess.Popen[str]) -> str:
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = ["| | seconds to the first answer |", "| --- | ---: |"]
-    return "\n".join([*lines, *(f"| {name} | {seconds:.2f} |" for name, seconds in figures.items())])
+    rows = ((name, f"{seconds:.2f}") for name, seconds in figures.items())
+    return measuring.table(("", "seconds to the first answer"), rows)
 
 
 if __name__ == "__main__":

@@ -33,6 +33,7 @@ from starmine.server.admin.upkeep import BATCH
 from starmine.server.database.database import Database
 from starmine.server.identity.identity import Signer
 from starmine.server.tables.lists import Place, remove_abandoned
+from tools import measuring
 
 FINISHED, PLAYING = 1_000_000, 10_000
 SMALL = 5_000  # games in the store for measuring its size
@@ -46,9 +47,7 @@ from starmine.server.run import run
 from starmine.server.settings import Settings
 run(Settings(), ready=lambda here, others: print(here, flush=True))
 """
-# The former query of a person's tables, without an index.
-_OLD_QUERY = """SELECT id FROM tables WHERE EXISTS (SELECT * FROM seats WHERE seats."table" = tables.id AND seats.person
-= 'casual') ORDER BY created DESC LIMIT 50"""
+
 
 Figures = dict[str, dict[str, float]]
 Ask = Callable[[str], Awaitable[Any]]  # from an API path to the response
@@ -59,10 +58,6 @@ async def measure(url: str, filled: Filled) -> dict[str, float]:
     figures: dict[str, float] = {"filled in, s": filled.seconds}
     database = Database(url)
     figures["bytes a game"] = await database.write(_bytes) / len(filled.finished + filled.playing)
-    begun = time.perf_counter()
-    with database.engine.connect() as link:
-        link.execute(text(_OLD_QUERY))
-    figures["50 tables of one person, the old query"] = (time.perf_counter() - begun) * 1000
     await database.close()
     choice = random.Random(3)
     async with _server(url) as port:
@@ -238,11 +233,11 @@ def _alone(database: Database, statement: str) -> None:
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = [f"| | {' | '.join(figures)} |", f"| --- |{' ---: |' * len(figures)}"]
-    for name in next(iter(figures.values())):
-        cells = [f"{row[name]:,.1f}" if row[name] < 100 else f"{row[name]:,.0f}" for row in figures.values()]
-        lines.append(f"| {name} | {' | '.join(cells)} |")
-    return "\n".join(lines)
+    rows = (
+        (name, *(f"{row[name]:,.1f}" if row[name] < 100 else f"{row[name]:,.0f}" for row in figures.values()))
+        for name in next(iter(figures.values()))
+    )
+    return measuring.table(("", *figures), rows)
 
 
 if __name__ == "__main__":

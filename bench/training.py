@@ -19,6 +19,7 @@ from typing import Any
 
 import starmine as sm
 from starmine.lab import VectorEnv, unpack
+from tools import measuring
 
 ROUNDS = 7
 MANY = 16_384  # games, in two halves that are stepped alternately
@@ -131,10 +132,8 @@ def _imported() -> ModuleType:
 
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
-    lines = ["| microseconds a step | bytes | packed |", "| --- | ---: | ---: |"]
-    for part, (octets, packed) in figures.items():
-        lines.append(f"| {part} | {octets:.2f} | {packed:.2f} |")
-    return "\n".join(lines)
+    rows = ((part, f"{octets:.2f}", f"{packed:.2f}") for part, (octets, packed) in figures.items())
+    return measuring.table(("microseconds a step", "bytes", "packed"), rows)
 
 
 if __name__ == "__main__":

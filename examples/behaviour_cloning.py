@@ -20,7 +20,7 @@ from torch import nn
 from torch.utils.tensorboard import SummaryWriter
 
 import starmine as sm
-from common import GAMES, Saving, Score, begin, device, evaluate, record, restore, save, start
+from common import GAMES, Saving, Score, Settings, Trainer, begin, decayed, evaluate, record, start
 from starmine.bots import BOTS, Player
 from starmine.lab import BadSetting, Step, Turns, VectorEnv, unpack, unpacked
 from starmine.lab.data import read_games, turns
@@ -28,14 +28,10 @@ from starmine.observation.relabelling import relabellings
 
 
 @dataclass
-class Args:
+class Args(Settings):
     run: str = "runs/behaviour-cloning"  # the folder of logs and checkpoints
-    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
     seed: int = 1  # of the choice of games, the network and its minibatches
-    device: str = "auto"  # cpu or cuda; auto: cuda if available
-    threads: int = 1  # PyTorch threads on the CPU
     game: str = "cocktail"  # the game in which it is evaluated: cocktail (the full game)
-    players: int = 2  # number of players, 2 to 5
     data: str = "conventions"  # a file or folder of games, or a bot, whose games are played first
     seats: str = "all"  # whose actions are learnt: all, or numbers such as 0,1
     bot_games: int = 2000  # number of games of a bot
@@ -89,39 +85,25 @@ def split(args: Args) -> tuple[Turns, Turns]:
     return Turns(*(array[rows[0]] for array in parts[0])), Turns(*(array[rows[1]] for array in parts[1]))
 
 
-class Training:
-    COUNTED = ("batches", "done", "seconds", "best_loss")
+class Training(Trainer):
+    KEPT = ("best_loss",)
+    PARTS = ("net", "best", "optimizer")
 
     def __init__(self, args: Args) -> None:
-        self.args = args
-        torch.manual_seed(args.seed)
-        torch.set_num_threads(args.threads)
-        self.device = device(args.device)
+        super().__init__(args)
         self.turns, self.held_out = split(args)
         self.env = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
         self.ways = relabellings(self.env.encoding)
         self.net, self.best = (self.network() for _ in range(2))
         self.optimizer = torch.optim.AdamW(self.net.parameters(), lr=args.learning_rate, weight_decay=0.01)
-        self.batches, self.done, self.seconds, self.best_loss = 0, 0, 0.0, float("inf")
+        self.best_loss = float("inf")
 
     def network(self) -> nn.Sequential:
         return layers(self.env.encoding.bits, self.args.units, self.env.actions, self.args.dropout).to(self.device)
 
     def save(self) -> None:
-        state = {
-            "model": self.net.state_dict(),
-            "best": self.best.state_dict(),
-            "optimizer": self.optimizer.state_dict(),
-        }
         self.best.eval()
-        save(self.args, state | {name: getattr(self, name) for name in self.COUNTED}, self.best)
-
-    def load(self) -> None:
-        state = restore(self.args)
-        self.net.load_state_dict(state["model"])
-        self.best.load_state_dict(state["best"])
-        self.optimizer.load_state_dict(state["optimizer"])
-        self.__dict__.update({name: state[name] for name in self.COUNTED})
+        self.checkpoint(self.best)
 
     def learn(self) -> None:
         """One update by random turns, with the colours in a random order."""
@@ -134,7 +116,7 @@ class Training:
         self.optimizer.zero_grad()
         loss.backward()
         self.optimizer.step()
-        self.batches += 1
+        self.updates += 1
         self.done += len(rows)
 
     def logits(self, seen: torch.Tensor, mask: np.ndarray, net: nn.Module) -> torch.Tensor:
@@ -176,11 +158,10 @@ def main(args: Args) -> Score:
         log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
         while training.done < args.steps:
             began = time.perf_counter()
-            for group in training.optimizer.param_groups:
-                group["lr"] = args.learning_rate * (1 - training.done / args.steps)
+            decayed(training)
             training.learn()
             training.seconds += time.perf_counter() - began
-            if training.batches % args.evaluate == 0 or training.done >= args.steps:
+            if training.updates % args.evaluate == 0 or training.done >= args.steps:
                 loss, agreement = training.judge()
                 score = evaluate(training.env, training.choose)
                 speed, hours = training.done / training.seconds, training.seconds / 3600

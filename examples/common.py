@@ -1,4 +1,4 @@
-"""Shared by the training scripts: settings, folders of runs, evaluation, checkpoints, and interrupts.
+"""Shared by the training scripts: settings, folders of runs, the loop, evaluation, checkpoints, and interrupts.
 
 Nothing here depends on the learning method. See docs/training.md for the rules of ``--run`` and ``--resume``.
 """
@@ -14,13 +14,14 @@ import signal
 import sys
 import time
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, fields
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn, Self
 
 import numpy as np
 import torch
 from torch import nn
+from torch.utils.tensorboard import SummaryWriter
 
 import starmine as sm
 from starmine.lab import BadSetting, SmallHanabi, Step, VectorEnv
@@ -41,6 +42,19 @@ _BOUNDS |= {"evaluation": (2, None)}  # other whole numbers must be 1 or more
 _SHARES = ("mercy", "gamma", "trace", "memory", "explore", "eta")  # at most 1
 
 
+@dataclass
+class Settings:
+    """The settings that all scripts have."""
+
+    run: str = "runs/run"  # the folder of logs and checkpoints
+    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
+    seed: int = 1  # of the games, the network and its choices
+    device: str = "auto"  # cpu or cuda; auto: cuda if available
+    threads: int = 1  # PyTorch threads on the CPU
+    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
+    players: int = 2  # number of players, 2 to 5
+
+
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence, without the usage."""
 
@@ -49,12 +63,13 @@ class Parser(argparse.ArgumentParser):
 
 
 def start(main: Callable[[Any], object], kind: type[Any], doc: str | None) -> None:
-    """Runs ``main`` with the command line's settings, a ``kind`` dataclass; errors and interrupts are one sentence.
+    """Runs ``main`` with the command line's settings, of the class ``kind``; errors and interrupts are one sentence.
 
     The help of an option is the comment behind its field.
     """
     parser = Parser(description=doc, formatter_class=argparse.RawDescriptionHelpFormatter)
-    helps = dict(re.findall(r"^    (\w+): .+?  # (.+)$", inspect.getsource(kind), re.MULTILINE))
+    source = "".join(inspect.getsource(each) for each in (Settings, kind))
+    helps = dict(re.findall(r"^    (\w+): .+?  # (.+)$", source, re.MULTILINE))
     for field in fields(kind):
         option: dict[str, Any] = {"action": "store_true", "help": helps[field.name]}
         if not isinstance(field.default, bool):
@@ -118,6 +133,14 @@ def _flag(name: str) -> str:
 def device(name: str) -> torch.device:
     """The device with this name; ``auto`` is a GPU if there is one. Raises ``BadPolicy``."""
     return torch_device(("cuda" if torch.cuda.is_available() else "cpu") if name == "auto" else name)
+
+
+def decayed(training: Any) -> float:
+    """Sets the learning rate, which decays to 0, and returns it."""
+    rate: float = training.args.learning_rate * (1 - training.done / training.args.steps)
+    for group in training.optimizer.param_groups:
+        group["lr"] = rate
+    return rate
 
 
 def begin(args: Any, done: int) -> str:
@@ -236,6 +259,74 @@ def read(path: str | Path, *, weights_only: bool = True) -> Any:
         raise BadSetting(f"{path} cannot be read: {error.strerror}") from error
     except Exception as error:
         raise BadSetting(f"{path} is not a file of weights or a checkpoint") from error
+
+
+class Trainer:
+    """What the scripts' trainings share. A script adds:
+
+    - ``update``, which takes some steps, counts them in ``done``, and learns; it returns figures for the log, or None;
+    - ``score``, which evaluates what has been learnt.
+    """
+
+    KEPT: tuple[str, ...] = ("env",)  # attributes in checkpoints, with those that are counted here
+    PARTS: tuple[str, ...] = ("net", "optimizer")  # those whose state dictionaries are
+    _COUNTED = ("updates", "done", "seconds")
+
+    def __init__(self, args: Any) -> None:
+        self.args = args
+        torch.manual_seed(args.seed)
+        torch.set_num_threads(args.threads)
+        self.device = device(args.device)
+        self.updates, self.done, self.seconds = 0, 0, 0.0  # updates, steps, and their duration
+
+    def checkpoint(self, network: nn.Module, /, **policy: Any) -> None:
+        """Writes a checkpoint, and the network for ``Policy.load``; ``policy`` are settings of ``Policy``."""
+        state = {name: getattr(self, name) for name in (*self._COUNTED, *self.KEPT)}
+        save(self.args, state | {name: getattr(self, name).state_dict() for name in self.PARTS}, network, **policy)
+
+    def load(self) -> None:
+        """Goes on from the last checkpoint."""
+        state = restore(self.args)
+        for name in self.PARTS:
+            getattr(self, name).load_state_dict(state[name])
+        self.__dict__.update({name: state[name] for name in (*self._COUNTED, *self.KEPT)})
+
+
+def train(training: Any) -> Score:
+    """Trains until all steps are done, evaluates and saves on the way; returns the last score."""
+    args = training.args
+    if args.resume:
+        training.load()
+    with (
+        SummaryWriter(begin(args, training.done), purge_step=training.done + 1) as log,
+        Saving(training.save) as saving,
+    ):
+        log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
+        while training.done < args.steps:
+            began = time.perf_counter()
+            figures = training.update()
+            training.updates += 1
+            training.seconds += time.perf_counter() - began
+            speed = training.done / training.seconds
+            if figures is not None:
+                record(log, training.done, {**figures, "charts/SPS": speed})
+            if training.updates % args.evaluate == 0 or training.done >= args.steps:
+                score: Score = training.score()
+                hours = training.seconds / 3600
+                record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
+                saving.save()
+                print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
+            saving.check()
+    return score
+
+
+def mlp(width: int, units: int, outputs: int, gain: float) -> nn.Sequential:
+    """Two hidden layers of rectified units, with orthogonal weights; ``gain`` is that of the last layer."""
+    linear = nn.Linear(width, units), nn.Linear(units, units), nn.Linear(units, outputs)
+    for layer, size in zip(linear, (2**0.5, 2**0.5, gain), strict=True):
+        nn.init.orthogonal_(layer.weight, size)
+        nn.init.zeros_(layer.bias)
+    return nn.Sequential(linear[0], nn.ReLU(), linear[1], nn.ReLU(), linear[2])
 
 
 def policy_files(runs: list[str]) -> list[Path]:

@@ -14,27 +14,19 @@ their last part.
 
 from __future__ import annotations
 
-import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import numpy as np
 import torch
 from torch import nn
-from torch.utils.tensorboard import SummaryWriter
 
-from common import GAMES, Saving, Score, begin, device, evaluate, record, restore, save, start
+from common import GAMES, Score, Settings, Trainer, decayed, evaluate, mlp, start, train
 from starmine.lab import Step, VectorEnv
 
 
 @dataclass
-class Args:
+class Args(Settings):
     run: str = "runs/mappo"  # the folder of logs and checkpoints
-    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
-    seed: int = 1  # of the games, the network and its choices
-    device: str = "auto"  # cpu or cuda; auto: cuda if available
-    threads: int = 1  # PyTorch threads on the CPU
-    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
-    players: int = 2  # number of players, 2 to 5
     mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
     steps: int = 100_000_000  # total number of actions
     games: int = 512  # played in parallel
@@ -54,22 +46,14 @@ class Args:
     evaluation: int = 2000  # games per evaluation
 
 
-def network(width: int, units: int, outputs: int, gain: float) -> nn.Sequential:
-    layers = [nn.Linear(width, units), nn.Linear(units, units), nn.Linear(units, outputs)]
-    for layer, size in zip(layers, (2**0.5, 2**0.5, gain), strict=True):
-        nn.init.orthogonal_(layer.weight, size)
-        nn.init.zeros_(layer.bias)
-    return nn.Sequential(layers[0], nn.ReLU(), layers[1], nn.ReLU(), layers[2])
-
-
 class Agent(nn.Module):
     """The actor, the critic, and the scale of the critic's values."""
 
     def __init__(self, env: VectorEnv, units: int) -> None:
         super().__init__()
         self.hand = env.central_encoding.bits - env.encoding.bits  # bits of the hand in the critic's rows
-        self.actor = network(env.encoding.bits, units, env.actions, 0.01)
-        self.critic = network(env.central_encoding.bits, units, 1, 1.0)
+        self.actor = mlp(env.encoding.bits, units, env.actions, 0.01)
+        self.critic = mlp(env.central_encoding.bits, units, 1, 1.0)
         self.register_buffer("mean", torch.tensor(0.0))
         self.register_buffer("square", torch.tensor(1.0))
 
@@ -88,27 +72,18 @@ class Agent(nn.Module):
             return self.critic(central).float().squeeze(-1)
 
 
-class Training:
+class Training(Trainer):
+    PARTS = ("agent", "optimizer")
+
     def __init__(self, args: Args) -> None:
-        self.args = args
-        torch.manual_seed(args.seed)
-        torch.set_num_threads(args.threads)
-        self.device = device(args.device)
+        super().__init__(args)
         self.env = VectorEnv(GAMES[args.game], args.players, args.games, observe="none", central=True)
         self.agent = Agent(self.env, args.units).to(self.device)
         self.optimizer = torch.optim.Adam(self.agent.parameters(), lr=args.learning_rate, eps=1e-5)
-        self.done, self.seconds = 0, 0.0  # steps, and their duration
         self.env.reset(args.seed)
 
     def save(self) -> None:
-        state = {"model": self.agent.state_dict(), "optimizer": self.optimizer.state_dict()}
-        save(self.args, state | {"env": self.env, "done": self.done, "seconds": self.seconds}, self.agent.actor)
-
-    def load(self) -> None:
-        state = restore(self.args)
-        self.agent.load_state_dict(state["model"])
-        self.optimizer.load_state_dict(state["optimizer"])
-        self.env, self.done, self.seconds = state["env"], state["done"], state["seconds"]
+        self.checkpoint(self.agent.actor)
 
     @torch.no_grad()
     def collect(self) -> dict[str, torch.Tensor]:
@@ -177,6 +152,17 @@ class Training:
             "losses/explained_variance": explained,
         }
 
+    def update(self) -> dict[str, float]:
+        rate = decayed(self)
+        losses = self.learn(self.collect())
+        self.done += self.args.games * self.args.length
+        return {**losses, "charts/learning_rate": rate}
+
+    def score(self) -> Score:
+        args = self.args
+        with VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="none", central=True) as games:
+            return evaluate(games, lambda now: self.choose(games, now))
+
     @torch.no_grad()
     def choose(self, env: VectorEnv, now: Step) -> torch.Tensor:
         """The most probable actions."""
@@ -185,32 +171,7 @@ class Training:
 
 
 def main(args: Args) -> Score:
-    training = Training(args)
-    if args.resume:
-        training.load()
-    folder = begin(args, training.done)
-    games = VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="none", central=True)
-    with SummaryWriter(folder, purge_step=training.done + 1) as log, Saving(training.save) as saving:
-        log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
-        size = args.games * args.length
-        updates = -(-args.steps // size)
-        for update in range(training.done // size, updates):
-            began, rate = time.perf_counter(), args.learning_rate * (1 - update / updates)
-            for group in training.optimizer.param_groups:
-                group["lr"] = rate
-            losses = training.learn(training.collect())
-            training.done += size
-            training.seconds += time.perf_counter() - began
-            speed = training.done / training.seconds
-            record(log, training.done, {**losses, "charts/learning_rate": rate, "charts/SPS": speed})
-            if (update + 1) % args.evaluate == 0 or update + 1 == updates:
-                score = evaluate(games, lambda now: training.choose(games, now))
-                hours = training.seconds / 3600
-                record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
-                saving.save()
-                print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
-            saving.check()
-    return score
+    return train(Training(args))
 
 
 if __name__ == "__main__":

@@ -17,15 +17,13 @@ player gives each legal clue more often if fewer are legal, which depends on han
 from __future__ import annotations
 
 import copy
-import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import numpy as np
 import torch
 from torch import nn
-from torch.utils.tensorboard import SummaryWriter
 
-from common import GAMES, Saving, Score, begin, device, evaluate, record, restore, save, start
+from common import GAMES, Score, Settings, Trainer, evaluate, start, train
 from starmine.analysis.beliefs import deal_hidden
 from starmine.compiling.jit import njit
 from starmine.lab import VectorEnv, step, unpacked
@@ -34,14 +32,8 @@ from starmine.rules.kernel.state import PLAYING
 
 
 @dataclass
-class Args:
+class Args(Settings):
     run: str = "runs/obl"  # the folder of logs and checkpoints
-    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
-    seed: int = 1  # of the games, the network and its choices
-    device: str = "auto"  # cpu or cuda; auto: cuda if available
-    threads: int = 1  # PyTorch threads on the CPU
-    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
-    players: int = 2  # number of players, 2 to 5
     mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
     steps: int = 100_000_000  # total number of actions in real games
     games: int = 256  # played in parallel
@@ -86,12 +78,12 @@ def play(games, lasts, rules, actions, kept, rewards, masks):
             masks[place] = legal(game, rules)  # 0 if it has ended
 
 
-class Training:
+class Training(Trainer):
+    KEPT = ("env", "replay", "beliefs")
+    PARTS = ("net", "target", "optimizer")
+
     def __init__(self, args: Args) -> None:
-        self.args = args
-        torch.manual_seed(args.seed)
-        torch.set_num_threads(args.threads)
-        self.device = device(args.device)
+        super().__init__(args)
         self.env = VectorEnv(GAMES[args.game], args.players, args.games, packed=True)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
         self.target = copy.deepcopy(self.net)
@@ -100,19 +92,10 @@ class Training:
         turn = [("seen", np.uint64, words), ("action", np.int64), ("reward", np.float32)]
         self.replay = np.zeros(size, [*turn, ("next", np.uint64, words), ("legal", np.int64)])  # legal 0: it has ended
         self.beliefs = np.random.default_rng(args.seed)
-        self.done, self.seconds = 0, 0.0  # steps, and their duration
         self.env.reset(args.seed)
 
     def save(self) -> None:
-        state = {name: getattr(self, name) for name in ("env", "replay", "beliefs", "done", "seconds")}
-        parts = {name: getattr(self, name).state_dict() for name in ("net", "target", "optimizer")}
-        save(self.args, {"state": state, "parts": parts}, self.net)
-
-    def load(self) -> None:
-        saved = restore(self.args)
-        for name, state in saved["parts"].items():
-            getattr(self, name).load_state_dict(state)
-        self.__dict__.update(saved["state"])
+        self.checkpoint(self.net)
 
     def bits(self, words: np.ndarray) -> torch.Tensor:
         return torch.from_numpy(unpacked(words, self.env.encoding.bits)).to(self.device).float()
@@ -165,34 +148,22 @@ class Training:
         self.optimizer.step()
         return {"losses/td_loss": loss.item(), "losses/q_values": values.detach().amax(1).mean().item()}
 
+    def update(self) -> dict[str, float] | None:
+        args = self.args
+        self.collect()
+        losses = self.learn() if self.done >= args.warm else {}
+        if (self.updates + 1) % args.target == 0:
+            self.target.load_state_dict(self.net.state_dict())
+        return losses if (self.updates + 1) % args.log == 0 else None
+
+    def score(self) -> Score:
+        args = self.args
+        with VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True) as games:
+            return evaluate(games, lambda now: self.best(now.observations, games.masks))
+
 
 def main(args: Args) -> Score:
-    training = Training(args)
-    if args.resume:
-        training.load()
-    folder = begin(args, training.done)
-    games = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
-    with SummaryWriter(folder, purge_step=training.done + 1) as log, Saving(training.save) as saving:
-        log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
-        updates = -(-args.steps // args.games)
-        for update in range(training.done // args.games, updates):
-            began = time.perf_counter()
-            training.collect()
-            losses = training.learn() if training.done >= args.warm else {}
-            if (update + 1) % args.target == 0:
-                training.target.load_state_dict(training.net.state_dict())
-            training.seconds += time.perf_counter() - began
-            speed = training.done / training.seconds
-            if (update + 1) % args.log == 0:
-                record(log, training.done, {**losses, "charts/SPS": speed})
-            if (update + 1) % args.evaluate == 0 or update + 1 == updates:
-                score = evaluate(games, lambda now: training.best(now.observations, games.masks))
-                hours = training.seconds / 3600
-                record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
-                saving.save()
-                print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
-            saving.check()
-    return score
+    return train(Training(args))
 
 
 if __name__ == "__main__":

@@ -11,29 +11,21 @@ next seat's turn. Observations stay packed until a minibatch needs them as numbe
 
 from __future__ import annotations
 
-import time
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import numpy as np
 import torch
 from torch import nn
-from torch.utils.tensorboard import SummaryWriter
 
-from common import GAMES, Saving, Score, begin, device, evaluate, read, record, restore, save, start
+from common import GAMES, Score, Settings, Trainer, decayed, evaluate, mlp, read, start, train
 from starmine.lab import BadSetting, Step, VectorEnv, unpack
 
 
 @dataclass
-class Args:
+class Args(Settings):
     run: str = "runs/ppo"  # the folder of logs and checkpoints
-    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
     start: str = ""  # the model.pt of a run to start from, such as one of imitation.py
     warm_up: int = 0  # initial steps that only train the value, for a start from a model without one
-    seed: int = 1  # of the games, the network and its choices
-    device: str = "auto"  # cpu or cuda; auto: cuda if available
-    threads: int = 1  # PyTorch threads on the CPU
-    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
-    players: int = 2  # number of players, 2 to 5
     shuffle_colours: bool = False  # each seat sees the colours in its own random order (Other-Play)
     mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
     steps: int = 100_000_000  # total number of actions
@@ -54,39 +46,27 @@ class Args:
     evaluation: int = 2000  # games per evaluation
 
 
-def layers(width: int, units: int, outputs: int, gain: float) -> nn.Sequential:
-    linear = nn.Linear(width, units), nn.Linear(units, units), nn.Linear(units, outputs)
-    for layer, size in zip(linear, (2**0.5, 2**0.5, gain), strict=True):
-        nn.init.orthogonal_(layer.weight, size)
-        nn.init.zeros_(layer.bias)
-    return nn.Sequential(linear[0], nn.ReLU(), linear[1], nn.ReLU(), linear[2])
-
-
 class Network(nn.Module):
     """From an observation to logits of the actions, and a value."""
 
     def __init__(self, width: int, actions: int, units: int) -> None:
         super().__init__()
-        self.actor, self.critic = layers(width, units, actions, 0.01), layers(width, units, 1, 1.0)
+        self.actor, self.critic = mlp(width, units, actions, 0.01), mlp(width, units, 1, 1.0)
 
     def forward(self, observations: torch.Tensor, mask: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         logits = self.actor(observations).float().masked_fill(~mask, -1e9)
         return logits, self.critic(observations).float().squeeze(-1)
 
 
-class Training:
+class Training(Trainer):
     def __init__(self, args: Args) -> None:
-        self.args = args
-        torch.manual_seed(args.seed)
-        torch.set_num_threads(args.threads)
-        self.device = device(args.device)
+        super().__init__(args)
         colours = args.shuffle_colours
         self.env = VectorEnv(GAMES[args.game], args.players, args.games, packed=True, shuffle_colours=colours)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
         if args.start and not args.resume:
             self.begin_with(args.start)
         self.optimizer = torch.optim.Adam(self.net.parameters(), lr=args.learning_rate, eps=1e-5)
-        self.done, self.seconds = 0, 0.0  # steps, and their duration
         self.env.reset(args.seed)
 
     def begin_with(self, path: str) -> None:
@@ -96,15 +76,8 @@ class Training:
             raise BadSetting(f"--start={path} has another network: give its --game, --players and --units") from error
 
     def save(self) -> None:
-        state = {"model": self.net.state_dict(), "optimizer": self.optimizer.state_dict()}
-        save(self.args, state | {"env": self.env, "done": self.done, "seconds": self.seconds}, self.net.actor)
+        self.checkpoint(self.net.actor)
         torch.save(self.net.state_dict(), f"{self.args.run}/model.pt")
-
-    def load(self) -> None:
-        state = restore(self.args)
-        self.net.load_state_dict(state["model"])
-        self.optimizer.load_state_dict(state["optimizer"])
-        self.env, self.done, self.seconds = state["env"], state["done"], state["seconds"]
 
     def autocast(self) -> torch.autocast:
         """Multiplies matrices in bfloat16, which recent processors do twice as fast."""
@@ -181,6 +154,17 @@ class Training:
             "losses/explained_variance": 1 - (batch["advantages"].var() / batch["returns"].var()).item(),
         }
 
+    def update(self) -> dict[str, float]:
+        rate = decayed(self)
+        losses = self.learn(*self.collect())
+        self.done += self.args.games * self.args.length
+        return {**losses, "charts/learning_rate": rate}
+
+    def score(self) -> Score:
+        args = self.args
+        with VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True) as games:
+            return evaluate(games, self.choose)
+
     @torch.no_grad()
     def choose(self, now: Step) -> torch.Tensor:
         """The most probable actions."""
@@ -190,32 +174,7 @@ class Training:
 
 
 def main(args: Args) -> Score:
-    training = Training(args)
-    if args.resume:
-        training.load()
-    folder = begin(args, training.done)
-    games = VectorEnv(GAMES[args.game], args.players, args.evaluation, packed=True)
-    with SummaryWriter(folder, purge_step=training.done + 1) as log, Saving(training.save) as saving:
-        log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
-        size = args.games * args.length
-        updates = -(-args.steps // size)
-        for update in range(training.done // size, updates):
-            began, rate = time.perf_counter(), args.learning_rate * (1 - update / updates)
-            for group in training.optimizer.param_groups:
-                group["lr"] = rate
-            losses = training.learn(*training.collect())
-            training.done += size
-            training.seconds += time.perf_counter() - began
-            speed = training.done / training.seconds
-            record(log, training.done, {**losses, "charts/learning_rate": rate, "charts/SPS": speed})
-            if (update + 1) % args.evaluate == 0 or update + 1 == updates:
-                score = evaluate(games, training.choose)
-                hours = training.seconds / 3600
-                record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
-                saving.save()
-                print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
-            saving.check()
-    return score
+    return train(Training(args))
 
 
 if __name__ == "__main__":

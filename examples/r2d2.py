@@ -15,28 +15,20 @@ replayed, so the recurrent state begins empty. Step ``t`` of a game is the turn 
 from __future__ import annotations
 
 import copy
-import time
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 
 import numpy as np
 import torch
 from torch import nn
-from torch.utils.tensorboard import SummaryWriter
 
-from common import GAMES, Saving, Score, begin, device, evaluate, record, restore, save, start
+from common import GAMES, Score, Settings, Trainer, evaluate, start, train
 from starmine.lab import Step, VectorEnv, unpacked
 
 
 @dataclass
-class Args:
+class Args(Settings):
     run: str = "runs/r2d2"  # the folder of logs and checkpoints
-    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
-    seed: int = 1  # of the games, the network and its choices
-    device: str = "auto"  # cpu or cuda; auto: cuda if available
-    threads: int = 1  # PyTorch threads on the CPU
-    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
-    players: int = 2  # number of players, 2 to 5
     mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
     steps: int = 100_000_000  # total number of actions
     games: int = 128  # played in parallel
@@ -90,14 +82,12 @@ class Player(nn.Module):
         return values[0, :, :-1], torch.stack([part[0] for part in state], 1)
 
 
-class Training:
-    KEPT = ("env", "playing", "replay", "ended", "priorities", "state", "done", "seconds")  # saved in checkpoints
+class Training(Trainer):
+    KEPT = ("env", "playing", "replay", "ended", "priorities", "state")
+    PARTS = ("net", "target", "optimizer")
 
     def __init__(self, args: Args) -> None:
-        self.args = args
-        torch.manual_seed(args.seed)
-        torch.set_num_threads(args.threads)
-        self.device = device(args.device)
+        super().__init__(args)
         self.env = VectorEnv(GAMES[args.game], args.players, args.games, observe="all", packed=True)
         self.net = Network(self.env.encoding.bits, self.env.actions, args.units).to(self.device)
         self.target = copy.deepcopy(self.net)
@@ -110,20 +100,13 @@ class Training:
         self.playing, self.replay = np.zeros(args.games, game), np.zeros(args.capacity, game)
         self.ended, self.priorities = 0, np.zeros(args.capacity, np.float32)  # ended: games so far
         self.state: State = None  # the recurrent state of the current games
-        self.done, self.seconds = 0, 0.0  # steps, and their duration
         self.env.reset(args.seed)
 
     def save(self) -> None:
-        state = {name: getattr(self, name) for name in self.KEPT}
-        parts = {name: getattr(self, name).state_dict() for name in ("net", "target", "optimizer")}
-        player = Player(self.net)
-        save(self.args, {"state": state, "parts": parts}, player, state=(2, self.args.units), observe="all")
+        self.checkpoint(Player(self.net), state=(2, self.args.units), observe="all")
 
     def load(self) -> None:
-        saved = restore(self.args)
-        for name, state in saved["parts"].items():
-            getattr(self, name).load_state_dict(state)
-        self.__dict__.update(saved["state"])
+        super().load()
         self.state = self.state and tuple(part.to(self.device) for part in self.state)
 
     def bits(self, words: np.ndarray) -> torch.Tensor:
@@ -193,6 +176,20 @@ class Training:
         self.priorities[slots.numpy()] = (args.eta * error.amax(0) + (1 - args.eta) * error.sum(0) / lengths).cpu()
         return {"losses/td_loss": loss.item(), "losses/q_values": values.detach().amax(-1).mean().item()}
 
+    def update(self) -> dict[str, float] | None:
+        args = self.args
+        self.collect()
+        self.done += args.games * args.length
+        losses = self.learn() if self.ended >= args.warm else {}
+        if (self.updates + 1) % args.target == 0:
+            self.target.load_state_dict(self.net.state_dict())
+        return losses if (self.updates + 1) % args.log == 0 else None
+
+    def score(self) -> Score:
+        args = self.args
+        with VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="all", packed=True) as games:
+            return evaluate(games, self.chooser(games))
+
     def chooser(self, env: VectorEnv) -> Callable[[Step], torch.Tensor]:
         """A function that chooses the best actions and keeps the recurrent state, also into a place's next game."""
         state: State = None
@@ -206,34 +203,7 @@ class Training:
 
 
 def main(args: Args) -> Score:
-    training = Training(args)
-    if args.resume:
-        training.load()
-    folder = begin(args, training.done)
-    games = VectorEnv(GAMES[args.game], args.players, args.evaluation, observe="all", packed=True)
-    with SummaryWriter(folder, purge_step=training.done + 1) as log, Saving(training.save) as saving:
-        log.add_text("settings", "\n".join(f"- {name}: {value}" for name, value in asdict(args).items()))
-        size = args.games * args.length
-        updates = -(-args.steps // size)
-        for update in range(training.done // size, updates):
-            began = time.perf_counter()
-            training.collect()
-            training.done += size
-            losses = training.learn() if training.ended >= args.warm else {}
-            if (update + 1) % args.target == 0:
-                training.target.load_state_dict(training.net.state_dict())
-            training.seconds += time.perf_counter() - began
-            speed = training.done / training.seconds
-            if (update + 1) % args.log == 0:
-                record(log, training.done, {**losses, "charts/SPS": speed})
-            if (update + 1) % args.evaluate == 0 or update + 1 == updates:
-                score = evaluate(games, training.chooser(games))
-                hours = training.seconds / 3600
-                record(log, training.done, {"score": score.mean, "score_stderr": score.stderr, "hours": hours})
-                saving.save()
-                print(f"{training.done:,} steps, {training.seconds:,.0f} s, {speed:,.0f} steps/s: {score}", flush=True)
-            saving.check()
-    return score
+    return train(Training(args))
 
 
 if __name__ == "__main__":

@@ -27,19 +27,13 @@ from stable_baselines3.common.logger import Logger, TensorBoardOutputFormat
 from stable_baselines3.common.vec_env import VecEnv
 from torch.utils.tensorboard import SummaryWriter
 
-from common import GAMES, Saving, Score, begin, device, evaluate, restore, save, set_random, start
+from common import GAMES, Saving, Score, Settings, begin, device, evaluate, restore, save, set_random, start
 from starmine.lab import Step, VectorEnv
 
 
 @dataclass
-class Args:
+class Args(Settings):
     run: str = "runs/sb3"  # the folder of logs and checkpoints
-    resume: bool = False  # continue from the run's last checkpoint with its settings; only steps may change
-    seed: int = 1  # of the games, the network and its choices
-    device: str = "auto"  # cpu or cuda; auto: cuda if available
-    threads: int = 1  # PyTorch threads on the CPU
-    game: str = "cocktail"  # small (Hanabi-Small) or cocktail (the full game)
-    players: int = 2  # number of players, 2 to 5
     mercy: float = 1.0  # initial share of its score that a lost game keeps; falls to 0 at half of the steps
     steps: int = 100_000_000  # total number of actions
     games: int = 256  # played in parallel

@@ -294,7 +294,7 @@ def _draw_line(
 def write_page() -> None:
     """Writes the tables into the page, and the picture."""
     groups = recorded()
-    measuring.write_between(PAGE, "calibration", "\n".join(page_lines(groups)))
+    measuring.write_between(PAGE, "written by tools/calibration.py", "\n".join(page_lines(groups)))
     PLOT.write_text(plot(groups), encoding="utf-8")
 
 

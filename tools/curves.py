@@ -24,6 +24,7 @@ import numpy as np
 
 from bench.machine import machine
 from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, SOFT, drawing
+from tools import measuring
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -177,13 +178,9 @@ def _write_docs(new: Sequence[Run]) -> None:
     runs = {(run["script"], run["game"], run["seed"]): run for run in (*record, *new)}
     lines = ",\n".join(json.dumps(run) for _, run in sorted(runs.items()))
     RECORD.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
-    page = PAGE.read_text(encoding="utf-8")
     for game, own in by_game([*runs.values()]).items():
         (IMAGES / f"training-{game}.svg").write_text(chart(game, own), encoding="utf-8")
-        begin, end = f"<!-- table {game} -->\n", "<!-- end -->"
-        before, _, rest = page.partition(begin)
-        page = f"{before}{begin}\n{table(own)}\n\n{end}{rest.partition(end)[2]}"
-    PAGE.write_text(page, encoding="utf-8")
+        measuring.write_between(PAGE, f"table {game}", f"\n{table(own)}\n")
 
 
 if __name__ == "__main__":

@@ -52,8 +52,8 @@ def table(head: Sequence[str], rows: Iterable[Sequence[str]], names: int = 1) ->
     return "\n".join(f"| {' | '.join(cells)} |" for cells in (head, rule, *rows))
 
 
-def write_between(page: Path, tool: str, text: str) -> None:
-    """Writes text into a page, between the marks of a tool."""
-    begin, end = f"<!-- written by tools/{tool}.py -->", "<!-- end of what is written -->"
+def write_between(page: Path, name: str, text: str) -> None:
+    """Writes text into a page, from the mark with this name to the next end."""
+    begin, end = f"<!-- {name} -->", "<!-- end -->"
     before, _, rest = page.read_text(encoding="utf-8").partition(begin)
     page.write_text(f"{before}{begin}\n{text}\n{end}{rest.partition(end)[2]}", encoding="utf-8")

@@ -231,7 +231,7 @@ def plot(rows: list[Row]) -> str:
 def write_page() -> None:
     """Writes the table into the page, and the picture."""
     rows = recorded()
-    measuring.write_between(PAGE, "search", table(rows))
+    measuring.write_between(PAGE, "written by tools/search.py", table(rows))
     PLOT.write_text(plot(rows), encoding="utf-8")
 
 

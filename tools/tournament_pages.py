@@ -156,5 +156,5 @@ def drawn(page: str) -> str:
 
 if __name__ == "__main__":
     for page, tables in (("strength", strength_tables), ("crossplay", crossplay_tables)):
-        write_between(DOCS / f"{page}.md", "tournament_pages", f"\n{tables(recorded(page))}")
+        write_between(DOCS / f"{page}.md", "written by tools/tournament_pages.py", f"\n{tables(recorded(page))}")
         (DOCS / "images" / f"{page}.svg").write_text(drawn(page), encoding="utf-8")

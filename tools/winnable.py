@@ -216,7 +216,7 @@ def main() -> None:
     args = parser.parse_args()
     if not args.page:
         measure(args.jobs, args.minutes)
-    measuring.write_between(PAGE, "winnable", table(recorded()))
+    measuring.write_between(PAGE, "written by tools/winnable.py", table(recorded()))
 
 
 if __name__ == "__main__":

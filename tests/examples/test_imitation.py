@@ -21,7 +21,7 @@ def train(script: ModuleType, run: Path, **settings: Any) -> Any:
 
     script.main(script.Args(run=str(run), **{**TINY, **settings}))
     state = torch.load(run / "checkpoint.pt")
-    return state["model"], state["done"]
+    return state["net"], state["done"]
 
 
 def test_the_same_seed_gives_the_same_network_and_another_seed_another(script: Script, tmp_path: Path) -> None:
@@ -45,7 +45,7 @@ def test_it_learns_what_the_bot_does_and_goes_on_after_an_interrupt(
 
     def interrupted(training: Any) -> None:
         saved(training)
-        if training.batches == 400:
+        if training.updates == 400:
             raise KeyboardInterrupt
 
     settings = {"steps": 64 * 800, "evaluate": 200, "learning_rate": 3e-3}

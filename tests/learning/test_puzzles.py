@@ -93,7 +93,8 @@ def test_texts_are_sentences_with_ids_and_the_names_of_its_players(puzzle: Puzzl
 def test_texts_have_ids_and_the_words_of_the_edition(puzzle: Puzzle) -> None:
     for name in ("title", "task", "hint", "explanation"):
         text = getattr(puzzle, name)
-        assert text.id == f"puzzle.{puzzle.id}.{name}"
+        first = next(other for other in PUZZLES.values() if getattr(other, name) == text)
+        assert text.id == f"puzzle.{first.id}.{name}"
         assert TEMPLATES[text.id].english_of({}) == text
         assert puzzle.game.edition.words.say(str(text)) == text
         other = "tile" if puzzle.game.edition.words.card == "card" else "card"

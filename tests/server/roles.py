@@ -53,28 +53,66 @@ ADMIN = (  # with the key in the settings
     "get_admin post_admin_session get_admin_tables get_admin_tournaments get_admin_people delete_admin_table "
     "delete_admin_tournament delete_admin_person"
 )
+FOR_GUESTS = (
+    "post_lesson export_games get_imported_games sign_out_others export_everything get_mistakes get_profile "
+    "get_profile_games get_profile_reviews get_played_variants get_tokens"
+)
 NEEDED = {operation: access for access, operations in ACCESS.items() for operation in operations.split()}
 
 Row = dict[str, str]  # the roles by response
 
 ALL: Row = {OK: EVERYBODY}
-READABLE: Row = {OK: f"{NAMED} nobody", "401 bad-token": BAD}
 UNKNOWN: Row = {"401 no-name": "nobody", "401 bad-token": BAD}
-GUESTS: Row = {OK: NAMED, **UNKNOWN}
 BROWSERS, PROGRAMS = "host seated spectator", "partner bot stranger elsewhere"  # guests by a cookie, or by a token
-IN_PERSON: Row = {"403 not-in-person": PROGRAMS, **UNKNOWN}
-NO_ACCOUNT: Row = {"409 no-account": BROWSERS, **IN_PERSON}
-NO_PASSKEYS: Row = {"409 no-passkeys": BROWSERS, **IN_PERSON}
-NOT_SIGNED_IN: Row = {"403 wrong-sign-in": f"{BROWSERS} nobody", "403 not-in-person": PROGRAMS, "401 bad-token": BAD}
-PHRASE = "four lanterns on a river"
-NOT_STARTED: Row = {"409 not-started": f"{NAMED} nobody", "401 bad-token": BAD}
-NO_BOT: Row = {"409 no-bot": f"{NAMED} nobody", "401 bad-token": BAD}
-NO_TURN: Row = {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}
+SEATED_ELSEWHERE = "403 not-your-seat"
 WATCHERS_OUT: Row = {"403 not-seated": WATCHERS, **UNKNOWN}
 NOT_HOST: Row = {"403 not-host": f"seated partner bot {WATCHERS}", **UNKNOWN}
-NO_SEAT: Row = {"404 not-found": NAMED, **UNKNOWN}
-OVER: Row = {"409 finished": NAMED, **UNKNOWN}
-NOT_BEGUN: Row = {"409 not-started": NAMED, **UNKNOWN}
+
+
+def anybody(answer: str) -> Row:
+    """The same response for everybody without an invalid token."""
+    return {answer: f"{NAMED} nobody", "401 bad-token": BAD}
+
+
+def guests(answer: str) -> Row:
+    """The response for everybody with a name."""
+    return {answer: NAMED, **UNKNOWN}
+
+
+def players(answer: str) -> Row:
+    return {answer: PLAYERS, **WATCHERS_OUT}
+
+
+def host(answer: str) -> Row:
+    return {answer: "host", **NOT_HOST}
+
+
+def own_seat(answer: str) -> Row:
+    """The response for the player of seat 1, of which other players cannot dispose."""
+    return {answer: "seated", SEATED_ELSEWHERE: "host partner bot", **WATCHERS_OUT}
+
+
+def in_person(answer: str) -> Row:
+    """The response for people in browsers."""
+    return {answer: BROWSERS, "403 not-in-person": PROGRAMS, **UNKNOWN}
+
+
+def signing_in(answer: str) -> Row:
+    return {answer: f"{BROWSERS} nobody", "403 not-in-person": PROGRAMS, "401 bad-token": BAD}
+
+
+def by_state(waiting: Row, playing: Row, finished: Row) -> dict[str, Row]:
+    return dict(zip(STATES, (waiting, playing, finished), strict=True))
+
+
+def _always(row: Row) -> dict[str, Row]:
+    return dict.fromkeys(STATES, row)
+
+
+READABLE, GUESTS = anybody(OK), guests(OK)
+NOT_STARTED, NOT_BEGUN = anybody("409 not-started"), guests("409 not-started")
+NO_SEAT, OVER = guests("404 not-found"), guests("409 finished")
+PHRASE = "four lanterns on a river"
 
 
 @dataclass(frozen=True)
@@ -113,50 +151,29 @@ def _lost_game() -> sm.Game:
     return game
 
 
-def _always(row: Row) -> dict[str, Row]:
-    return dict.fromkeys(STATES, row)
-
-
 # Requests as the player of seat 0: its view shows all other hands.
 OF_SEAT_0: Row = {OK: "host", "403 not-your-seat": f"seated partner bot {WATCHERS} nobody", "401 bad-token": BAD}
-OF_SEAT_0_IN_PLAY = {
-    "waiting": OF_SEAT_0 | {OK: "", "409 not-started": "host"},
-    "playing": OF_SEAT_0,
-    "finished": OF_SEAT_0,
-}
+OF_SEAT_0_IN_PLAY = by_state(OF_SEAT_0 | {OK: "", "409 not-started": "host"}, OF_SEAT_0, OF_SEAT_0)
 # After the end, everybody may replay the game from every seat.
-REPLAY_OF_SEAT_0 = {"waiting": NOT_STARTED, "playing": OF_SEAT_0, "finished": READABLE}
-AFTER_THE_END = {
-    "waiting": NOT_STARTED,
-    "playing": {"409 not-finished": f"{NAMED} nobody", "401 bad-token": BAD},
-    "finished": READABLE,
-}
+REPLAY_OF_SEAT_0 = by_state(NOT_STARTED, OF_SEAT_0, READABLE)
+IN_GAME = by_state(NOT_STARTED, READABLE, READABLE)
+AFTER_THE_END = by_state(NOT_STARTED, anybody("409 not-finished"), READABLE)
 
-REVIEWED = {"waiting": NOT_BEGUN, "playing": {"409 not-finished": NAMED, **UNKNOWN}}
-
+REVIEWED = {"waiting": NOT_BEGUN, "playing": guests("409 not-finished")}
 # No role knows the id of a study: see ``tables/test_studies.py``.
-STUDY = {"waiting": NOT_BEGUN, "playing": {"409 not-finished": NAMED, **UNKNOWN}, "finished": NO_SEAT}
-MISTAKES = REVIEWED | {"finished": {"409 not-reviewed": PLAYERS, **WATCHERS_OUT}}
+STUDY = REVIEWED | {"finished": NO_SEAT}
+MISTAKES = REVIEWED | {"finished": players("409 not-reviewed")}
 
-HAND = {"seat": 1, "orders": [7, 6, 5, 4]}
 NOTE = {"seat": 1, "order": 0, "text": "{role}"}
 PLAY = {"turn": 0, "action": {"type": "play", "slot": 0}}
 WHAT_IF: dict[str, Any] = {"turn": 0, "actions": [PLAY["action"]]}
-SEATED_ELSEWHERE = "403 not-your-seat"
 
 QUESTIONS = {
     # Open to all: independent of the caller.
     **{operation: Question(operation, ALL) for operation in PUBLIC.split() if operation != "post_guests"},
     "new guest": Question("post_guests", ALL, {"name": "Guest {role}"}),
-    "a hint for a move": Question(
-        "get_move_hint",
-        {
-            "waiting": NOT_BEGUN,
-            "playing": {"409 no-hints": NAMED, **UNKNOWN},
-            "finished": {"409 no-hints": NAMED, **UNKNOWN},
-        },
-    ),
-    "ask for the review": Question("post_review", REVIEWED | {"finished": {"409 no-reviews": NAMED, **UNKNOWN}}),
+    "a hint for a move": Question("get_move_hint", _always(guests("409 no-hints")) | {"waiting": NOT_BEGUN}),
+    "ask for the review": Question("post_review", REVIEWED | {"finished": guests("409 no-reviews")}),
     "cancel the review": Question("delete_review", REVIEWED | {"finished": GUESTS}),
     # Open to all except with an invalid token; the content depends on the caller.
     "who am I": Question("get_me", READABLE),
@@ -166,36 +183,29 @@ QUESTIONS = {
     "events": Question("get_events", _always(READABLE)),
     "messages": Question("get_messages", _always(READABLE)),
     "older messages": Question("get_messages", _always(READABLE), query="?before=9"),
-    "view": Question("get_game", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
+    "view": Question("get_game", IN_GAME),
     "record": Question("get_record", AFTER_THE_END),
     "record of hanab.live": Question("get_record", AFTER_THE_END, query="?format=hanab.live"),
     "link of hanab.live": Question("get_hanab_live_link", AFTER_THE_END),
     "review": Question("get_review", AFTER_THE_END),
-    "a win of the deal": Question("get_winning_line", AFTER_THE_END | {"finished": NO_TURN}),
+    "a win of the deal": Question("get_winning_line", AFTER_THE_END | {"finished": anybody("404 not-found")}),
     "what if": Question("post_what_if", AFTER_THE_END, WHAT_IF),
     "open a study": Question("post_study", STUDY | {"finished": GUESTS}),
-    "study": Question(
-        "get_study",
-        {
-            "waiting": {"409 not-finished": f"{NAMED} nobody", "401 bad-token": BAD},
-            "playing": {"409 not-finished": f"{NAMED} nobody", "401 bad-token": BAD},
-            "finished": NO_TURN,
-        },
-    ),
+    "study": Question("get_study", _always(anybody("409 not-finished")) | {"finished": anybody("404 not-found")}),
     "join a study": Question("join_study", STUDY),
     "lead a study": Question("put_study_leader", STUDY, {"leader": 0}),
     "show a position": Question("put_study_place", STUDY, {"turn": 0}),
     "branch in a study": Question("post_study_line", STUDY, WHAT_IF),
     "write in a study": Question("post_study_message", STUDY, {"text": "Hello"}),
-    "knowledge": Question("get_knowledge", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
-    "why": Question("get_why", {"waiting": NOT_STARTED, "playing": NO_TURN, "finished": NO_BOT}),
+    "knowledge": Question("get_knowledge", IN_GAME),
+    "why": Question("get_why", by_state(NOT_STARTED, anybody("404 not-found"), anybody("409 no-bot"))),
     "events of seat 0": Question("get_events", _always(OF_SEAT_0), query="?seat=0"),
     "view of seat 0": Question("get_game", REPLAY_OF_SEAT_0, query="?seat=0"),
     "earlier view of seat 0": Question("get_game", REPLAY_OF_SEAT_0, query="?seat=0&turn=0"),
     "open hands": Question("get_game", AFTER_THE_END, query="?open=true&turn=0"),
     "open hands of seat 0": Question("get_game", AFTER_THE_END, query="?open=true&turn=0&seat=0"),
     "knowledge of seat 0": Question("get_knowledge", OF_SEAT_0_IN_PLAY, query="?seat=0"),
-    "deal": Question("get_deal", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
+    "deal": Question("get_deal", IN_GAME),
     "daily": Question("get_daily", READABLE),
     "daily of another day": Question("get_daily", READABLE, query="?day=2026-01-01"),
     "best results": Question("get_best", READABLE, query="?edition=tiles&players=2"),
@@ -207,58 +217,40 @@ QUESTIONS = {
     "mistake": Question("get_mistake", MISTAKES),
     "answer": Question("post_answer", MISTAKES, {"action": PLAY["action"]}),
     # For guests.
-    **{
-        operation: Question(operation, GUESTS)
-        for operation in (
-            *("post_lesson", "export_games", "get_imported_games", "sign_out_others", "export_everything"),
-            *(
-                "get_mistakes",
-                "get_profile",
-                "get_profile_games",
-                "get_profile_reviews",
-                "get_played_variants",
-                "get_tokens",
-            ),
-        )
-    },
+    **{operation: Question(operation, GUESTS) for operation in FOR_GUESTS.split()},
     "import": Question("import_games", GUESTS, json.loads(sm.write_record(_lost_game()))),
     "account": Question("get_account", READABLE),
-    "profile of an account": Question(
-        "get_profile", {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}, query="?name=Nobody"
-    ),
+    "profile of an account": Question("get_profile", anybody("404 not-found"), query="?name=Nobody"),
     # For people in a browser, not for programs. No role has an account: see ``accounts/test_accounts.py``.
     "new account": Question(
-        "post_account", {"422 bad-passphrase": BROWSERS, **IN_PERSON}, {"name": "The {role}", "passphrase": "password"}
+        "post_account", in_person("422 bad-passphrase"), {"name": "The {role}", "passphrase": "password"}
     ),
-    "sign in": Question("sign_in", NOT_SIGNED_IN, {"name": "Eve", "passphrase": PHRASE}),
+    "sign in": Question("sign_in", signing_in("403 wrong-sign-in"), {"name": "Eve", "passphrase": PHRASE}),
     "sign in by a code": Question(
-        "sign_in_by_code", NOT_SIGNED_IN, {"name": "Eve", "code": "abcd", "passphrase": PHRASE}
+        "sign_in_by_code", signing_in("403 wrong-sign-in"), {"name": "Eve", "code": "abcd", "passphrase": PHRASE}
     ),
-    "begin to sign in by a passkey": Question(
-        "begin_passkey_sign_in",
-        {"409 no-passkeys": f"{BROWSERS} nobody", "403 not-in-person": PROGRAMS, "401 bad-token": BAD},
-    ),
+    "begin to sign in by a passkey": Question("begin_passkey_sign_in", signing_in("409 no-passkeys")),
     "sign in by a passkey": Question(
-        "sign_in_by_passkey",
-        {"409 no-passkeys": f"{BROWSERS} nobody", "403 not-in-person": PROGRAMS, "401 bad-token": BAD},
-        {"ticket": "x", "credential": {}},
+        "sign_in_by_passkey", signing_in("409 no-passkeys"), {"ticket": "x", "credential": {}}
     ),
-    "sign out": Question("sign_out", NO_ACCOUNT),
-    "end a login": Question("delete_login", {"404 not-found": BROWSERS, **IN_PERSON}),
-    "new passphrase": Question("put_passphrase", NO_ACCOUNT, {"old": PHRASE, "passphrase": PHRASE}),
-    "in best results": Question("put_listed", NO_ACCOUNT, {"listed": True}),
-    "new recovery codes": Question("post_recovery_codes", NO_ACCOUNT, {}),
-    "begin a passkey": Question("begin_passkey", NO_PASSKEYS, {}),
-    "new passkey": Question("post_passkey", NO_PASSKEYS, {"name": "Key", "ticket": "x", "credential": {}}),
-    "rename a passkey": Question("patch_passkey", {"404 not-found": BROWSERS, **IN_PERSON}, {"name": "Key"}),
-    "remove a passkey": Question("delete_passkey", {"404 not-found": BROWSERS, **IN_PERSON}),
-    "delete everything": Question("delete_account", {OK: BROWSERS, **IN_PERSON}, {}),
+    "sign out": Question("sign_out", in_person("409 no-account")),
+    "end a login": Question("delete_login", in_person("404 not-found")),
+    "new passphrase": Question("put_passphrase", in_person("409 no-account"), {"old": PHRASE, "passphrase": PHRASE}),
+    "in best results": Question("put_listed", in_person("409 no-account"), {"listed": True}),
+    "new recovery codes": Question("post_recovery_codes", in_person("409 no-account"), {}),
+    "begin a passkey": Question("begin_passkey", in_person("409 no-passkeys"), {}),
+    "new passkey": Question(
+        "post_passkey", in_person("409 no-passkeys"), {"name": "Key", "ticket": "x", "credential": {}}
+    ),
+    "rename a passkey": Question("patch_passkey", in_person("404 not-found"), {"name": "Key"}),
+    "remove a passkey": Question("delete_passkey", in_person("404 not-found")),
+    "delete everything": Question("delete_account", in_person(OK), {}),
     "new token": Question("post_tokens", GUESTS, {"name": "Of {role}", "scope": "play"}),
     "renew a token": Question("post_token", {OK: PROGRAMS, "409 no-token": BROWSERS, **UNKNOWN}),
     "revoke a token": Question("delete_token", NO_SEAT),
-    "notifications": Question("get_notifications", {OK: BROWSERS, **IN_PERSON}),
-    "new notifications": Question("post_notifications", {OK: BROWSERS, **IN_PERSON}, FakeBrowser("phone").subscription),
-    "end notifications": Question("delete_notification", {"404 not-found": BROWSERS, **IN_PERSON}),
+    "notifications": Question("get_notifications", in_person(OK)),
+    "new notifications": Question("post_notifications", in_person(OK), FakeBrowser("phone").subscription),
+    "end notifications": Question("delete_notification", in_person("404 not-found")),
     "new table": Question("post_tables", GUESTS, {"seats": [{"kind": "me"}, {"kind": "open"}]}),
     # For admins; the server of this test has no key.
     **{
@@ -271,174 +263,98 @@ QUESTIONS = {
     "new tournament": Question(
         "post_tournaments", GUESTS, {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]}
     ),
-    "tournament": Question("get_tournament", {"404 not-found": f"{NAMED} nobody", "401 bad-token": BAD}),
+    "tournament": Question("get_tournament", anybody("404 not-found")),
     "change a tournament": Question("patch_tournament", NO_SEAT, {"name": "Cup"}),
     "remove a tournament": Question("delete_tournament", NO_SEAT),
     # For the host.
-    "change": Question(
-        "patch_table",
-        {
-            "waiting": {OK: "host", **NOT_HOST},
-            "playing": {"409 started": "host", **NOT_HOST},
-            "finished": {"409 started": "host", **NOT_HOST},
-        },
-        {"listed": True},
-    ),
-    "start": Question(
-        "start_table",
-        {
-            "waiting": {"409 open-seats": "host", **NOT_HOST},
-            "playing": {"409 started": "host", **NOT_HOST},
-            "finished": {"409 started": "host", **NOT_HOST},
-        },
-    ),
+    "change": Question("patch_table", _always(host("409 started")) | {"waiting": host(OK)}, {"listed": True}),
+    "start": Question("start_table", _always(host("409 started")) | {"waiting": host("409 open-seats")}),
     "seat a bot": Question(
-        "put_seat",
-        {"waiting": {OK: "host", **NOT_HOST}, "playing": NO_SEAT, "finished": NO_SEAT},
-        {"kind": "bot", "bot": "cautious"},
-        seat=4,
+        "put_seat", by_state(host(OK), NO_SEAT, NO_SEAT), {"kind": "bot", "bot": "cautious"}, seat=4
     ),
     # For the player of the seat, and some for the host.
-    "take a free seat": Question(
-        "put_seat", {"waiting": GUESTS, "playing": NO_SEAT, "finished": NO_SEAT}, {"kind": "me"}, seat=4
-    ),
+    "take a free seat": Question("put_seat", by_state(GUESTS, NO_SEAT, NO_SEAT), {"kind": "me"}, seat=4),
     "take the host's seat": Question(
         "put_seat",
-        {
-            "waiting": {OK: "host", "409 seat-taken": f"seated partner bot {WATCHERS}", **UNKNOWN},
-            "playing": {OK: "host", SEATED_ELSEWHERE: f"seated partner bot {WATCHERS}", **UNKNOWN},
-            "finished": OVER,
-        },
+        by_state(
+            {OK: "host", "409 seat-taken": f"seated partner bot {WATCHERS}", **UNKNOWN},
+            {OK: "host", SEATED_ELSEWHERE: f"seated partner bot {WATCHERS}", **UNKNOWN},
+            OVER,
+        ),
         {"kind": "me"},
         seat=0,
     ),
     "free a seat": Question(
         "put_seat",
-        {
-            "waiting": {OK: "host seated", SEATED_ELSEWHERE: f"partner bot {WATCHERS}", **UNKNOWN},
-            "playing": {OK: "seated", SEATED_ELSEWHERE: f"host partner bot {WATCHERS}", **UNKNOWN},
-            "finished": OVER,
-        },
+        by_state(
+            {OK: "host seated", SEATED_ELSEWHERE: f"partner bot {WATCHERS}", **UNKNOWN},
+            {OK: "seated", SEATED_ELSEWHERE: f"host partner bot {WATCHERS}", **UNKNOWN},
+            OVER,
+        ),
         {"kind": "open"},
         seat=1,
     ),
     "a bot stands in": Question(
         "put_seat",
-        {
-            "waiting": {"409 seat-taken": "host", **NOT_HOST},
-            "playing": {OK: "host seated", "403 not-host": f"partner bot {WATCHERS}", **UNKNOWN},
-            "finished": OVER,
-        },
+        by_state(
+            host("409 seat-taken"), {OK: "host seated", "403 not-host": f"partner bot {WATCHERS}", **UNKNOWN}, OVER
+        ),
         {"kind": "bot", "bot": "cautious"},
         seat=1,
     ),
     "remove somebody": Question(
-        "put_seat",
-        {
-            "waiting": {OK: "host", **NOT_HOST},
-            "playing": {OK: "host", **NOT_HOST},
-            "finished": {"409 finished": "host", **NOT_HOST},
-        },
-        {"kind": "remove"},
-        seat=1,
+        "put_seat", by_state(host(OK), host(OK), host("409 finished")), {"kind": "remove"}, seat=1
     ),
-    "mute somebody": Question("put_seat", _always({OK: "host", **NOT_HOST}), {"kind": "mute"}, seat=1),
-    "let somebody speak again": Question(
-        "put_seat", _always({"409 as-it-was": "host", **NOT_HOST}), {"kind": "unmute"}, seat=1
-    ),
-    "skip the lesson": Question("skip_lesson", _always({"409 no-lesson": NAMED, **UNKNOWN})),
+    "mute somebody": Question("put_seat", _always(host(OK)), {"kind": "mute"}, seat=1),
+    "let somebody speak again": Question("put_seat", _always(host("409 as-it-was")), {"kind": "unmute"}, seat=1),
+    "skip the lesson": Question("skip_lesson", _always(guests("409 no-lesson"))),
     # For players.
-    "join": Question(
-        "join_table",
-        {"waiting": GUESTS, "playing": {OK: PLAYERS, "409 started": WATCHERS, **UNKNOWN}, "finished": OVER},
-    ),
+    "join": Question("join_table", by_state(GUESTS, {OK: PLAYERS, "409 started": WATCHERS, **UNKNOWN}, OVER)),
     "leave": Question(
-        "leave_table",
-        {
-            "waiting": {OK: PLAYERS, "409 not-seated": WATCHERS, **UNKNOWN},
-            "playing": {OK: PLAYERS, "409 not-seated": WATCHERS, **UNKNOWN},
-            "finished": OVER,
-        },
+        "leave_table", _always({OK: PLAYERS, "409 not-seated": WATCHERS, **UNKNOWN}) | {"finished": OVER}
     ),
-    "rematch": Question(
-        "rematch_table",
-        {
-            "waiting": {"409 not-finished": PLAYERS, **WATCHERS_OUT},
-            "playing": {"409 not-finished": PLAYERS, **WATCHERS_OUT},
-            "finished": {OK: PLAYERS, **WATCHERS_OUT},
-        },
-    ),
-    "say": Question("post_message", _always({OK: PLAYERS, **WATCHERS_OUT}) | {"playing": GUESTS}, {"text": "Hello"}),
-    "mute a spectator": Question("put_spectator", _always({"404 not-found": "host", **NOT_HOST}), {"muted": True}),
+    "rematch": Question("rematch_table", _always(players("409 not-finished")) | {"finished": players(OK)}),
+    "say": Question("post_message", _always(players(OK)) | {"playing": GUESTS}, {"text": "Hello"}),
+    "mute a spectator": Question("put_spectator", _always(host("404 not-found")), {"muted": True}),
     "write a note as a spectator": Question(
         "put_note",
-        {
-            "waiting": NOT_BEGUN,
-            "playing": {OK: WATCHERS, "422 which-seat": PLAYERS, **UNKNOWN},
-            "finished": {"422 which-seat": PLAYERS, **WATCHERS_OUT},
-        },
+        by_state(NOT_BEGUN, {OK: WATCHERS, "422 which-seat": PLAYERS, **UNKNOWN}, players("422 which-seat")),
         NOTE | {"seat": None},
     ),
     "say as seat 0": Question(
         "post_message",
-        _always({OK: "host", "403 not-your-seat": "seated partner bot", **WATCHERS_OUT}),
+        _always({OK: "host", SEATED_ELSEWHERE: "seated partner bot", **WATCHERS_OUT}),
         {"text": "Hello", "seat": 0},
     ),
     "act": Question(
         "post_action",
-        {
-            "waiting": NOT_BEGUN,
-            "playing": {OK: "seated", "422 out-of-turn": "host partner bot", **WATCHERS_OUT},
-            "finished": {"409 stale-turn": PLAYERS, **WATCHERS_OUT},
-        },
+        by_state(
+            NOT_BEGUN, {OK: "seated", "422 out-of-turn": "host partner bot", **WATCHERS_OUT}, players("409 stale-turn")
+        ),
         PLAY,
     ),
     "act as the seat on turn": Question(
-        "post_action",
-        {
-            "waiting": NOT_BEGUN,
-            "playing": {OK: "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
-            "finished": {"409 stale-turn": "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
-        },
-        PLAY | {"seat": 1},
+        "post_action", by_state(NOT_BEGUN, own_seat(OK), own_seat("409 stale-turn")), PLAY | {"seat": 1}
     ),
-    "notes": Question("get_notes", {"waiting": NOT_STARTED, "playing": READABLE, "finished": READABLE}),
+    "notes": Question("get_notes", IN_GAME),
     "notes of seat 0": Question("get_notes", REPLAY_OF_SEAT_0, query="?seat=0"),
-    "write a note": Question(
-        "put_note",
-        {
-            "waiting": NOT_BEGUN,
-            "playing": {OK: "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
-            "finished": {"409 game-over": "seated", "403 not-your-seat": "host partner bot", **WATCHERS_OUT},
-        },
-        NOTE,
-    ),
+    "write a note": Question("put_note", by_state(NOT_BEGUN, own_seat(OK), own_seat("409 game-over")), NOTE),
     "clocks": Question("get_clocks", _always(READABLE)),
     "take back": Question(
         "post_undo",
-        {
-            "waiting": {"409 not-started": PLAYERS, **WATCHERS_OUT},
-            "playing": {"409 no-action": PLAYERS, **WATCHERS_OUT},
-            "finished": {"409 stale-turn": PLAYERS, **WATCHERS_OUT},
-        },
+        by_state(players("409 not-started"), players("409 no-action"), players("409 stale-turn")),
         {"turn": 0, "agree": True},
     ),
     "pause": Question(
-        "post_pause",
-        {
-            "waiting": {"409 not-playing": PLAYERS, **WATCHERS_OUT},
-            "playing": {"409 no-clock": PLAYERS, **WATCHERS_OUT},
-            "finished": {"409 not-playing": PLAYERS, **WATCHERS_OUT},
-        },
-        {"paused": True},
+        "post_pause", _always(players("409 not-playing")) | {"playing": players("409 no-clock")}, {"paused": True}
     ),
     "arrange a hand": Question(
         "put_hand",
-        {
-            "waiting": NOT_BEGUN,
-            "playing": {OK: "seated", "403 not-your-seat": f"host partner bot {WATCHERS}", **UNKNOWN},
-            "finished": {"409 other-hand": "seated", "403 not-your-seat": f"host partner bot {WATCHERS}", **UNKNOWN},
-        },
-        HAND,
+        by_state(
+            NOT_BEGUN,
+            {OK: "seated", SEATED_ELSEWHERE: f"host partner bot {WATCHERS}", **UNKNOWN},
+            {"409 other-hand": "seated", SEATED_ELSEWHERE: f"host partner bot {WATCHERS}", **UNKNOWN},
+        ),
+        {"seat": 1, "orders": [7, 6, 5, 4]},
     ),
 }

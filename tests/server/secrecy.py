@@ -325,13 +325,6 @@ class Search:
         await spectator.ask("POST", f"/tables/{self.table}/messages", {"text": text})
         await spectator.ask("PUT", f"/games/{self.table}/notes", {"seat": None, "order": turn % 4, "text": text})
 
-    async def play_out(self) -> None:
-        """Plays the oldest card on every turn, so that strikes end the game soon."""
-        while (game := await self.house.game(self.table)).outcome is None:
-            actor = self.holder(game.seat)
-            assert actor is not None
-            await actor.act(self.table, game.turn, {"type": "play", "slot": 0}, game.seat)
-
     async def check(self) -> None:
         """Checks the responses since the last call against the current game."""
         live = await self.house.table(self.table)

@@ -110,9 +110,11 @@ class House:
         await self.database.write(projections.remove, table)
         self.services[OpenTables].drop(table)
 
-    def stranger(self, name: str = "nobody") -> Someone:
-        """A client without a name."""
+    def stranger(self, name: str = "nobody", token: str | None = None) -> Someone:
+        """A client without a name, or a program with a token."""
         client = httpx.AsyncClient(base_url=f"{self.url}/api", timeout=PATIENCE, verify=_NO_TLS)
+        if token is not None:
+            client.headers["Authorization"] = f"Bearer {token}"
         self._clients.append(client)
         return Someone(name, client, self)
 
@@ -124,10 +126,8 @@ class House:
 
     async def script(self, name: str = "Script") -> Someone:
         """A client with a token."""
-        someone = self.stranger(name)
-        guest = await someone.post("/guests", {"name": name})
-        someone.client.headers["Authorization"] = f"Bearer {guest['token']}"
-        return someone
+        guest = await self.stranger(name).post("/guests", {"name": name})
+        return self.stranger(name, guest["token"])
 
     @asynccontextmanager
     async def visited(self) -> AsyncIterator[House]:

@@ -105,18 +105,6 @@ async def test_events_that_arrive_meanwhile_are_read_together(pair: Pair, monkey
     assert reads == [{ids[0]}, {*ids[1:]}]
 
 
-async def test_command_is_decided_on_what_the_other_process_has_written(pair: Pair) -> None:
-    one, other = pair
-    table, ada, bob = await two_in_a_game(one)
-    there = at(other, bob)
-    for turn in range(0, 10, 2):
-        await ada.act(table, turn, PLAY)
-        await there.act(table, turn + 1, PLAY)
-        if (await one.game(table)).outcome is not None:
-            break
-    assert (await other.table(table)).state.turns == (await one.table(table)).state.turns
-
-
 async def test_everybody_sees_who_is_online_at_any_process(pair: Pair) -> None:
     one, other = pair
     table, ada, bob = await two_at_a_table(one)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import itertools
 import random
 import signal
 from pathlib import Path
@@ -16,7 +15,6 @@ import pytest
 from starmine.bots import Player, bot
 from starmine.server.bots.table_bots import bot_seed
 from starmine.server.tables.table import OpenTable
-from tests.server.roles import QUESTIONS
 from tests.server.serving import PATIENCE, House, Someone, address_of, begun, choose, in_a_process, serving
 
 
@@ -98,39 +96,6 @@ async def test_every_accepted_action_is_kept_and_streams_continue_after_kill_9(d
         one = people[("Ada", "Bob")[snapshot["view"]["turn"] % 2]]
         view = await one.view(table)
         await one.act(table, view["turn"], view["legal"][0]["action"])
-        await house.close()
-
-
-@pytest.mark.process
-async def test_study_goes_on_after_kill_9(data_dir: Path) -> None:
-    settings = {"STARMINE_BOT_DELAY": "0", "STARMINE_ANALYSIS_PROCESSES": "0"}
-    said: list[str] = []
-    async with in_a_process(data_dir, **settings) as process:
-        house = House(await address_of(process), app=None)  # type: ignore[arg-type]
-        ada = await house.script("Ada")
-        token = ada.client.headers["Authorization"][7:]
-        (game,) = (await ada.post("/me/games/import", QUESTIONS["import"].body))["games"]
-        path = f"/games/{game}/studies/{(await ada.post(f'/games/{game}/studies'))['id']}"
-        await ada.put(f"{path}/place", {"turn": 1, "card": 3, "hides": True})
-        before = (await ada.get(path))["study"]
-        with contextlib.suppress(httpx.TransportError):
-            for number in itertools.count():
-                posting = asyncio.create_task(ada.post(f"{path}/messages", {"text": f"Look {number}"}))
-                if number == 5:
-                    asyncio.get_running_loop().call_later(0, process.send_signal, signal.SIGKILL)
-                await posting
-                said.append(f"Look {number}")
-        await process.wait()
-        await house.close()
-    assert len(said) >= 5
-    async with in_a_process(data_dir, **settings) as process:
-        house, people = _people(await address_of(process), {"Ada": token})
-        kept = await people["Ada"].get(path)
-        assert kept["study"] == before
-        texts = [message["text"] for message in kept["messages"]]
-        assert texts[: len(said)] == said
-        assert len(texts) <= len(said) + 1  # the last one may have been committed without an answer
-        await people["Ada"].put(f"{path}/leader", {"leader": None})
         await house.close()
 
 

@@ -1,102 +1,78 @@
-"""Permissions: each cell of the table in ``roles.py``, requested from a server in this process without a network."""
+"""Permissions: each cell of the table in ``roles.py``."""
 
 from __future__ import annotations
 
 import json
 import shutil
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
-from fastapi import FastAPI
 
-from starmine.server.app import create_app
 from starmine.server.info import Readiness
-from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.table import OpenTables
-from starmine.server.web.parameters import Services
 from tests.server.conftest import FILE
 from tests.server.roles import OK, PLAYERS, QUESTIONS, ROLES, STATES, TOKENS, Question, answer_to_token
+from tests.server.serving import House, Someone, lose, serving
 
 BROWSERS = ("host", "seated", "spectator")  # the others are programs with a token
 
 
 @dataclass
 class RoleClients:
-    """A server without a network, with a client per role and a table per state."""
+    """A server with a client per role and a table per state."""
 
-    app: FastAPI
-    stack: AsyncExitStack
+    house: House
     operations: dict[str, tuple[str, str]]  # by name: method and path
-    clients: dict[str, httpx.AsyncClient] = field(default_factory=dict)
+    clients: dict[str, Someone] = field(default_factory=dict)
     tables: dict[str, str] = field(default_factory=dict)
-
-    @property
-    def services(self) -> Services:
-        services: Services = self.app.state.services
-        return services
 
     async def enter(self, role: str) -> None:
         """Creates the client of a role, with a name if the role has one."""
-        transport = httpx.ASGITransport(self.app)
-        client = httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1:8000/api")
-        self.clients[role] = await self.stack.enter_async_context(client)
         if role in BROWSERS:
+            self.clients[role] = self.house.stranger(role)
             await self.create_person(role)
         elif role not in {"nobody", *TOKENS}:
-            token = (await self.post(role, "/guests", {"name": role}))["token"]
-            self.authorize(role, token)
+            self.clients[role] = await self.house.script(role)
+        else:
+            self.clients[role] = self.house.stranger(role)
 
     async def create_person(self, role: str) -> None:
         """Creates a new person for a browser, without a table; for the host also tokens."""
-        self.clients[role].cookies.clear()
-        await self.post(role, "/me", {"name": role}, method="PUT")
+        self.clients[role].client.cookies.clear()
+        await self.clients[role].put("/me", {"name": role})
         self.tables.clear()
         if role == "host":
             await self.make_tokens()
 
     async def make_tokens(self) -> None:
         for role, scope in TOKENS.items():
-            made = await self.post("host", "/me/tokens", {"name": role, "scope": scope})
+            made = await self.clients["host"].post("/me/tokens", {"name": role, "scope": scope})
             self.authorize(role, made["token"])
 
     def authorize(self, role: str, token: str) -> None:
-        self.clients[role].headers["Authorization"] = f"Bearer {token}"
-
-    async def post(self, role: str, path: str, body: Any = None, method: str = "POST") -> Any:
-        response = await self.clients[role].request(method, path, json=body)
-        assert response.is_success, f"{role}: {method} {path}: {response.text}"
-        return response.json()
+        self.clients[role].client.headers["Authorization"] = f"Bearer {token}"
 
     async def table(self, state: str) -> str:
         """A table in this state with all players seated."""
         if state not in self.tables:
-            others = len(PLAYERS.split()) - (state != "waiting")
-            new = {"seats": [{"kind": "me"}, *[{"kind": "open"}] * others], "first": 1, "silence": False}
-            table: str = (await self.post("host", "/tables", new))["id"]
-            for role in PLAYERS.split()[1:]:
-                await self.post(role, f"/tables/{table}/join")
+            host, *others = players = [self.clients[role] for role in PLAYERS.split()]
+            seats = [{"kind": "me"}, *[{"kind": "open"}] * (len(others) + (state == "waiting"))]
+            table: str = (await host.post("/tables", {"seats": seats, "first": 1, "silence": False}))["id"]
+            for other in others:
+                await other.post(f"/tables/{table}/join")
             if state != "waiting":
-                await self.post("host", f"/tables/{table}/start")
+                await host.post(f"/tables/{table}/start")
             if state == "finished":
-                await self._finish(table)
+                await lose(table, *players)
             self.tables[state] = table
         return self.tables[state]
 
-    async def _finish(self, table: str) -> None:
-        """Plays the oldest card on every turn, so that strikes end the game soon."""
-        while (game := (await self.services[OpenTables].fresh(table)).game).outcome is None:
-            body = {"turn": game.turn, "action": {"type": "play", "slot": 0}}
-            await self.post(PLAYERS.split()[game.seat], f"/games/{table}/actions", body)
-
     async def stored(self, table: str) -> Any:
         """Everything about a table that can change."""
-        return (await self.services[OpenTables].fresh(table)).state
+        return (await self.house.table(table)).state
 
     async def ask(self, role: str, question: Question, state: str | None) -> tuple[str, bool]:
         """A role's response to a request, and whether the table has changed."""
@@ -112,9 +88,9 @@ class RoleClients:
             **dict.fromkeys(("token", "login", "passkey", "subscription", "tournament", "person"), "x"),
         }
         body = None if question.body is None else json.loads(json.dumps(question.body).replace("{role}", role))
-        response = await self.clients[role].request(method, path.format(**names) + question.query, json=body)
+        response = await self.clients[role].ask(method, path.format(**names) + question.query, body)
         if role == "nobody":
-            self.clients[role].cookies.clear()  # requesting a name sets a cookie
+            self.clients[role].client.cookies.clear()  # requesting a name sets a cookie
         elif question.operation == "delete_account" and response.is_success:
             await self.create_person(role)
         elif question.operation == "sign_out_others" and response.is_success:
@@ -137,21 +113,15 @@ async def clients_by_role(
 ) -> AsyncIterator[RoleClients]:
     folder = tmp_path_factory.mktemp("clients_by_role")
     shutil.copy(_new_database, folder / FILE)
-    often: dict[str, Any] = {
-        f"limit_{kind}": "10000/1m"
-        for kind in ("tables", "changes", "messages", "reads", "searches", "signins", "guests")
-    }
-    app = create_app(Settings(data_dir=folder, bot_delay=60, analysis_processes=0, **often))
-    async with AsyncExitStack() as stack:
-        await stack.enter_async_context(app.router.lifespan_context(app))
-        clients_by_role = RoleClients(app, stack, _operations(openapi))
-        await clients_by_role.services[Readiness].compiled  # else the health check fails
-        clients_by_role.services[Hub].close()  # so that a stream ends at its start
+    async with serving(folder, bot_delay=60, limits=False) as house:
+        clients_by_role = RoleClients(house, _operations(openapi))
+        await house.services[Readiness].compiled  # else the health check fails
+        house.services[Hub].close()  # so that a stream ends at its start
         for role in (*TOKENS, *ROLES):
             await clients_by_role.enter(role)
         clients_by_role.authorize("forged", "ImFkYSI.c2lnbmVkIGJ5IHNvbWVib2R5IGVsc2U")
-        await clients_by_role.post("revoked", "/me/sign-out-others")  # and continues with its previous token
-        await clients_by_role.post("elsewhere", "/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
+        await clients_by_role.clients["revoked"].post("/me/sign-out-others")  # and continues with its previous token
+        await clients_by_role.clients["elsewhere"].post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})
         yield clients_by_role
 
 

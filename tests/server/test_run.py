@@ -1,4 +1,4 @@
-"""Running the server: it reports its addresses, and stops at once with open streams."""
+"""Running the server: its addresses, what stops it, and what it tells systemd."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ import pytest
 
 from starmine.server.app import create_app
 from starmine.server.info import Readiness, addresses
-from starmine.server.run import CannotListen, _listen, configured, run
+from starmine.server.run import EXIT_CODE, CannotListen, _listen, configured, run
 from starmine.server.settings import Settings
-from tests.server.serving import PATIENCE, PROGRAM, QuietServer, address_of, in_a_process
+from tests.server.serving import ME, OPEN, PATIENCE, PROGRAM, House, QuietServer, address_of, in_a_process
 
 _WAITS = """
 from starmine.server import container
@@ -46,18 +46,14 @@ async def test_server_waiting_for_its_database_can_be_stopped(data_dir: Path, ho
 @pytest.mark.process
 async def test_server_stops_at_once_when_streams_are_open(data_dir: Path, how: signal.Signals) -> None:
     async with asyncio.timeout(2 * PATIENCE), in_a_process(data_dir) as process:
-        url = await address_of(process)
-        async with httpx.AsyncClient(base_url=f"{url}/api", timeout=PATIENCE) as client:
-            token = (await client.post("/guests", json={"name": "Ada"})).json()["token"]
-            client.headers["Authorization"] = f"Bearer {token}"
-            seats = [{"kind": "me"}, {"kind": "open"}]
-            table = (await client.post("/tables", json={"seats": seats})).json()["id"]
-            async with client.stream("GET", f"/games/{table}/events") as stream:
-                lines = stream.aiter_lines()
-                assert "table" in await anext(lines)
-                process.send_signal(how)
-                async for _ in lines:  # ended properly rather than cut off
-                    pass
+        house = House(await address_of(process), app=None)  # type: ignore[arg-type]
+        ada = await house.script("Ada")
+        async with ada.listening((await ada.post("/tables", {"seats": [ME, OPEN]}))["id"]) as events:
+            assert (await events.next())["type"] == "table"
+            process.send_signal(how)
+            while await events.next_or_end() is not None:  # ended properly rather than cut off
+                pass
+        await house.close()
         _, errors = await process.communicate()
     assert process.returncode in {0, -how, 128 + how}, errors
     assert b"Traceback" not in errors or how is signal.SIGINT
@@ -121,3 +117,41 @@ def test_addresses_are_listed_when_the_server_listens_to_the_network() -> None:
 
 def test_addresses_are_the_public_one_behind_a_proxy() -> None:
     assert addresses(Settings(public_url="https://starmine.example")) == ["https://starmine.example"]
+
+
+_SHORT = """
+import asyncio
+from starmine.server.monitoring import background
+from starmine.server.run import run
+from starmine.server.settings import Settings
+
+async def fail():
+    raise MemoryError
+
+def ready(here, others):
+    asyncio.get_running_loop().call_soon(background, fail())
+
+run(Settings(), ready=ready)
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="systemd")
+@pytest.mark.process
+async def test_systemd_is_told_that_the_server_answers_and_that_its_loop_turns(data_dir: Path, tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.setblocking(False)
+        environment = {"NOTIFY_SOCKET": str(tmp_path / "notify")}
+        async with asyncio.timeout(2 * PATIENCE), in_a_process(data_dir, **environment):
+            told = [await asyncio.get_running_loop().sock_recv(systemd, 100) for _ in range(3)]
+    assert told == [b"READY=1", b"WATCHDOG=1", b"WATCHDOG=1"]
+
+
+@pytest.mark.long(8)
+@pytest.mark.process
+async def test_server_ends_after_a_memory_error_in_a_background_task(data_dir: Path) -> None:
+    async with asyncio.timeout(2 * PATIENCE), in_a_process(data_dir, _SHORT) as process:
+        _, errors = await process.communicate()
+    assert process.returncode == EXIT_CODE
+    assert errors.count(b"\n") == 1
+    assert b"memory was short" in errors

@@ -38,7 +38,7 @@ from tests.server.secrecy import (
     tells,
     try_everything,
 )
-from tests.server.serving import BOB, ME, OPEN, House, Received, begun, choose, serving
+from tests.server.serving import BOB, ME, OPEN, House, Received, begun, choose, lose, serving
 
 
 def _tables(*often: str, seconds: float) -> list[Any]:
@@ -92,7 +92,7 @@ async def test_no_payload_shows_a_card_that_its_seat_must_not_see(house: House, 
 async def test_table_with_a_finished_games_deal_reveals_neither_deck_nor_verdict(house: House) -> None:
     ada, eve, nobody = await house.guest("Ada"), await house.guest("Eve"), house.stranger("nobody")
     first = await Search.of(house, [ada, eve, nobody], {"seats": [ME, OPEN], "first": 0})
-    await first.play_out()
+    await lose(first.table, ada, eve)
     await (await house.table(first.table)).do(Judge("winnable", None))
     assert (await nobody.get(f"/tables/{first.table}"))["winnable"] is True
     house.received.clear()  # a finished game shows its deck
@@ -115,67 +115,104 @@ async def test_table_with_a_finished_games_deal_reveals_neither_deck_nor_verdict
     assert search.checked > 150
 
 
-def test_search_finds_hidden_cards_in_payloads() -> None:
-    edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
-    own, other = game.hands[0][0], game.hands[1][0]
-
-    def told(**card: Any) -> Received:
-        return Received("Ada", "GET", "/x", json.dumps({"deep": [{"er": card}]}))
-
-    assert leaks(told(order=other.order, kind=other.kind), game, [0]) == []
-    assert leaks(told(order=own.order, kind=None), game, [0]) == []
-    assert leaks(told(order=own.order, kind=own.kind), game, [0])
-    assert leaks(told(order=other.order, kind=other.kind), game, [])
-    assert leaks(told(order=30, kind="R1"), game, [0, 1])
-    assert leaks(told(cards=[own.order], kind="R1"), game, [0])
-    assert leaks(Received("Ada", "GET", "/x", sm.write_record(game)), game, [0])
+def _game(edition: str = "cocktail", *actions: str, **options: Any) -> sm.Game:
+    made = sm.edition(edition, **options)
+    game = sm.Game(made, players=2, deck=sm.shuffled(made, 2, seed=1))
+    for action in actions:
+        game.push(action)
+    return game
 
 
-def test_search_finds_what_a_hole_hides_in_payloads() -> None:
-    edition = sm.edition("hanab-live", variant="Throw It in a Hole (5 Suits)")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
-    game.push("play 0")
-
-    def found(**part: Any) -> list[str]:
-        return leaks(Received("Ada", "GET", "/x", json.dumps([part])), game, [0])
-
-    hidden = {"strikes": 0, "score": 0, "best": 0, "pace": 0}
-    play = {"type": "play", "slot": 0}
-    entry = {"stand_in": False, "action": play, "cards": [0], "kind": None, "result": "hole"}
-    assert found(**hidden) == found(**entry) == found(direction="up", height=0) == []
-    for name in hidden:
-        assert found(**(hidden | {name: 1}))
-    assert found(direction="up", height=1)
-    assert found(my_turn=True, score=1)
-    assert found(**(entry | {"kind": game.deck[0]}))
-    for result in ("played", "completed", "strike"):
-        assert found(**(entry | {"result": result}))
+def _got(*, path: str = "/x", method: str = "GET", seat: str | None = None, **body: Any) -> Received:
+    """A response with this object deep inside."""
+    return Received("Ada", method, path, json.dumps({"deep": [body]}), seat)
 
 
-def test_search_finds_values_of_clues_that_are_not_told() -> None:
-    edition = sm.edition("hanab-live", variant="Duck (5 Suits)")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
-    mark = {"turn": 0, "seat": 0, "colour": None, "rank": None}
+def _asked(path: str, body: object, method: str = "GET", seat: str | None = None) -> Received:
+    return Received("Ada", method, path, body if isinstance(body, str) else json.dumps(body), seat)
 
-    def told(part: dict[str, Any]) -> list[str]:
-        return leaks(Received("Ada", "GET", "/x", json.dumps([part])), game, [0])
 
-    assert told(mark) == told({"action": {"type": "clue", "seat": 1, "of": None}, "result": "clue"}) == []
-    assert told(mark | {"rank": 3})
-    assert told({"action": {"type": "colour", "seat": 1, "colour": "red"}, "result": "clue"})
+GAME, OVER = _game(), _game("cocktail", "play 0", strikes=1)
+CLUED = _game()
+for _ in range(6):
+    CLUED.push(next(action for action in CLUED.legal_actions() if isinstance(action, sm.Clue)))
+DUCK = _game("hanab-live", variant="Duck (5 Suits)")
+HOLE = _game("hanab-live", "play 0", variant="Throw It in a Hole (5 Suits)")
+Body = dict[str, Any]
+OWN, OTHER = (Body(order=card.order, kind=card.kind) for (card, *_) in GAME.hands)
+MARK: Body = {"turn": 0, "seat": 0, "colour": None, "rank": None}
+PLAYED: Body = {
+    "stand_in": False, "action": {"type": "play", "slot": 0}, "cards": [0], "kind": None, "result": "hole",
+}  # fmt: skip
+FIGURES: Body = {"strikes": 0, "score": 0, "best": 0, "pace": 0}
+NOTE, REMARK = Body(text="noted on seat 1, turn 0"), Body(text=AMONG_SPECTATORS)
+REFUSED = {"error": "no-hints", "message": "No."}
+ADVICE = [("GET", "hint"), ("GET", "hint?seat=0"), ("GET", "review"), ("POST", "review")]
+OFF, SEAT, LATE = {"spectators": "off"}, {"spectators": "seat"}, {"spectators": "all", "spectator_delay": 5}
+LATER = LATE | {"spectator_delay": 7}
+
+# Responses, with the game, the seats of their receiver, and for spectators the table's request body.
+Judged = tuple[Received, sm.Game, list[int], dict[str, Any] | None]
+HARMLESS: list[Judged] = [
+    (_got(**OTHER), GAME, [0], None),
+    (_got(**OWN | {"kind": None}), GAME, [0], None),
+    (_got(**FIGURES), HOLE, [0], None),
+    (_got(**PLAYED), HOLE, [0], None),
+    (_got(direction="up", height=0), HOLE, [0], None),
+    (_got(**MARK), DUCK, [0], None),
+    (_got(action={"type": "clue", "seat": 1, "of": None}, result="clue"), DUCK, [0], None),
+    (_got(id="x", status="playing", winnable=None), GAME, [0], None),
+    (_got(id="x", status="finished", winnable=False), GAME, [0], None),
+    *((_asked(f"/api/games/x/{path}", REFUSED, method), GAME, [0], None) for method, path in ADVICE),
+    *((_asked(f"/api/games/x/{path}", {"turns": []}, method), OVER, [0], None) for method, path in ADVICE),
+    (_got(**NOTE), GAME, [1], None),
+    (_got(**NOTE, method="PUT"), GAME, [0, 1], None),
+    (_got(**NOTE, seat="1"), GAME, [0, 1], None),
+    (_got(**NOTE), OVER, [], None),
+    (_got(**REMARK), GAME, [], None),
+    (_asked("/api/games/x", {"turn": 1, "hands": [[OWN]]}), CLUED, [], LATE),
+    (_asked("/api/games/x", OWN, seat="1"), CLUED, [], SEAT),
+    (_asked("/api/games/x", REFUSED), CLUED, [], OFF),
+    (_asked("/api/games/x/deal", {"played": 0}), CLUED, [], OFF),
+    (_asked("/api/games/x", {"turn": 6, **OWN}), CLUED, [1], LATE),
+]
+LEAKS: list[Judged] = [
+    (_got(**OWN), GAME, [0], None),
+    (_got(**OTHER), GAME, [], None),
+    (_got(order=30, kind="R1"), GAME, [0, 1], None),
+    (_got(cards=[OWN["order"]], kind="R1"), GAME, [0], None),
+    (_asked("/x", sm.write_record(GAME)), GAME, [0], None),
+    *((_got(**FIGURES | {name: 1}), HOLE, [0], None) for name in FIGURES),
+    (_got(direction="up", height=1), HOLE, [0], None),
+    (_got(my_turn=True, score=1), HOLE, [0], None),
+    (_got(**PLAYED | {"kind": HOLE.deck[0]}), HOLE, [0], None),
+    *((_got(**PLAYED | {"result": result}), HOLE, [0], None) for result in ("played", "completed", "strike")),
+    (_got(**MARK | {"rank": 3}), DUCK, [0], None),
+    (_got(action={"type": "colour", "seat": 1, "colour": "red"}, result="clue"), DUCK, [0], None),
+    *((_got(id="x", status=status, winnable=False), GAME, [0], None) for status in ("waiting", "playing")),
+    *((_asked(f"/api/games/x/{path}", PLAYED["action"], method), GAME, [0], None) for method, path in ADVICE),
+    (_got(**NOTE, seat="0"), GAME, [0, 1], None),
+    *((_got(**NOTE), GAME, seats, None) for seats in ([], [0], [0, 1])),
+    (_got(**REMARK), GAME, [0], None),
+    *((_asked("/api/games/x", body), CLUED, [], LATE) for body in ({"turn": 2}, {"entry": {"turn": 5}})),
+    (_asked("/api/games/x", {"possible": [], "drawn": 2}), CLUED, [], LATE),
+    (_asked("/api/games/x", {"hands": [[OWN]]}), CLUED, [], LATER),
+    *((_asked("/api/games/x", OWN, seat=seat), CLUED, [], SEAT) for seat in ("0", None)),
+    (_asked("/api/games/x", {"view": {}}), CLUED, [], OFF),
+]
+
+
+@pytest.mark.parametrize("judged", [*LEAKS, *HARMLESS], ids=lambda judged: judged[0].body[:60])
+def test_search_finds_what_a_response_must_not_reveal_and_nothing_else(judged: Judged) -> None:
+    assert bool(leaks(*judged)) is (judged in LEAKS), judged
 
 
 def test_search_finds_whatever_a_response_tells_of_a_secret_game() -> None:
-    edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
-
     def told(path: str, body: object) -> list[str]:
-        return tells(Received("Ada", "GET", path, json.dumps(body)), "x7", game, "the seed")
+        return tells(_asked(path, body), "x7", GAME, "the seed")
 
-    refused = {"error": "secret-deal", "message": "No."}
     hidden = {"id": "x7", "outcome": None, "winnable": None, "seed": None}
-    assert told("/api/games/x7/record", refused) == told("/api/tables/x7", hidden) == []
+    assert told("/api/games/x7/record", REFUSED) == told("/api/tables/x7", hidden) == []
     assert told("/api/tables/x7/messages", {"messages": []}) == []
     assert told("/api/games/x7/deal", {"game": "x7", "results": None}) == []
     for path in ("/api/games/x7", "/api/games/x7/notes", "/api/games/x7/review", "/api/games/x7/what-if"):
@@ -186,59 +223,7 @@ def test_search_finds_whatever_a_response_tells_of_a_secret_game() -> None:
     assert told("/api/tables", {"open": [{"id": "x7"}]})
     assert told("/api/daily", {"deep": [{"order": 0, "kind": "R1"}]})
     assert told("/api/daily", {"text": "not the seed"})
-    assert told("/api/daily", sm.write_record(game))
-
-
-def test_search_finds_verdicts_of_running_games_in_payloads() -> None:
-    edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
-
-    def told(status: str, *, winnable: bool | None) -> Received:
-        body = {"type": "table", "table": {"id": "x", "status": status, "winnable": winnable}}
-        return Received("Ada", "GET", "/x", json.dumps(body))
-
-    assert leaks(told("playing", winnable=None), game, [0]) == []
-    assert leaks(told("finished", winnable=False), game, [0]) == []
-    for status in ("waiting", "playing"):
-        assert leaks(told(status, winnable=False), game, [0])
-
-
-def test_search_finds_reviews_and_hints_of_running_games_in_payloads() -> None:
-    edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
-    refused = {"error": "no-hints", "message": "No."}
-    for method, path in (("GET", "hint"), ("GET", "hint?seat=0"), ("GET", "review"), ("POST", "review")):
-
-        def told(body: object, method: str = method, path: str = path) -> Received:
-            return Received("Ada", method, f"/api/games/x/{path}", json.dumps(body))
-
-        assert leaks(told(refused), game, [0]) == []
-        assert leaks(told({"action": {"type": "play", "slot": 0}}), game, [0])
-        over = game.copy()
-        while over.outcome is None:
-            over.push(sm.Play(0))
-        assert leaks(told({"turns": []}), over, [0]) == []
-
-
-def test_search_finds_notes_of_other_seats_in_payloads() -> None:
-    edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
-
-    def told(method: str = "GET", seat: str | None = None) -> Received:
-        return Received("Ada", method, "/x", json.dumps({"notes": [{"text": "noted on seat 1, turn 0"}]}), seat)
-
-    assert leaks(told(), game, [1]) == []
-    assert leaks(told("PUT"), game, [0, 1]) == []
-    assert leaks(told(seat="1"), game, [0, 1]) == []
-    assert leaks(told(seat="0"), game, [0, 1])
-    for seats in ([], [0], [0, 1]):
-        assert leaks(told(), game, seats)
-    remark = Received("Ada", "GET", "/x", json.dumps({"text": AMONG_SPECTATORS}))
-    assert leaks(remark, game, []) == []
-    assert leaks(remark, game, [0])
-    while game.outcome is None:
-        game.push(sm.Play(0))
-    assert leaks(told(), game, []) == []
+    assert told("/api/daily", sm.write_record(GAME))
 
 
 @pytest.mark.slow
@@ -257,32 +242,6 @@ async def test_search_requests_every_route(house: House) -> None:
     for method, path in routes - ELSEWHERE:
         pattern = re.compile(re.sub(r"{\w+}", "[^/]+", path))
         assert any(method == how and pattern.fullmatch(where) for how, where in asked), f"nobody asks {method} {path}"
-
-
-def test_search_finds_what_spectators_must_not_see_yet() -> None:
-    edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=1))
-    dealt = game.hands[0][0]
-    for _ in range(6):
-        game.push(next(action for action in game.legal_actions() if isinstance(action, sm.Clue)))
-    late, off, seat = {"spectators": "all", "spectator_delay": 5}, {"spectators": "off"}, {"spectators": "seat"}
-
-    def told(seat: str | None = None, path: str = "/api/games/x", **fields: Any) -> Received:
-        return Received("nobody", "GET", path, json.dumps(fields), seat)
-
-    card: dict[str, Any] = {"order": dealt.order, "kind": dealt.kind}
-    assert leaks(told(turn=1, hands=[[card]]), game, [], late) == []
-    assert leaks(told(turn=2), game, [], late)
-    assert leaks(told(entry={"turn": 5}), game, [], late)
-    assert leaks(told(possible=[], drawn=2), game, [], late)
-    assert leaks(told(hands=[[card]]), game, [], {"spectators": "all", "spectator_delay": 7})
-    assert leaks(told("1", **card), game, [], seat) == []
-    assert leaks(told("0", **card), game, [], seat)
-    assert leaks(told(**card), game, [], seat)
-    assert leaks(told(view={}), game, [], off)
-    assert leaks(told(error="no-spectators", message="No."), game, [], off) == []
-    assert leaks(told(path="/api/games/x/deal", played=0), game, [], off) == []
-    assert leaks(told(turn=6, **card), game, [1], late) == []
 
 
 async def _all_that_is_told(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Annotated
 
 import typer
@@ -14,7 +14,7 @@ from rich.text import Text
 
 from starmine.cli.errors import BadUsage
 from starmine.cli.options import chosen_edition, complete_edition
-from starmine.cli.terminal import LANTERN, SOFT, STRONG, console
+from starmine.cli.terminal import LANTERN, SOFT, STRONG, console, pairs
 from starmine.rules import catalogue
 from starmine.rules.catalogue import START_RANK, Variant
 from starmine.rules.catalogue.words import rule_sentences, suit_remarks
@@ -108,11 +108,11 @@ def _overview(out: Console) -> None:
     listed = editions()
     rows = comparison(listed)
     owner = next(edition.id for edition in listed if edition.has_variants)
-    out.print(_pairs((edition.id, edition.summary) for edition in listed))
+    out.print(pairs((edition.id, edition.summary) for edition in listed))
     out.print(_side_by_side(listed, rows) if out.width >= _COLUMNS_FOR_ALL else _by_answer(rows))
     out.print(Text(f"The variants of {owner}", STRONG))
     out.print(
-        _pairs(
+        pairs(
             (f"--variant {variant.number}", f"{_short(variant.title)}. {variant.line}")
             for variant in printed_variants().values()
         )
@@ -126,15 +126,6 @@ def _short(title: str) -> str:
     """A title such as ``"Variant 1, six fireworks"`` without the number, which has its own column."""
     name = title.partition(", ")[2] or title
     return name[:1].upper() + name[1:]
-
-
-def _pairs(pairs: Iterable[tuple[str, str]]) -> Table:
-    table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_column(style=LANTERN, no_wrap=True)
-    table.add_column()
-    for pair in pairs:
-        table.add_row(*pair)
-    return table
 
 
 def _side_by_side(listed: list[Edition], rows: list[Comparison]) -> Table:
@@ -168,7 +159,7 @@ def _catalogue_alone() -> None:
         "--variant NAME --json": "The same for programs.",
         "starmine play --edition hanab-live --variant NAME": "Plays it with bots.",
     }
-    out.print(_pairs(ways.items()))
+    out.print(pairs(ways.items()))
 
 
 def _show_found(text: str) -> None:

@@ -65,10 +65,23 @@ def solve_command(
     """
     from starmine.analysis.compiled import SOLVER
     from starmine.analysis.solver import POSITIONS, last_winnable, solve
+    from starmine.cli.play.saves import load_saved, names_in, numbered
     from starmine.cli.progress import compile_ahead, interruptible
     from starmine.rules.compiled import RULES
+    from starmine.rules.game import Game
 
-    game, names = _read(file, number, deck, players, edition, variant, option)
+    if (file is None) == (deck is None):
+        raise BadUsage("give either a file or --deck")
+    if file is not None:
+        if players is not None:
+            raise BadUsage("--players goes with --deck only: a file has its own number of players")
+        record = load_saved(file, number)[1]
+        game, names = record.game, names_in(record)
+    elif players is None:
+        raise BadUsage("--deck needs --players, 2 to 6")
+    else:
+        game = Game(chosen_edition(edition, variant, option), players=players, deck=str(deck))
+        names = numbered(players)
     if turn > game.turn:
         raise BadUsage(f"turn {turn} is out of range: this game has turns 1 to {game.turn}")
     compile_ahead((RULES, SOLVER))
@@ -84,32 +97,6 @@ def solve_command(
         typer.echo(json.dumps(_figures(game, solution, last)))
     else:
         _print(game, names, solution, first_lost)
-
-
-def _read(
-    file: Path | None,
-    number: int | None,
-    deck: str | None,
-    players: int | None,
-    edition: str,
-    variant: str | None,
-    option: list[str] | None,
-) -> tuple[Game, tuple[str, ...]]:
-    """The game to solve, and its players' names. Raises ``BadUsage``, and what reading raises."""
-    from starmine.cli.play.saves import load_saved, names_in, numbered
-    from starmine.rules.game import Game
-
-    if (file is None) == (deck is None):
-        raise BadUsage("give either a file or --deck")
-    if file is not None:
-        if players is not None:
-            raise BadUsage("--players goes with --deck only: a file has its own number of players")
-        record = load_saved(file, number)[1]
-        return record.game, names_in(record)
-    if players is None:
-        raise BadUsage("--deck needs --players, 2 to 6")
-    game = Game(chosen_edition(edition, variant, option), players=players, deck=str(deck))
-    return game, numbered(players)
 
 
 def _figures(game: Game, solution: Solution, last: int | None) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from rich.console import Console
 from rich.style import Style
+from rich.table import Table
 from rich.text import Text
 
 from starmine.rules import table_text
@@ -40,6 +41,16 @@ def _style(shell: Shell) -> Style:
 def console(*, stderr: bool = False) -> Console:
     """A console that prints text as it is, without markup, emoji codes or highlighting."""
     return Console(stderr=stderr, markup=False, emoji=False, highlight=False)
+
+
+def pairs(rows: Iterable[tuple[str, str]]) -> Table:
+    """Names with what they mean, in two columns."""
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_column(style=LANTERN, no_wrap=True)
+    table.add_column()
+    for row in rows:
+        table.add_row(*row)
+    return table
 
 
 def complain(message: str) -> None:

@@ -21,20 +21,20 @@ from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from starmine.server import api_docs, info, lobby, studies
-from starmine.server.accounts import routes as accounts
-from starmine.server.admin import routes as admin
+from starmine.server.accounts import accounts, passkeys, people, sessions
+from starmine.server.admin import admin
 from starmine.server.api_docs import declare_texts
-from starmine.server.best import routes as best
+from starmine.server.best import best
 from starmine.server.container import running
-from starmine.server.deals import routes as deals
+from starmine.server.deals import deals, tournaments
 from starmine.server.identity import access
 from starmine.server.identity.limits import GeneralLimit, RequestRates
-from starmine.server.learning import routes as learning
+from starmine.server.learning import lessons, mistakes, puzzles
 from starmine.server.limits import is_within
 from starmine.server.monitoring import Measured
-from starmine.server.profiles import routes as profiles
-from starmine.server.push import routes as push
-from starmine.server.review import routes as review
+from starmine.server.profiles import files, profiles
+from starmine.server.push import subscriptions
+from starmine.server.review import asking, hints, reviewing, verdicts
 from starmine.server.settings import Settings
 from starmine.server.tables import live
 from starmine.server.tables import routes as tables
@@ -72,10 +72,11 @@ TAGS = [
 ]
 
 _ROUTERS = (  # the most frequent requests first
-    *(tables.router, tables.chat, tables.spectators, lobby.router, review.router, studies.router),
-    *(accounts.people, push.router),
-    *(accounts.router, profiles.router, profiles.files, deals.router, learning.router, learning.lesson_routes),
-    *(learning.mistake_routes, deals.tournament_routes, best.router, info.router, admin.router),
+    *(tables.router, tables.chat, tables.spectators, lobby.router, reviewing.router, studies.router),
+    *(hints.router, asking.router, verdicts.router),
+    *(people.router, sessions.router, subscriptions.router, accounts.router, passkeys.router),
+    *(profiles.router, files.router, deals.router, puzzles.router, lessons.router),
+    *(mistakes.router, tournaments.router, best.router, info.router, admin.router),
 )
 
 

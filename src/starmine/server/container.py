@@ -12,9 +12,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from starmine.compiling import units
 from starmine.server.accounts.accounts import Accounts
-from starmine.server.accounts.passkeys import Passkeys
 from starmine.server.accounts.passphrases import Passphrases
-from starmine.server.accounts.people import People
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.admin.admin import Admin
 from starmine.server.admin.upkeep import Upkeep
@@ -33,8 +31,8 @@ from starmine.server.info import Info, Readiness
 from starmine.server.lobby import Lobby
 from starmine.server.monitoring import faults, in_one_line, kind_of
 from starmine.server.push.notifier import Notifier
-from starmine.server.push.routes import Notifications
 from starmine.server.push.store import server_key
+from starmine.server.push.subscriptions import Notifications
 from starmine.server.push.webpush import VapidKey
 from starmine.server.review.asking import Asking
 from starmine.server.review.hints import Hints
@@ -94,7 +92,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(closing(Sights(opened)))
         hashes = Passphrases()
         stack.callback(hashes.close)
-        accounts = add(Accounts(opened, signer, sessions, hashes, settings))
+        add(Accounts(opened, signer, sessions, hashes, settings))
         add(closing(Verdicts(opened, settings.analysis_processes)))
         ready_bots = closing(ReadyBots(served))
         queue, queues = add(closing(TaskQueue(settings.analysis_processes))), add(RequestQueues(settings))
@@ -118,8 +116,6 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         streams = add(Streams(opened, signer, settings))
         add(Sockets(opened, streams, signer, rates, settings))
         add(Info(settings, served))
-        add(People(opened))
-        add(Passkeys(database, signer, accounts, settings))
         add(Admin(signer, settings))
         add(Lobby(opened, settings))
         add(Readiness(database, loading))

@@ -112,6 +112,7 @@ async def post_tables(lobby: LobbyService, person: RequiredPlayer, body: NewTabl
     """Creates a table with the caller as host. Others need only its id to join."""
     if sum(isinstance(seat, SeatMe) for seat in body.seats) > 1:
         raise unprocessable("two-seats", TWO_OF_ME)
+    # A write, since asking for the deal of a finished game is noted as having seen it.
     state = await lobby.tables.database.write(_new_table, person, body, lobby.tables.bots)
     opened = Opened(state.settings, state.seats, state.dealt, state.seed, state.tournament, state.round, state.team)
     try:
@@ -194,7 +195,9 @@ async def start_table(lobby: LobbyService, person: RequiredPlayer, table: TableI
     state = (await lobby.tables.get(table)).state
     if not state.people:
         await lobby.check_games_of_bots(state)
-    knowing = await lobby.tables.database.read(deal_store.knowing, state, state.people)
+    knowing = frozenset[str]()
+    if state.dealt is not None:
+        knowing = await lobby.tables.database.read(deal_store.knowing, state, state.people)
     return await lobby.do(table, person, deciding.Start(dealing.new_seed(), knowing))
 
 

@@ -28,9 +28,9 @@ from starmine.server.web.connections import Config
 from starmine.server.web.parameters import Services
 
 SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
-# Of the garbage collector, whose every run pauses the server: the newest 5,000 objects take about 10 ms, those of two
-# or three such runs 20 ms, and all objects, once in 5,000 of these, up to seconds if there are many tables.
-GC_THRESHOLDS = (5_000, 1, 5_000)
+# Of the garbage collector, whose every run pauses the server: with many tables, the newest 1,500 objects take about
+# 7 ms, those of two or three such runs 20 ms, and all objects, once in 15,000 of these, up to seconds.
+GC_THRESHOLDS = (1_500, 1, 15_000)
 KEEP_ALIVE = 75  # seconds that an idle connection stays open: longer than most turns
 
 Ready = Callable[[str, list[str]], None]

@@ -330,7 +330,7 @@ async def test_sign_in_with_a_passphrase_that_is_changed_meanwhile_is_refused(ho
     """Regression: verifying takes a while, and a thief who had begun before the change was signed in after it."""
     ada, thief = await house.guest("Ada"), house.stranger()
     await register(ada)
-    hashes = house.services[Accounts]._hashes
+    hashes = house.services[Accounts].hashes
     is_right = hashes.is_right
 
     async def change_then_verify(hashed: str | None, passphrase: str) -> bool:

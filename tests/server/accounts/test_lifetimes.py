@@ -40,12 +40,6 @@ def browser(house: House, cookie: str, name: str = COOKIE) -> Someone:
     return someone
 
 
-def robot(house: House, token: str) -> Someone:
-    someone = house.stranger()
-    someone.client.headers["Authorization"] = f"Bearer {token}"
-    return someone
-
-
 async def id_of(someone: Someone) -> str:
     return str((await someone.get("/me"))["person"]["id"])
 
@@ -97,7 +91,7 @@ async def test_token_expires_when_its_owner_chose(house: House) -> None:
     made = await ada.post("/me/tokens", {"name": "Robot", "scope": "play", "days": 7})
     expires = datetime.fromisoformat(made["expires"])
     assert timedelta(days=6.99) < expires - datetime.now(UTC) <= timedelta(days=7)
-    bot = robot(house, made["token"])
+    bot = house.stranger(token=made["token"])
     assert (await bot.get("/me"))["token"] == {"scope": "play", "expires": made["expires"]}
     with later(house, days=6.9):
         assert await name_of(bot) == "Ada"
@@ -119,11 +113,11 @@ async def test_guest_of_a_program_keeps_its_seat_by_renewing_its_token(house: Ho
         one, two = [await script.post("/me/token") for _ in range(2)]
         assert one["id"] == two["id"] == listed[0]["id"], "a request that is sent twice makes one token"
         assert await id_of(script) == person, "the earlier text is valid to its own end"
-        script = robot(house, two["token"])
+        script = house.stranger(token=two["token"])
         assert len((await script.get("/me/tokens"))["tokens"]) == 1
     with later(house, days=700):
         assert await id_of(script) == person
-        assert await reason(robot(house, first.removeprefix("Bearer "))) == "token.expired"
+        assert await reason(house.stranger(token=first.removeprefix("Bearer "))) == "token.expired"
         await script.ask("DELETE", f"/me/tokens/{one['id']}")
         assert await reason(script) == "token.revoked"
         assert await script.refused("POST", "/me/token") == (401, "bad-token")
@@ -284,9 +278,9 @@ async def test_restored_server_refuses_earlier_tokens_and_keeps_people(data_dir:
         assert (await ada.get(f"/tables/{table}"))["may"], "people keep their seats"
         assert (await ada.get("/me/tokens"))["tokens"] == []
         for token in (kept["token"], stolen["token"], script.client.headers["Authorization"].partition(" ")[2]):
-            assert await reason(robot(house, token)) == "token.before-restore"
+            assert await reason(house.stranger(token=token)) == "token.before-restore"
         made = await ada.post("/me/tokens", {"name": "Kept", "scope": "play"})
-        assert await name_of(robot(house, made["token"])) == "Ada"
+        assert await name_of(house.stranger(token=made["token"])) == "Ada"
 
 
 async def test_running_server_refuses_tokens_that_the_command_ends(house: House) -> None:

@@ -70,8 +70,7 @@ async def test_token_is_given_without_a_cookie(house: House) -> None:
     response = await someone.ask("POST", "/guests", {"name": "Robot"})
     assert response.status_code == 201
     assert "set-cookie" not in response.headers
-    headers = {"Authorization": f"Bearer {response.json()['token']}"}
-    assert (await someone.ask("GET", "/me", headers=headers)).json()["person"]["name"] == "Robot"
+    assert (await house.stranger(token=response.json()["token"]).get("/me"))["person"]["name"] == "Robot"
 
 
 @pytest.mark.parametrize("token", ["x", "eyJhIjoxfQ.abc", "a.b.c.d", "ü", " x", "null"])
@@ -83,9 +82,8 @@ async def test_unsigned_token_is_refused_and_an_unsigned_cookie_ignored(house: H
 
 
 async def test_token_of_a_deleted_person_stands_for_nobody(house: House) -> None:
-    someone = house.stranger()
     token = house.services[Signer].token("long-gone", "t", "account", datetime.now(UTC) + timedelta(days=1))
-    someone.client.headers["Authorization"] = f"Bearer {token}"
+    someone = house.stranger(token=token)
     assert await someone.refused("POST", "/tables", {"seats": [ME, OPEN]}) == (401, "no-name")
     assert (await someone.get("/me"))["person"] is None
 

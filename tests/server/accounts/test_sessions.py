@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from starmine.server.accounts import sessions
+from starmine.server.accounts.schemas import TokenBody
 from starmine.server.accounts.sessions import DELAY, MOST, Key, Sessions, in_order, renew_key, signing_keys
 from starmine.server.identity.identity import COOKIE, Signer
 from starmine.server.web.errors import Refusal
@@ -59,8 +60,8 @@ async def test_request_verified_before_a_sign_out_makes_no_cookie_or_token_after
     assert signed is not None
     await ada.post("/me/sign-out-others")
     for request in (
-        services[Sessions].make_token(signed, "Robot", "account", 7),
-        services[Sessions].sign_out_others(signed, browser_of("")),
+        sessions.post_tokens(services[Sessions], signed, TokenBody(name="Robot", scope="account", days=7)),
+        sessions.sign_out_others(services[Sessions], signed, browser_of(""), lambda *_: None),
     ):
         with pytest.raises(Refusal) as refused:
             await request
@@ -140,9 +141,7 @@ async def test_configured_key_signs_nobody_out_if_and_only_if_the_old_one_is_con
 async def program(house: House, owner: Someone, scope: Scope, name: str = "Robot") -> tuple[Someone, Any]:
     """A program with a token of somebody, and the API's response for the token."""
     made = await owner.post("/me/tokens", {"name": name, "scope": scope})
-    robot = house.stranger(name)
-    robot.client.headers["Authorization"] = f"Bearer {made['token']}"
-    return robot, made
+    return house.stranger(name, made["token"]), made
 
 
 async def test_token_acts_as_its_owner_and_is_listed_without_its_text(house: House) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import SecretStr, ValidationError
 
-from starmine.server.admin.routes import COOKIE
+from starmine.server.admin.admin import COOKIE
 from starmine.server.settings import Settings
 from tests.server.accounts.test_lifetimes import later
 from tests.server.serving import House, Someone, begun, serving, two_at_a_table, two_in_a_game

@@ -10,9 +10,8 @@ import pytest
 import starmine as sm
 from starmine.rules.shuffle import commitment, drawn_seat
 from starmine.server.tables import deal as dealing
-from tests.server.serving import BOT, ME, OPEN, House, Someone, alone, lose
+from tests.server.serving import BOB, BOT, ME, OPEN, House, Someone, alone, lose
 
-BOB = {"kind": "local", "name": "Bob"}
 DAY = date(2026, 3, 1)
 
 

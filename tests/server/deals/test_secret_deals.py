@@ -99,7 +99,7 @@ async def test_game_of_a_tournament_is_shown_to_its_players_only(house: House) -
         await actor.clue(table)
     await olga.put(f"/games/{table}/notes", {"seat": 0, "order": 0, "text": NOTED})
     await cup.search(table, [finn, cup.host])
-    await team.play_out()
+    await lose(table, olga, otto)
     await cup.search(table, [finn, cup.host, house.stranger()])
     assert (await otto.get(f"/games/{table}/record"))["deck"]
 

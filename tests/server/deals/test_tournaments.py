@@ -6,6 +6,8 @@ import asyncio
 
 import pytest
 
+from starmine.server.identity.identity import SCOPES
+from tests.server.accounts.test_sessions import program
 from tests.server.deals.test_secret_deals import Cup, keys_in
 from tests.server.serving import BOB, ME, House, Json
 
@@ -100,10 +102,8 @@ async def test_host_changes_and_removes_a_tournament_and_nobody_else_does(house:
 
 async def test_token_that_only_reads_sees_no_key_of_a_team_but_its_own(house: House) -> None:
     cup = await Cup.new(house)
-    for scope in ("read", "play", "account"):
-        robot = house.stranger("Robot")
-        made = await cup.host.post("/me/tokens", {"name": f"Robot to {scope}", "scope": scope})
-        robot.client.headers["Authorization"] = f"Bearer {made['token']}"
+    for scope in SCOPES:
+        robot, _ = await program(house, cup.host, scope, f"Robot to {scope}")
         shown = await cup.shown(robot)
         assert shown["host"]
         none = dict.fromkeys(cup.keys)

@@ -19,6 +19,8 @@ from starmine.server.tables.table import OpenTables
 from starmine.server.web.connections import SocketConnection
 from tests.server.serving import PATIENCE, PLAY, House, two_at_a_table, two_in_a_game
 
+PLACES = ("tables.clocks", "admin.upkeep")  # that ask what time it is
+
 
 async def test_writes_work_again_after_the_database_was_read_only(
     house: House, caplog: pytest.LogCaptureFixture
@@ -64,19 +66,13 @@ async def test_messages_and_turns_keep_their_order_when_the_clock_is_set_back(ho
         def now(cls, tz: tzinfo | None = UTC) -> datetime:  # type: ignore[override]
             return datetime(next(years), 1, 1, tzinfo=tz)
 
-    places = ("tables.clocks", "admin.upkeep")
-    clocks = [patch(f"starmine.server.{place}.datetime", Backwards) for place in places]
-    for clock in clocks:
-        clock.start()
-    try:
+    of_tables, of_upkeep = (patch(f"starmine.server.{place}.datetime", Backwards) for place in PLACES)
+    with of_tables, of_upkeep:
         await ada.post(f"/tables/{table}/start")
         for number in range(4):
             await ada.post(f"/tables/{table}/messages", {"text": f"message {number}"})
             await (ada, bob)[number % 2].act(table, number, {"type": "play", "slot": 0})
         await house.services[Upkeep].clear()
-    finally:
-        for clock in clocks:
-            clock.stop()
     house.services[OpenTables].drop(table)
     said = (await bob.get(f"/tables/{table}/messages"))["messages"]
     assert [message["text"] for message in said] == [f"message {number}" for number in range(4)]

@@ -40,12 +40,15 @@ class Port:
         async with connect(url, additional_headers={"Cookie": cookie}, compression=None, proxy=None) as connection:
             yield Bot(name, connection)
 
+    async def token(self, name: str = "Robot") -> str:
+        """A new guest's token."""
+        token: str = (await self.house.stranger(name).post("/guests", {"name": name}))["token"]
+        return token
+
     @asynccontextmanager
     async def guest(self, name: str = "Robot") -> AsyncIterator[Bot]:
         """A bot with a new guest's token."""
-        owner = self.house.stranger(name)
-        token = (await owner.post("/guests", {"name": name}))["token"]
-        async with self.connected(name, token) as bot:
+        async with self.connected(name, await self.token(name)) as bot:
             yield bot
 
 

@@ -218,8 +218,7 @@ async def _all_that_is_told(folder: Path, name: str, token: str) -> list[Any]:
 
 async def test_messages_are_identical_when_hidden_cards_are_swapped(data_dir: Path, tmp_path: Path) -> None:
     async with serving_bots(data_dir) as port:
-        owner = port.house.stranger("Robot")
-        token = (await owner.post("/guests", {"name": "Robot"}))["token"]
+        token = await port.token()
         async with port.connected("Robot", token) as bot:
             table, number, ada = await game_with(port, bot)
             await bot.load(number)
@@ -272,11 +271,3 @@ def test_every_variant_has_its_name_and_number() -> None:
         variant = variant_of({"edition": CATALOGUE, "options": {"variant": name}}, 2)
         assert variant is not None
         assert (variant.name, variant.number) == (name, catalogue.variant(name).id)
-
-
-def test_numbers_of_players_and_cards_are_turned_so_that_the_first_player_is_number_0() -> None:
-    numbers = Numbers(players=3, first=2, hand=5)
-    assert [numbers.index(seat) for seat in range(3)] == [1, 2, 0]
-    assert [numbers.seat(index) for index in (0, 1, 2, 3, -1)] == [2, 0, 1, 3, -1]
-    assert [numbers.order(card) for card in (0, 5, 10, 14, 15, 49)] == [5, 10, 0, 4, 15, 49]
-    assert all(numbers.card(numbers.order(card)) == card for card in range(50))

@@ -14,13 +14,8 @@ from tests.server.accounts.test_sessions import program
 from tests.server.hanab_live.connected import Port, serving_bots
 
 
-async def _token(port: Port, name: str = "Robot") -> str:
-    token: str = (await port.house.stranger(name).post("/guests", {"name": name}))["token"]
-    return token
-
-
 async def test_login_answers_with_a_cookie_in_the_letters_that_bots_look_for(port: Port) -> None:
-    token = await _token(port)
+    token = await port.token()
     body = f"username=Robot&password={token}&version=bot"
     head = "POST /login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
     reader, writer = await asyncio.open_connection("127.0.0.1", port.port)
@@ -32,7 +27,7 @@ async def test_login_answers_with_a_cookie_in_the_letters_that_bots_look_for(por
 
 
 async def test_username_is_the_name_of_the_token(port: Port) -> None:
-    token = await _token(port)
+    token = await port.token()
     assert (await port.login("robot ", token)).status_code == 200  # bots are told the exact name
     spaced = await port.login("Robot", f" {token}\r\n")
     assert spaced.headers["set-cookie"].startswith(f"hanabi.sid={token}; ")
@@ -45,7 +40,7 @@ async def test_username_is_the_name_of_the_token(port: Port) -> None:
 
 @pytest.mark.parametrize("field", ["username", "password", "version"])
 async def test_missing_field_is_named(port: Port, field: str) -> None:
-    form = {"username": "Robot", "password": await _token(port), "version": "bot"}
+    form = {"username": "Robot", "password": await port.token(), "version": "bot"}
     refused = await port.login("", "", data={**form, field: ""})
     assert (refused.status_code, refused.text) == (401, f'You must provide the "{field}" parameter to log in.')
 
@@ -64,7 +59,7 @@ async def test_token_needs_the_scope_to_play(port: Port) -> None:
 
 
 async def test_other_sites_hosts_and_paths_are_refused(port: Port) -> None:
-    form, url = {"username": "Robot", "password": await _token(port), "version": "bot"}, f"http://127.0.0.1:{port.port}"
+    form, url = {"username": "Robot", "password": await port.token(), "version": "bot"}, f"http://127.0.0.1:{port.port}"
     async with httpx.AsyncClient() as client:
         for headers in ({"Origin": "https://elsewhere.example"}, {"Host": "elsewhere.example"}):
             assert (await client.post(f"{url}/login", data=form, headers=headers)).status_code == 403
@@ -91,7 +86,7 @@ async def test_logins_of_an_address_are_limited(data_dir: Path) -> None:
 
 
 async def test_second_login_of_a_name_replaces_the_first(port: Port) -> None:
-    token = await _token(port)
+    token = await port.token()
     async with port.connected("Robot", token) as first:
         await first.until("tableList")
         async with port.connected("Robot", token) as second:

@@ -28,17 +28,8 @@ async def test_table_is_shown_before_the_message_of_who_asks_the_bot_to_join(por
         assert (shown["joined"], shown["owned"], shown["running"], shown["sharedReplay"]) == (False,) * 4
         assert (shown["variant"], shown["options"]["variantName"]) == ("Black (6 Suits)",) * 2
         assert (shown["options"]["emptyClues"], shown["options"]["deckPlays"]) == (True, False)
-        assert await bot.next() == (
-            "chat",
-            {
-                "msg": "/join please",
-                "who": "Ada",
-                "room": "",
-                "recipient": "Robot 2",
-                "discord": False,
-                "server": False,
-            },
-        )
+        told = {"msg": "/join please", "who": "Ada", "room": "", "recipient": "Robot 2"}
+        assert await bot.next() == ("chat", {**told, "discord": False, "server": False})
         await bot.send("tableJoin", tableID=shown["id"])
         assert await bot.next() == ("joined", {"tableID": shown["id"]})
         command, shown = await bot.next()
@@ -183,8 +174,7 @@ async def test_notes_are_kept_for_the_seat_alone(port: Port) -> None:
 
 
 async def test_bot_comes_back_to_its_game(port: Port) -> None:
-    owner = port.house.stranger("Robot 8")
-    token = (await owner.post("/guests", {"name": "Robot 8"}))["token"]
+    token = await port.token("Robot 8")
     async with port.connected("Robot 8", token) as bot:
         table, number, ada = await game_with(port, bot)
         await bot.load(number)
@@ -282,8 +272,7 @@ async def test_questions_to_a_bot_are_declined(port: Port) -> None:
 
 
 async def test_bot_cannot_play_by_other_rules_or_where_earlier_clues_are_hidden(port: Port) -> None:
-    owner = port.house.stranger("Robot 12")
-    token = (await owner.post("/guests", {"name": "Robot 12"}))["token"]
+    token = await port.token("Robot 12")
     async with port.connected("Robot 12", token) as bot:
         ada = await port.house.guest("Ada")
         seats = [{"kind": "me"}, {"kind": "open"}]

@@ -87,17 +87,6 @@ async def test_players_are_woken_first_and_spectators_a_few_at_a_time() -> None:
     assert all(listener.table_changed for listener in spectators)
 
 
-async def test_arriving_and_leaving_spectators_wake_nobody(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    eve = await house.guest("Eve")
-    async with ada.listening(table) as events:
-        await events.of_type("snapshot")
-        async with eve.listening(table) as watching:
-            await watching.of_type("snapshot")
-        await ada.act(table, 0, {"type": "play", "slot": 0})
-        assert (await events.next())["type"] == "turn"
-
-
 async def test_spectator_who_sits_down_is_woken_as_a_player(house: House) -> None:
     ada, bob = await house.guest("Ada"), await house.guest("Bob")
     table = (await ada.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]}))["id"]

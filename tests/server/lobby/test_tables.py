@@ -69,18 +69,6 @@ async def test_lists_show_whose_turn_it_is(house: House) -> None:
     assert summary["turn"] == 1
 
 
-async def test_changing_the_edition_resets_the_options(house: House) -> None:
-    ada = await house.guest()
-    body = {"edition": "tiles", "options": {"variant": 1}, "seats": [{"kind": "me"}, {"kind": "open"}]}
-    table = (await ada.post("/tables", body))["id"]
-    changed = await ada.patch(f"/tables/{table}", {"edition": "abacus"})
-    assert set(changed["settings"]["options"].values()) == {None}
-    assert changed["rules"]["empty_clues"]
-    for wrong, error in (({"options": {"variant": 1}}, "bad-option"), ({"edition": ""}, "unknown-edition")):
-        assert await ada.refused("PATCH", f"/tables/{table}", wrong) == (422, error)
-    assert await ada.get(f"/tables/{table}") == changed
-
-
 async def test_six_sit_down_where_the_table_allows_it(house: House) -> None:
     ada = await house.guest()
     seats = [{"kind": "me"}, *[{"kind": "open"}] * 5]
@@ -190,15 +178,6 @@ async def test_rematch_is_one_table_with_seats_reserved_for_the_others(house: Ho
     started = await bob.post(f"/tables/{new['id']}/start")
     assert started["status"] == "playing"
     assert started["commitment"] != (await ada.get(f"/tables/{old}"))["commitment"]
-
-
-async def test_rematch_starts_without_a_player_when_a_bot_takes_the_seat(house: House) -> None:
-    old, ada, bob = await two_in_a_game(house)
-    await play(old, {0: ada, 1: bob}, 200, random.Random(2))
-    new = (await bob.post(f"/tables/{old}/rematch"))["id"]
-    await bob.put(f"/tables/{new}/seats/0", {"kind": "bot", "bot": "cautious"})
-    await bob.post(f"/tables/{new}/start")
-    assert (await ada.post(f"/tables/{old}/rematch"))["seats"][0]["kind"] == "bot"
 
 
 @pytest.mark.clause("R5")

@@ -9,15 +9,12 @@ import pytest
 from sqlalchemy import func, select
 
 from starmine.server.database.models import ServerRow, SubscriptionRow
-from starmine.server.push import routes
+from starmine.server.push import subscriptions
 from starmine.server.push.webpush import encoded
+from tests.server.accounts.test_accounts import FIREFOX, register, sign_in
 from tests.server.conftest import own_house
 from tests.server.pushing import FakeBrowser, subscribed
 from tests.server.serving import House, Someone, serving
-
-PHRASE = "four lanterns on a river"
-FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0"
-
 
 POINT = FakeBrowser("x").public
 BAD_KEYS = (b"", b"\x04" * 65, POINT[:-1], b"\x05" + POINT[1:], POINT[:33], POINT + b"\0")
@@ -60,7 +57,7 @@ async def test_browser_used_by_another_person_becomes_theirs(house: House) -> No
 
 
 async def test_browsers_per_person_are_limited(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(routes, "MOST", 2)
+    monkeypatch.setattr(subscriptions, "MOST", 2)
     ada = await house.guest("Ada")
     for name in ("one", "two"):
         await subscribed(ada, name)
@@ -117,16 +114,16 @@ async def test_subscriptions_are_deleted_with_their_person(house: House) -> None
 
 async def test_guests_subscriptions_are_transferred_to_the_account(house: House) -> None:
     phone, ada = await house.guest("Phone"), await house.guest("Ada")
-    await ada.post("/account", {"name": "Ada", "passphrase": PHRASE})
+    await register(ada)
     await subscribed(phone)
-    await phone.post("/sign-in", {"name": "Ada", "passphrase": PHRASE, "bring": True})
+    await sign_in(phone, bring=True)
     assert len(await listed(phone)) == len(await listed(ada)) == 1
 
 
 async def test_subscription_ends_when_its_browser_signs_out(house: House) -> None:
     ada, phone = await house.guest("Ada"), house.stranger("phone")
-    await ada.post("/account", {"name": "Ada", "passphrase": PHRASE})
-    await phone.post("/sign-in", {"name": "Ada", "passphrase": PHRASE, "bring": False})
+    await register(ada)
+    await sign_in(phone)
     await subscribed(phone)
     await subscribed(ada)
     await phone.ask("POST", "/sign-out")

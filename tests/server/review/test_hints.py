@@ -16,11 +16,9 @@ from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity import limits as queues
 from starmine.server.review import hints
 from starmine.server.tables.events import Seated
-from tests.server.serving import ME, OPEN, House, Someone, begun, serving
+from tests.server.serving import BOB, BOT, ME, OPEN, House, Someone, begun, serving
 from tests.server.worker import FakeWorker
 
-LOCAL = {"kind": "local", "name": "Bob"}
-CAUTIOUS = {"kind": "bot", "bot": "cautious"}
 FOUND = tasks.Hint(sm.Play(2), (2,), (Text("That.", "a.reason"),), 20.123456, 0.1, 0.25, 0.02)
 
 
@@ -33,7 +31,7 @@ async def house(data_dir: Path, worker: FakeWorker) -> AsyncIterator[House]:
 
 async def test_hint_is_found_from_the_view_of_the_seat_on_turn(house: House, worker: FakeWorker) -> None:
     ada = await house.guest("Ada")
-    table = await begun(ada, ME, CAUTIOUS)
+    table = await begun(ada, ME, BOT)
     shown = await ada.get(f"/games/{table}/hint")
     assert shown == {
         "turn": 0,
@@ -56,7 +54,7 @@ async def test_hint_is_found_from_the_view_of_the_seat_on_turn(house: House, wor
 
 async def test_hint_counts_the_cards_as_their_player_has_arranged_them(house: House, worker: FakeWorker) -> None:
     ada = await house.guest("Ada")
-    table = await begun(ada, ME, CAUTIOUS)
+    table = await begun(ada, ME, BOT)
     await ada.put(f"/games/{table}/hand", {"seat": 0, "orders": [2, 0, 1, 3, 4]})
     await ada.get(f"/games/{table}/hint")
     assert worker.asked[0][3] == [2, 3, 1, 4, 5]
@@ -69,14 +67,14 @@ async def test_hints_are_refused_with_people_and_when_it_is_not_ones_turn(house:
         answer = await someone.ask("GET", f"/games/{table}/hint{query}")
         return answer.status_code, answer.json()["id"]
 
-    local = await begun(ada, ME, LOCAL, CAUTIOUS)
+    local = await begun(ada, ME, BOB, BOT)
     assert await refused(ada, local, "?seat=0") == (409, "hint.people")
-    table = (await ada.post("/tables", {"seats": [ME, OPEN, CAUTIOUS], "first": 0}))["id"]
+    table = (await ada.post("/tables", {"seats": [ME, OPEN, BOT], "first": 0}))["id"]
     assert await refused(ada, table) == (409, "game.not-begun")
     await eve.post(f"/tables/{table}/join")
     await ada.post(f"/tables/{table}/start")
     assert await refused(ada, table) == (409, "hint.people")
-    with_bot = await begun(ada, ME, CAUTIOUS, options={"strikes": 1}, spectators="seat")
+    with_bot = await begun(ada, ME, BOT, options={"strikes": 1}, spectators="seat")
     assert await refused(eve, with_bot) == (409, "hint.people")
     assert await refused(eve, with_bot, "?seat=0") == (403, "look.own-hand")
     assert await refused(ada, with_bot, "?seat=1") == (403, "look.own-hand")
@@ -89,7 +87,7 @@ async def test_tournaments_have_no_hints(house: House, worker: FakeWorker) -> No
     ada = await house.guest()
     cup = await ada.post("/tournaments", {"name": "Cup", "players": 2, "deals": 1, "teams": ["Owls"]})
     deal = {"kind": "tournament", "tournament": cup["id"], "key": cup["standings"][0]["key"], "round": 0}
-    table = await begun(ada, ME, CAUTIOUS, deal=deal)
+    table = await begun(ada, ME, BOT, deal=deal)
     assert (await ada.ask("GET", f"/games/{table}/hint")).json()["id"] == "hint.tournament"
     assert worker.asked == []
 
@@ -99,7 +97,7 @@ async def test_same_hint_is_searched_once_and_the_number_of_searches_is_limited(
 ) -> None:
     monkeypatch.setitem(queues.MOST, "per_person", 1)
     ada = await house.guest()
-    table, other = await begun(ada, ME, CAUTIOUS), await begun(ada, ME, CAUTIOUS)
+    table, other = await begun(ada, ME, BOT), await begun(ada, ME, BOT)
     worker.may_answer.clear()
     asked = [asyncio.create_task(ada.get(f"/games/{table}/hint")) for _ in range(2)]
     await worker.has_begun.wait()
@@ -112,7 +110,7 @@ async def test_same_hint_is_searched_once_and_the_number_of_searches_is_limited(
 
 async def test_failed_search_is_refused_and_tried_again(house: House, worker: FakeWorker) -> None:
     ada = await house.guest()
-    table = await begun(ada, ME, CAUTIOUS)
+    table = await begun(ada, ME, BOT)
     worker.answers = [TaskFailed("an error")]
     assert await ada.refused("GET", f"/games/{table}/hint") == (409, "no-hint")
     assert (await ada.get(f"/games/{table}/hint"))["seat"] == 0
@@ -121,7 +119,7 @@ async def test_failed_search_is_refused_and_tried_again(house: House, worker: Fa
 async def test_server_without_processes_gives_no_hints(data_dir: Path) -> None:
     async with serving(data_dir, analysis_processes=0) as house:
         ada = await house.guest()
-        table = await begun(ada, ME, CAUTIOUS)
+        table = await begun(ada, ME, BOT)
         assert (await ada.ask("GET", f"/games/{table}/hint")).json()["id"] == "hint.off"
 
 

@@ -13,6 +13,8 @@ import pytest
 from starmine.server.bots.worker import TaskFailed
 from starmine.server.tables import projections as store
 from tests.server.serving import (
+    BOB,
+    CLEO,
     ME,
     PATIENCE,
     Events,
@@ -28,7 +30,6 @@ from tests.server.serving import (
 )  # fmt: skip
 from tests.server.worker import FakeWorker
 
-LOCAL = {"kind": "local", "name": "Bob"}
 QUICK: Json = {"options": {"strikes": 1}}  # games that end soon
 Answer = tuple[bool | None, list[str]]  # with the line of a win
 WON: Answer = (True, ["clue 1 1", "play 0"])
@@ -119,7 +120,7 @@ async def test_game_with_a_settled_deal_has_no_verdict_until_its_end(
     first = await finished(ada)
     async with ada.listening(first) as events:
         await told(events)
-    again = (await ada.post("/tables", {"seats": [ME, LOCAL], "deal": {"kind": "game", "game": first}}))["id"]
+    again = (await ada.post("/tables", {"seats": [ME, BOB], "deal": {"kind": "game", "game": first}}))["id"]
     for turn in range(2):
         async with ada.listening(again) as events:
             assert (await events.of_type("table"))["table"]["winnable"] is None
@@ -158,7 +159,7 @@ async def test_team_in_a_tournament_is_told_only_after_its_game(analysing: House
 async def test_seed_with_other_rules_or_players_is_analysed_again(analysing: House, workers: list[FakeWorker]) -> None:
     workers[0].answers = [WON, LOST, OPEN]
     ada, seed = await analysing.guest(), {"kind": "seed", "seed": "lantern 7"}
-    changes: list[Json] = [{}, {"options": {"strikes": 1}}, {"seats": [ME, LOCAL, {"kind": "local", "name": "Cleo"}]}]
+    changes: list[Json] = [{}, {"options": {"strikes": 1}}, {"seats": [ME, BOB, CLEO]}]
     for change, kept in zip(changes, ("winnable", "unwinnable", "undecided"), strict=True):
         table = await finished(ada, deal=seed, **change)
         async with ada.listening(table):

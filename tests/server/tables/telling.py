@@ -17,7 +17,7 @@ from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.state import TableState, apply, opened
 from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, UndoBody
 
-BOTS = served_bots("")
+BOTS = served_bots("tests.server.own_bots:LEARNER")
 START = datetime(2026, 1, 1, tzinfo=UTC)
 ADA, BOB, CLEO, DAN = (Who(name.lower(), name) for name in ("Ada", "Bob", "Cleo", "Dan"))
 

@@ -58,17 +58,6 @@ async def test_less_assistance_hides_what_clues_imply_until_the_end(house: House
     await bob.get(f"/games/{table}/knowledge")
 
 
-async def test_clues_stay_on_cards_with_assistance_clues(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, assistance="clues")
-    clues = [await (ada, bob)[turn % 2].clue(table) for turn in range(6)]
-    answer = await bob.get(f"/games/{table}")
-    marked = {card["order"]: {mark["turn"] for mark in card["clues"]} for card in _cards(answer["view"])}
-    for turn, clue in enumerate(clues):
-        assert all(turn in marked[order] for order in clue["touches"])
-    assert [entry["turn"] for entry in answer["log"]] == list(range(6))
-    assert (await bob.get(f"/games/{table}?turn=1"))["view"]["turn"] == 1
-
-
 async def test_clues_are_shown_for_one_round_with_assistance_none(house: House) -> None:
     table, ada, bob = await two_in_a_game(house, assistance="none")
     await ada.clue(table)

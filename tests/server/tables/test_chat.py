@@ -1,23 +1,19 @@
-"""The chat of a table, within its settings, and moderation by the host: removing people, and muting them.
+"""The chat of a table, within its settings, and people whom the host removes.
 
 Who may write when is proved by ``test_deciding`` and ``test_permissions``.
 """
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
-from sqlalchemy import delete
 
 import starmine as sm
-from starmine.server.database.models import TableRow
 from starmine.server.tables import showing
 from starmine.server.tables.table import OpenTables
-from tests.server.serving import PLAY, House, play_out, two_at_a_table, two_in_a_game, writing
+from tests.server.serving import PLAY, House, play_out, two_at_a_table, two_in_a_game
 
 TEXT, PHRASE = {"text": "Hello"}, {"phrase": "know-nothing"}
-REMOVE, MUTE, UNMUTE, ME = ({"kind": kind} for kind in ("remove", "mute", "unmute", "me"))
+REMOVE = {"kind": "remove"}
 HOSTILE = "<img src=x onerror=alert(1)>&amp;'\"</script>{{7*7}}${7}"
 EDITIONS = [edition.id for edition in sm.editions()]
 
@@ -119,50 +115,6 @@ async def test_message_may_hold_any_visible_text_with_unified_line_breaks(house:
     assert (await ada.post(f"/tables/{table}/messages", {"text": text}))["text"] == said
 
 
-@pytest.mark.parametrize(
-    "body",
-    [
-        *({}, {"text": None, "phrase": None}, {"text": "Hello", "phrase": "thanks"}),
-        *({"text": text} for text in ("", "   ", "x" * 301, "\x00\x1b", "a\u202eb", "\ud800", 7)),
-        *({"phrase": "hello"}, {"text": "Hello", "seat": 6}, {"text": "Hello", "to": 1}),
-    ],
-)
-async def test_message_is_refused_when_it_is_malformed(house: House, body: dict[str, Any]) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    assert (await ada.refused("POST", f"/tables/{table}/messages", body))[0] == 422
-    assert (await ada.get(f"/tables/{table}/messages"))["messages"] == []
-
-
-async def test_message_to_a_table_that_has_just_been_removed_is_refused(house: House) -> None:
-    """Regression: it was answered with 503, as if the database had failed."""
-    table, ada, _ = await two_at_a_table(house)
-    with writing(house.database) as session:
-        session.execute(delete(TableRow).where(TableRow.id == table))
-    assert await ada.refused("POST", f"/tables/{table}/messages", TEXT) == (404, "not-found")
-
-
-async def test_person_removed_before_the_start_frees_all_seats_and_cannot_return(house: House) -> None:
-    ada, bob = await house.guest("Ada"), await house.guest("Bob")
-    new: dict[str, Any] = {"seats": [ME, {"kind": "open"}, {"kind": "open"}]}
-    assert await ada.refused("POST", "/tables", {"seats": [ME, REMOVE]}) == (422, "invalid")
-    table = (await ada.post("/tables", new))["id"]
-    await bob.post(f"/tables/{table}/join")
-    await bob.put(f"/tables/{table}/seats/2", {"kind": "local", "name": "Cleo"})
-    removed = await ada.put(f"/tables/{table}/seats/2", REMOVE)
-    assert [seat["kind"] for seat in removed["seats"]] == ["person", "open", "open"]
-    for method, path, body in (
-        ("POST", f"/tables/{table}/join", None),
-        ("PUT", f"/tables/{table}/seats/1", ME),
-        ("PUT", f"/tables/{table}/seats/1", {"kind": "local", "name": "Eve"}),
-    ):
-        assert await bob.refused(method, path, body) == (403, "removed")
-    told = await bob.get(f"/tables/{table}")
-    assert "join" not in told["may"]
-    assert told["seats"][1]["may"] == ["open"]
-    cleo = await house.guest("Cleo")
-    assert (await cleo.post(f"/tables/{table}/join"))["seats"][1]["name"] == "Cleo"
-
-
 async def test_bot_takes_over_from_a_person_removed_during_a_game(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     async with bob.listening(table) as events:
@@ -177,20 +129,3 @@ async def test_bot_takes_over_from_a_person_removed_during_a_game(house: House) 
     assert await bob.refused("POST", f"/games/{table}/actions", {"turn": 1, "action": PLAY}) == (403, "not-seated")
     assert await bob.refused("GET", f"/games/{table}?seat=1") == (403, "not-your-seat")
     assert table not in [each["id"] for each in (await bob.get("/tables"))["mine"]]
-
-
-async def test_muted_person_can_read_but_not_write(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    path, seat = f"/tables/{table}/messages", f"/tables/{table}/seats"
-    async with bob.listening(table) as events:  # the only player online, so has the host's rights
-        await events.next()
-        for change in (REMOVE, MUTE, UNMUTE):
-            assert await bob.refused("PUT", f"{seat}/0", change) == (409, "own-seat")
-    assert (await ada.put(f"{seat}/1", MUTE))["seats"][1]["muted"]
-    for body in (TEXT, PHRASE):
-        assert await bob.refused("POST", path, body) == (403, "muted")
-    assert (await bob.view(table))["may_write"] == [0]
-    said = await ada.post(path, TEXT)
-    assert (await bob.get(path))["messages"] == [said]
-    assert not (await ada.put(f"{seat}/1", UNMUTE))["seats"][1]["muted"]
-    await bob.post(path, TEXT)

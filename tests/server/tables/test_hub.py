@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-import pytest
-
-from starmine.server.tables import hub as hubs
 from starmine.server.tables.hub import Hub, Listener
 
 
@@ -108,23 +105,22 @@ async def test_stream_count_is_right_after_a_reconnection_and_another_leave() ->
     hub.close()
 
 
-async def test_players_alone_are_told_the_number_of_spectators_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hubs, "RECOUNT", 0)
-    hub, player = _hub()
+async def test_players_alone_are_told_the_number_of_spectators_elsewhere() -> None:
+    hub, player = _hub(grace=600)
     hub.enter(spectator := Listener("a", "eve", plays=False))
     _told(player)
     player.woken.clear()
     for visitors in (["~1"], ["~1", "~2", "dan"], ["~2", "dan"]):
         hub.take_others("a", visitors, {"ada", None})
-    assert not _told(player)
+    assert not player.woken.is_set()  # until all who come together are there
     async with asyncio.timeout(10):
         await player.woken.wait()
-    assert (_told(player), _told(spectator)) == (True, False)
+    assert (_told(player), _told(spectator), spectator.woken.is_set()) == (True, False, False)
     assert hub.online("a") == {player.visitor, "eve", "~2", "dan"}
     hub.close()
 
 
-def test_everybody_is_told_of_a_player_at_another_process() -> None:
+async def test_everybody_is_told_of_a_player_at_another_process() -> None:
     hub, neighbour = _hub()
     for visitors in (["ada", "~1"], ["~1"]):
         hub.take_others("a", visitors, {"ada", None})

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import itertools
 import threading
-import time
 from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from contextlib import contextmanager
@@ -20,7 +19,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
 from sqlalchemy.orm import Session
 
 from starmine.server.database.database import Database
-from starmine.server.database.deadline import Busy, from_now
+from starmine.server.database.deadline import from_now
 from starmine.server.tables import events, projections
 from starmine.server.tables.events import Entry, Seated
 from starmine.server.tables.log import Change, Log
@@ -242,18 +241,6 @@ async def test_events_are_not_rewritten_after_a_lost_connection(
         *(Log(database).append(say(state, "Hello")) for state in STATES[:2]), return_exceptions=True
     )
     assert {type(answer) for answer in answers} == {OperationalError}
-
-
-async def test_late_event_is_refused_and_others_in_its_group_are_written(database: Database) -> None:
-    log, late, patient = Log(database), say(STATES[0], "late"), say(STATES[1], "patient")
-    answers = await asyncio.gather(
-        log.append(late, deadline=time.monotonic() - 1), log.append(patient), return_exceptions=True
-    )
-    assert isinstance(answers[0], Busy)
-    assert answers[1] is True
-    await log.close()
-    assert await said(database, "t0") == []
-    assert await said(database, "t1") == ["patient"]
 
 
 async def test_closing_waits_for_what_is_queued(database: Database) -> None:

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
-from pathlib import Path
 from typing import Any
 
-import pytest
-
-from starmine.server.tables.table import OpenTables
-from tests.server.serving import PLAY, House, Someone, play_out, serving, two_in_a_game
+from tests.server.serving import PLAY, House, Someone, play_out, two_in_a_game
 
 
 async def write(someone: Someone, table: str, text: str, *, seat: int = 0, order: int = 7) -> dict[str, Any]:
@@ -46,34 +41,6 @@ async def test_note_is_private_to_its_seat_until_the_end(house: House) -> None:
         assert await notes(someone, table) == await notes(someone, table, "?seat=1") == [mine, theirs]
 
 
-async def test_note_is_valid_from_its_turn_and_the_last_one_of_a_turn_counts(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    first = await write(ada, table, "r1")
-    second = await write(ada, table, "r2")
-    assert second == first | {"text": "r2"}
-    await ada.act(table, 0, PLAY)
-    assert await write(ada, table, "r2") == second  # it changes nothing
-    await write(ada, table, "r3")
-    await write(ada, table, "")
-    await write(ada, table, "", order=8)  # there was no note
-    assert [(note["turn"], note["text"]) for note in await notes(ada, table)] == [(0, "r2"), (1, "")]
-
-
-async def test_notes_are_possible_on_all_hands_and_played_cards(house: House) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    gone = (await house.game(table)).hands[0][0].order
-    await ada.act(table, 0, PLAY)
-    orders = [card.order for hand in (await house.game(table)).hands for card in hand] + [gone]
-    for order in orders:
-        await write(ada, table, f"{order}", order=order)
-    assert sorted(note["order"] for note in await notes(ada, table)) == sorted(orders)
-    note = {"seat": 0, "order": 11, "text": "r2"}
-    assert (await ada.ask("PUT", f"/games/{table}/notes", note)).json()["message"] == (
-        "Card 11 has not been drawn yet: notes can be on cards 0 to 10, in the order they were drawn."
-    )
-    assert await house.stranger().refused("PUT", f"/games/{table}/notes", note) == (401, "no-name")
-
-
 async def test_notes_of_players_on_one_device_are_separate(house: House) -> None:
     ada = await house.guest()
     seats = {"seats": [{"kind": "me"}, {"kind": "local", "name": "Bob"}], "first": 0}
@@ -105,15 +72,3 @@ async def test_stream_sends_the_notes_of_its_seat_then_each_new_one_once(house: 
         assert (await one.next())["type"] == "turn"
         await ada.post(f"/tables/{table}/messages", {"text": "Hello"})
         assert (await one.next())["type"] == "chat"  # no note is sent again
-
-
-@pytest.mark.parametrize("database", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgresql)])
-async def test_notes_of_tabs_at_once_are_kept(data_dir: Path, request: pytest.FixtureRequest, database: str) -> None:
-    settings = {} if database == "sqlite" else {"database_url": request.getfixturevalue("postgresql")}
-    async with serving(data_dir, **settings) as house:
-        table, ada, _ = await two_in_a_game(house)
-        await asyncio.gather(*(write(ada, table, f"{tab} {order}", order=order) for order in range(10) for tab in "ab"))
-        shown = await notes(ada, table)
-        assert len(shown) == 10
-        house.services[OpenTables].drop(table)
-        assert await notes(ada, table) == shown

@@ -214,15 +214,6 @@ async def test_reading_on_takes_one_query_for_many_tables(
     assert {one.id for one in other.in_memory()} == {"abc", "quiet"}
 
 
-async def test_table_cannot_be_opened_twice(tables: OpenTables, other: OpenTables, new: Database) -> None:
-    await tables.open("abc", "ada", OPENED)
-    for process_ in (tables, other):
-        with pytest.raises(IntegrityError):
-            await process_.open("abc", "bob", OPENED)
-    assert (await other.get("abc")).state.host == "ada"
-    assert stored(new) == [(0, "opened")]
-
-
 async def test_second_process_reads_on_and_decides_again(
     tables: OpenTables, other: OpenTables, table: OpenTable
 ) -> None:
@@ -310,6 +301,7 @@ async def test_note_of_a_partner_wakes_nobody_else_during_the_game(tables: OpenT
     listeners = [Listener("abc", person) for person in ("ada", "bob")]
     for listener in listeners:
         tables.hub.enter(listener)
+    await listeners[0].woken.wait()  # Bob has come
 
     def woken() -> list[bool]:
         found = [listener.woken.is_set() for listener in listeners]

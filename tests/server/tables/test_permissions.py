@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import get_args
@@ -13,37 +12,21 @@ from hypothesis import strategies as st
 
 from starmine.bots import DEFAULT_BOT
 from starmine.server.tables import seating
-from starmine.server.tables.deciding import speaker
+from starmine.server.tables.deciding import ChangeSeat, speaker
 from starmine.server.tables.events import Seated
 from starmine.server.tables.permissions import Permissions, Who, writers
-from starmine.server.tables.schemas import (
-    SeatAction,
-    SeatBot,
-    SeatChange,
-    SeatLocal,
-    SeatMe,
-    SeatMute,
-    SeatOpen,
-    SeatRemove,
-    SeatUnmute,
-)
-from starmine.server.tables.served_bots import served_bots
+from starmine.server.tables.schemas import SeatAction
 from starmine.server.tables.state import TableState
 from starmine.server.web.errors import Refusal
-from tests.server.serving import BOT, ME, NEW_TABLE, OPEN, House, Someone, play, two_at_a_table, two_in_a_game
+from tests.server.serving import ME, NEW_TABLE, OPEN, House, Someone, two_at_a_table, two_in_a_game
+from tests.server.tables.telling import BOTS
+from tests.server.tables.test_deciding import ACCEPTED
 
-BOTS = served_bots("")
 HOSTS = ["remove", "mute"]  # only for the host, about others
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
 PEOPLE = ("ada", "bob", "cleo")
-CHANGES: dict[SeatAction, SeatChange] = {
-    change.kind: change
-    for change in (
-        *(SeatOpen(kind="open"), SeatMe(kind="me"), SeatLocal(kind="local", name="Eve")),
-        *(SeatBot(kind="bot", bot=DEFAULT_BOT), SeatRemove(kind="remove")),
-        *(SeatMute(kind="mute"), SeatUnmute(kind="unmute")),
-    )
-}
+# A change of each kind.
+CHANGES = {command.change.kind: command.change for _, command, *_ in ACCEPTED if isinstance(command, ChangeSeat)}
 
 people = st.sampled_from(PEOPLE)
 seats = st.one_of(
@@ -128,16 +111,6 @@ def test_somebody_without_a_name_may_do_what_a_new_guest_may(state: TableState, 
     assert nobody.is_host is False
 
 
-@given(state=tables(), person=st.none() | people, online=here)
-def test_only_one_person_at_most_has_the_hosts_rights_beside_the_host(
-    state: TableState, person: str | None, online: frozenset[str]
-) -> None:
-    hosts = {one for one in PEOPLE if Permissions(state, one, online.__contains__).is_host}
-    assert len(hosts - {state.host}) <= 1
-    if state.host in online:
-        assert hosts <= {state.host}
-
-
 @given(state=tables(), person=people, on_turn=st.none() | st.integers(0, 4), wanted=st.none() | st.integers(0, 4))
 def test_messages_are_accepted_exactly_of_the_seats_listed(
     state: TableState, person: str, on_turn: int | None, wanted: int | None
@@ -165,23 +138,6 @@ async def test_table_lists_what_each_viewer_may_do_before_the_start(house: House
     assert await _may(nobody, table) == (["join", "watch"], [[], ["open", "me", "local"]])
 
 
-async def test_table_lists_what_each_viewer_may_do_in_a_game(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    everything = ["open", "me", "local", "bot"]
-    assert await _may(ada, table) == (["join", "leave", "watch"], [everything, ["bot", *HOSTS]])  # Bob is away
-    assert await _may(bob, table) == (["join", "leave", "watch"], [[], everything])
-    async with bob.listening(table) as events:
-        await events.next()
-        assert await _may(ada, table) == (["join", "leave", "watch"], [everything, HOSTS])
-    await play(table, {0: ada}, 1, random.Random(6))  # Bob is on turn, so no bot acts
-    await ada.put(f"/tables/{table}/seats/0", BOT)
-    assert await _may(ada, table) == (["join", "leave", "watch"], [everything, []])  # Bob is now the host
-    await ada.put(f"/tables/{table}/seats/0", ME)
-    await play(table, {0: ada, 1: bob}, 300, random.Random(6))
-    assert await _may(ada, table) == (["rematch", "watch"], [[], []])
-    assert await _may(house.stranger(), table) == (["watch"], [[], []])
-
-
 async def _may(someone: Someone, table: str) -> tuple[list[str], list[list[str]]]:
     told = await someone.get(f"/tables/{table}")
     return told["may"], [seat["may"] for seat in told["seats"]]
@@ -203,8 +159,6 @@ async def test_server_lists_limits_for_clients(house: House) -> None:
     nobody = house.stranger()
     info = await nobody.get("/server")
     assert info["default_bot"] == DEFAULT_BOT
-    players = {bot["id"]: (bot["fewest_players"], bot["most_players"]) for bot in info["bots"]}
-    assert (players[DEFAULT_BOT], players["information"], players["learned"]) == ((2, 6), (3, 6), (2, 2))
     editions = {bot["id"]: bot["editions"] for bot in info["bots"]}
     assert editions[DEFAULT_BOT] is None
     assert editions["learned"] == ["abacus", "cocktail", "tiles", "six-colour", "hanab-live"]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.serving import BOT, ME, OPEN, PLAY, TURN, House, Someone, two_in_a_game
+from tests.server.serving import PLAY, TURN, House, Someone, two_in_a_game
 
 PAUSED: dict[str, Any] = {"paused": True, "by": None, "missing": []}
 
@@ -44,20 +44,6 @@ async def test_clue_is_taken_back_when_everybody_has_agreed(house: House) -> Non
     await ada.act(table, 0, PLAY)
     assert not (await ada.view(table))["may_undo"]
     assert [entry["action"]["type"] for entry in (await bob.get(f"/games/{table}"))["log"]] == ["play"]
-
-
-async def test_bots_agree_at_once_and_wait_while_people_are_asked(slow_bots: House) -> None:
-    ada, bob = await slow_bots.guest("Ada"), await slow_bots.guest("Bob")
-    table = (await ada.post("/tables", {"seats": [ME, BOT, OPEN], "first": 0}))["id"]
-    await bob.post(f"/tables/{table}/join")
-    await ada.post(f"/tables/{table}/start")
-    await ada.clue(table)
-    assert (await _undo(ada, table, 1))["missing"] == [2]
-    assert (await slow_bots.table(table)).state.bot_on_turn is None
-    left = await bob.post(f"/tables/{table}/leave")
-    assert left["undo"] is None  # the others need not agree: a stand-in does so
-    await _undo(ada, table, 1)
-    assert (await ada.view(table))["turn"] == 0
 
 
 async def test_streams_send_a_snapshot_and_new_event_ids_after_an_undo(house: House) -> None:

@@ -17,34 +17,19 @@ from hypothesis import strategies as st
 from sqlalchemy import Connection, Engine, insert, select
 
 import starmine as sm
-from starmine.rules.actions import read_action
 from starmine.rules.errors import StarmineError
 from starmine.server.database.database import Database
 from starmine.server.database.models import PersonRow, SeatRow, TableRow
-from starmine.server.editions.schemas import Options
 from starmine.server.tables import deciding, events
 from starmine.server.tables.deciding import SERVER, Command, decide
+from starmine.server.tables.event_schemas import MessageBody
 from starmine.server.tables.events import Entry, Event, Seated, Settings, from_json, to_json
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.projections import project
-from starmine.server.tables.schemas import (
-    FischerClock,
-    NoClock,
-    SeatBot,
-    SeatChange,
-    SeatLocal,
-    SeatMe,
-    SeatMute,
-    SeatOpen,
-    SeatRemove,
-    SeatUnmute,
-    TableChanges,
-    TurnClock,
-)
+from starmine.server.tables.schemas import SeatMute, SeatRemove, SeatUnmute
 from starmine.server.tables.state import Message, Note, TableState, apply, fold, opened
-from starmine.server.tables.study_schemas import StudyLineBody, StudyPlaceBody
 from starmine.server.tables.studying import BranchInStudy, JoinStudy, LeadStudy, OpenStudy, SayInStudy, ShowInStudy
-from starmine.server.tables.view_schemas import PauseBody
+from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, PauseBody, UndoBody
 from starmine.server.web.errors import Refusal
 from tests.runs import examples
 from tests.server.tables.telling import (
@@ -61,50 +46,25 @@ from tests.server.tables.telling import (
     arrange,
     clue,
     new,
-    note,
     of,
     playing,
-    say,
     told,
     with_clues,
 )
+from tests.server.tables.test_deciding import ACCEPTED, REFUSED
 
-PLAY = sm.Play(0)
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
-CHANGES: list[SeatChange] = [
-    SeatOpen(kind="open"),
-    SeatMe(kind="me"),
-    SeatMe(kind="me"),
-    SeatLocal(kind="local", name="Eve"),
-    SeatBot(kind="bot", bot="cautious"),
-    SeatBot(kind="bot", bot="random"),
-    SeatRemove(kind="remove"),
-    SeatRemove(kind="remove"),
-    SeatMute(kind="mute"),
-    SeatUnmute(kind="unmute"),
-]
-SETTINGS = [
-    TableChanges(players=2),
-    TableChanges(players=3, listed=True),
-    TableChanges(edition="tiles", first="lot"),
-    TableChanges(options=Options.model_validate({"strikes": 1}), first=1),
-    TableChanges(chat="phrases", silence=True),
-    TableChanges(chat="open", silence=False, assistance="none"),
-    TableChanges(spectators="all", spectator_delay=5),
-    TableChanges(clock=TurnClock(kind="turn", seconds=60)),
-    TableChanges(clock=FischerClock(kind="fischer", bank=60, increment=20)),
-    TableChanges(clock=NoClock(kind="none")),
-    TableChanges(edition="chess"),
-    TableChanges(first=4),
-]
-KINDS = [
-    *("act",) * 16,
-    *("undo",) * 6,
-    *("pause",) * 2,
-    *("start", "note", "hand", "seat", "settings") * 2,
-    *("join", "leave", "leave for good", "rename", "arrive", "say", "say for bot", "time", "rematch"),
-    *("judge", "tournament", "mute spectator", "watch", "watch note"),
-    *("study",) * 6,
+# The commands whose events and refusals have examples, by kind; a change of a seat by the kind of change.
+EXAMPLES: dict[type, list[tuple[Command, Who]]] = {}
+for sent in (*(row[1:3] for row in ACCEPTED), *(row[1:3] for row in REFUSED)):
+    EXAMPLES.setdefault(type(getattr(sent[0], "change", sent[0])), []).append(sent)
+KINDS: list[type] = [
+    *(ActionBody,) * 16,
+    *(UndoBody,) * 8,
+    *(PauseBody, deciding.ChangeSettings, deciding.Start, NoteBody, HandBody, MessageBody, deciding.EndTime) * 2,
+    *(JoinStudy, LeadStudy, ShowInStudy, BranchInStudy, SayInStudy) * 2,
+    *EXAMPLES,
+    deciding.SayForBot,
 ]
 
 SEATS = [of(ADA), of(BOB), Seated("ada", "Eve", local=True), of(BOB, kept="last"), BOT, FREE]
@@ -114,7 +74,7 @@ DEALS: list[dict[str, Any]] = [
     {"dealt": "tournament", "seed": "lantern 7", "tournament": "cup", "round": 0, "team": 1},
 ]
 
-Step = tuple[str, int, int]  # a kind, who does it, and a choice
+Step = tuple[type, int]  # a kind of command, and a choice
 
 
 def opening(choice: random.Random) -> events.Opened:
@@ -136,110 +96,47 @@ def opening(choice: random.Random) -> events.Opened:
 def steps(choice: random.Random, bursts: int) -> list[Step]:
     """Steps, of which up to six in a row are of one kind."""
     kinds = [kind for _ in range(bursts) for kind in [choice.choice(KINDS)] * choice.randint(1, 6)]
-    kinds.insert(choice.randrange(20), "start")
-    return [(kind, choice.randrange(12), choice.randrange(100)) for kind in kinds]
+    kinds.insert(choice.randrange(20), deciding.Start)
+    return [(kind, choice.randrange(1000)) for kind in kinds]
 
 
-def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, Who]:  # noqa: C901, PLR0911, PLR0912 (one case a command)
-    """A command that is often allowed now, and who sends it."""
-    kind, actor, choice = step
-    seat = actor % state.players
-    online = {name.lower() for number, name in enumerate(NAMES) if choice >> number & 1}
-    name = NAMES[actor % 4]
-    if kind in ("act", "undo", "pause", "note", "hand", "say") and actor < 10:  # somebody who sits here
-        seat = seat if kind != "act" or state.on_turn is None else state.on_turn
-        name = (state.seats[seat].person or name).capitalize()
-    game = state.game
-    if kind == "undo" and game is not None and game.log and "undo" not in state.asked and actor < 10:
-        name = (state.seats[game.log[-1].seat].person or name).capitalize()
-    who = Who(name.lower(), name if kind != "rename" or choice % 2 else f"{name} {choice}", online.__contains__)
-    match kind:
-        case "act":
-            legal = [] if game is None else list(game.legal_actions())
+def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, Who]:  # noqa: C901, PLR0911 (one case a command)
+    """A command of the examples, changed so that it is often allowed now, and who sends it."""
+    kind, choice = step
+    game, study = state.game, next(iter(state.studies), f"study {choice}")
+    seat = choice % state.players if state.on_turn is None else state.on_turn
+    if kind is deciding.SayForBot:
+        return deciding.SayForBot(seat, deciding.NOT_DRAWN(order=choice, last=9)), SERVER
+    command, who = EXAMPLES[kind][choice % len(EXAMPLES[kind])]
+    host, player = Who(state.host, "", lambda _: choice % 2 > 0), Who(state.seats[seat].person)
+    match command:
+        case ActionBody() | deciding.ActForSeat() if game is not None:
+            legal = list(game.legal_actions()) if game.outcome is None else []
             legal = [action for action in legal if choice % 4 == 0 or isinstance(action, sm.Clue)] or legal
-            action = legal[choice % len(legal)] if legal and choice < 95 else sm.Clue(seat, rank=1)
-            turn = state.turn if choice != 94 else state.turn + 1
-            if state.seats[seat].bot is not None and actor % 4:
-                return deciding.ActForSeat(
-                    turn, state.undone, action, stand_in=state.seats[seat].person is not None
-                ), SERVER
-            return act(turn, action, seat if choice % 3 else None), who
-        case "undo":
-            return answer_undo(state.turn, agree=choice % 5 > 0), who
-        case "pause":
-            return PauseBody(paused=choice % 2 > 0), who
-        case "note":
-            return note(seat, choice % 12, ["r1", "g2", ""][choice % 3]), who
-        case "hand":
-            hand = [] if game is None else [card.order for card in game.hands[seat]]
+            action = legal[choice % len(legal)] if legal else sm.Play(0)
+            if state.seats[seat].bot is None:
+                return act(state.turn + (choice % 50 == 0), action, seat if choice % 3 else None), player
+            return deciding.ActForSeat(state.turn, state.undone, action, stand_in=player.id is not None), SERVER
+        case UndoBody() if game is not None and game.log:
+            actor = Who(state.seats[game.log[-1].seat].person)
+            return answer_undo(state.turn, agree=choice % 4 > 0), player if "undo" in state.asked else actor
+        case HandBody() if game is not None:
+            hand = [card.order for card in game.hands[seat]]
             random.Random(choice).shuffle(hand)
-            return arrange(seat, tuple(hand), tuple(hand[: choice % 3]), tuple(hand[choice % 4 :])), who
-        case "say":
-            text, phrase = ("Hello", None) if choice % 3 else (None, "thanks")
-            return say(text, phrase, seat if choice % 2 else None), who
-        case "watch":
-            return say(*(("Hello", None) if choice % 3 else (None, "thanks"))), who
-        case "watch note":
-            return note(None, choice % 12, ["r1", "g2", ""][choice % 3]), who
-        case "mute spectator":
-            return deciding.MuteSpectator(choice % 2, choice % 3 > 0), Who(state.host)
-        case "say for bot":
-            return deciding.SayForBot(seat, deciding.NOT_DRAWN(order=choice, last=9)), SERVER
-        case "settings":
-            return deciding.ChangeSettings(SETTINGS[choice % len(SETTINGS)]), who
-        case "seat":
-            change, seat = CHANGES[choice % len(CHANGES)], choice // len(CHANGES) % 5
-            moderates = change.kind in ("remove", "mute", "unmute") and actor < 10
-            return deciding.ChangeSeat(seat, change, knows=choice > 50), Who(state.host) if moderates else who
-        case "leave for good":
-            return deciding.LeaveForGood("Gone"), who
-        case "start":
-            return deciding.Start(f"{choice}", frozenset({"bob"} if choice % 2 else ())), Who(
-                state.host, "", lambda _: True
-            )
-        case "time":
+            return arrange(seat, hand, hand[: choice % 3], hand[choice % 4 :]), player
+        case deciding.ChangeSettings() | deciding.MuteSpectator() | deciding.Start():
+            return command, host
+        case deciding.ChangeSeat(change=SeatRemove() | SeatMute() | SeatUnmute()):
+            return command, host
+        case deciding.EndTime():
             return deciding.EndTime(after(seconds + choice)), SERVER
-        case "judge":
-            return deciding.Judge("winnable", "play 0"), SERVER
-        case "study":
-            return study_command(state, choice), who
-        case "rematch":
-            return deciding.OpenRematch(f"next{choice}", state.rematch), who
-        case "tournament":
-            return deciding.RemoveTournament(), SERVER
-    simple: dict[str, type[Any]] = {
-        "join": deciding.Join, "leave": deciding.Leave, "rename": deciding.Rename, "arrive": deciding.Arrive,
-    }  # fmt: skip
-    return simple[kind](), who
-
-
-def study_command(state: TableState, choice: int) -> Command:
-    """A command about the first study, or one that opens it or another."""
-    if not state.studies or choice > 95:
-        return OpenStudy(f"study{choice}")
-    study = next(iter(state.studies.values()))
-    people, lines, game = len(study.people), len(study.lines), state.game
-    assert game is not None
-    turn = choice % (state.turn + 1)
-    match choice % 6:
-        case 0:
-            return JoinStudy(study.id)
-        case 1:
-            return LeadStudy(study.id, None if choice < 20 else choice % (people + 1))
-        case 2:
-            line = choice % lines if lines and choice > 50 else None
-            place = {"turn": turn, "line": line, "card": choice % 60, "hides": choice > 40}
-            return ShowInStudy(study.id, StudyPlaceBody.model_validate(place))
-        case 3 if turn < state.turn:
-            before = study.lines[-1] if lines and choice > 50 else None
-            turn, actions = (turn, []) if before is None else (before.turn, list(map(read_action, before.actions)))
-            branch = game.at(turn)
-            for action in actions:
-                branch.push(action)
-            legal = list(branch.legal_actions()) if branch.outcome is None else []
-            actions += legal[choice % 9 :][:1]
-            return BranchInStudy(study.id, StudyLineBody(turn=turn, actions=actions or [PLAY]))
-    return SayInStudy(study.id, f"Hello {choice}")
+        case deciding.OpenRematch():
+            return deciding.OpenRematch(f"next {choice}", state.rematch), who
+        case OpenStudy():
+            return OpenStudy(f"study {choice}"), who
+        case JoinStudy() | LeadStudy() | ShowInStudy() | BranchInStudy() | SayInStudy():
+            return replace(command, study=study) if state.studies else OpenStudy(study), who
+    return command, who
 
 
 @dataclass(frozen=True)
@@ -258,7 +155,7 @@ class Played:
         seconds = 0.0
         for number, step in enumerate(steps(choice, bursts), 1):
             state = played.states[-1]
-            seconds += step[2] / 2
+            seconds += step[1] / 20
             command, who = command_of(state, step, seconds)
             before = described(state)
             try:

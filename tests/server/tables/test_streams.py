@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -18,7 +17,7 @@ from starmine.server.tables.hub import Hub
 from starmine.server.tables.permissions import Who
 from tests.server.accounts.test_lifetimes import later
 from tests.server.accounts.test_sessions import program
-from tests.server.serving import PLAY, Events, House, Someone, play, serving, two_at_a_table, two_in_a_game
+from tests.server.serving import PLAY, Events, House, Someone, play, two_at_a_table, two_in_a_game
 
 
 async def _first(events: Events, count: int) -> list[dict[str, Any]]:
@@ -107,15 +106,6 @@ async def test_stream_sends_the_last_turn_before_the_finished_table(house: House
     assert over["table"]["status"] == "finished"
     assert over["table"]["seed"] is not None
     assert over["table"]["outcome"] == last["view"]["outcome"]
-
-
-async def test_stream_ends_when_the_server_stops(data_dir: Path) -> None:
-    async with serving(data_dir) as house:
-        table, ada, _ = await two_in_a_game(house)
-        async with ada.listening(table) as events:
-            await events.of_type("snapshot")
-            house.services[Hub].close()
-            assert await events.next_or_end() is None
 
 
 async def test_stream_escapes_unicode_line_separators(house: House) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from contextlib import AbstractAsyncContextManager, AsyncExitStack
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import starmine as sm
@@ -122,35 +122,6 @@ async def answers_lead(ada: Someone, bob: Someone, path: str) -> None:
     """Lets Ada lead, whoever leads."""
     if (await bob.get(path))["study"]["leader"] == 1:
         await bob.put(f"{path}/leader", {"leader": 0})
-
-
-async def test_fifty_people_follow_one_leader(house: House) -> None:
-    ada = await house.guest("Ada")
-    game, study = await opened(ada)
-    path = f"/games/{game}/studies/{study}"
-    async with AsyncExitStack() as stack:
-        streams = []
-        for number in range(49):
-            one = await house.script(f"Guest {number}")
-            await one.post(f"{path}/people")
-            streams.append(await stack.enter_async_context(follow(one, game, study)))
-        await ada.put(f"{path}/place", {"turn": 1})
-        for events in streams:
-            await events.until(lambda event: event["type"] == "study" and event["study"]["place"]["turn"] == 1)
-    assert len((await ada.get(path))["study"]["people"]) == 50
-
-
-async def test_branch_with_500_actions_is_refused_at_the_action_after_the_end(house: House) -> None:
-    ada = await house.guest("Ada")
-    game, study = await opened(ada)
-    path = f"/games/{game}/studies/{study}/lines"
-    answer = await ada.ask("POST", path, {"turn": 0, "actions": [{"type": "play", "slot": 0}] * 500})
-    assert answer.status_code == 422
-    assert answer.json()["values"]["count"] == 500
-    assert await ada.refused("POST", path, {"turn": 0, "actions": [{"type": "play", "slot": 0}] * 501}) == (
-        422,
-        "invalid",
-    )
 
 
 async def test_study_of_a_deleted_game_is_unknown(house: House) -> None:

@@ -41,37 +41,27 @@ async def browser(built: Path) -> AsyncIterator[httpx.AsyncClient]:
         yield client
 
 
-@pytest.mark.parametrize("path", ["/", "/new", "/t/abc123", "/rules", "/rules/six-colour", "/anything/else"])
-async def test_unknown_path_is_a_page_of_the_client(browser: httpx.AsyncClient, path: str) -> None:
-    response = await browser.get(path)
-    assert response.status_code == 200
-    assert "<title>Starmine</title>" in response.text
-    assert response.headers["content-type"].startswith("text/html")
-    assert response.headers["cache-control"] == "no-cache"
-
-
-async def test_files_with_a_hash_in_their_name_are_immutable(browser: httpx.AsyncClient) -> None:
-    response = await browser.get("/assets/index-abc.js", headers={"Accept-Encoding": "identity"})
-    assert response.text.startswith("console.log")
-    assert response.headers["cache-control"] == "public, max-age=31536000, immutable"
-    assert response.headers["content-type"].startswith("text/javascript")
+PAGES = ("/", "/new", "/t/abc123", "/rules/six-colour", "/anything/else")
 
 
 @pytest.mark.parametrize(
-    ("path", "media_type"),
+    ("path", "media_type", "cached", "text"),
     [
-        ("/service-worker.js", "text/javascript"),
-        ("/manifest.webmanifest", "application/manifest+json"),
-        ("/icon.png", "image/png"),
+        *((path, "text/html", "no-cache", "<title>Starmine</title>") for path in PAGES),
+        ("/assets/index-abc.js", "text/javascript", "public, max-age=31536000, immutable", "console.log"),
+        ("/service-worker.js", "text/javascript", "no-cache", "fetch"),  # kept, it would keep serving an old client
+        ("/manifest.webmanifest", "application/manifest+json", "no-cache", "{}"),
+        ("/icon.png", "image/png", "no-cache", "picture"),
     ],
 )
-async def test_service_worker_and_manifest_are_revalidated(
-    browser: httpx.AsyncClient, path: str, media_type: str
+async def test_client_is_sent_and_only_files_with_a_hash_in_their_name_are_kept(
+    browser: httpx.AsyncClient, path: str, media_type: str, cached: str, text: str
 ) -> None:
-    # A cached service worker would keep serving an old client.
-    response = await browser.get(path)
+    response = await browser.get(path, headers={"Accept-Encoding": "identity"})
+    assert response.status_code == 200
+    assert text in response.text
     assert response.headers["content-type"].startswith(media_type)
-    assert response.headers["cache-control"] == "no-cache"
+    assert response.headers["cache-control"] == cached
     assert "script-src 'self'" in response.headers["content-security-policy"]
 
 
@@ -148,6 +138,7 @@ async def reader(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
     (site / "404.html").write_text("<!doctype html><title>No such page</title>")
     (site / "hosting" / "index.html").write_text("<!doctype html><title>Hosting</title>")
     (site / "assets" / "picture.svg").write_text("<svg/>")
+    (tmp_path / "secret.txt").write_text("plain")
     app = FastAPI(docs_url=None)
     app.router.routes.extend(site_routes(site))
     errors.install(app)
@@ -156,14 +147,23 @@ async def reader(tmp_path: Path) -> AsyncIterator[httpx.AsyncClient]:
 
 
 @pytest.mark.parametrize(
-    ("path", "title"),
-    [("/docs/", "Documentation"), ("/docs/hosting/", "Hosting"), ("/docs/index.html", "Documentation")],
+    ("path", "status", "title"),
+    [
+        ("/docs/", 200, "Documentation"),
+        ("/docs/hosting/", 200, "Hosting"),
+        ("/docs/index.html", 200, "Documentation"),
+        *((f"/docs/{path}", 404, "No such page") for path in ("none/", "none.css")),
+        *((f"/docs/{path}", 404, "") for path in ("../index.html", "%2e%2e/secret.txt", "..%2f..%2fetc/passwd")),
+    ],
 )
-async def test_site_serves_a_folder_as_its_index_page(reader: httpx.AsyncClient, path: str, title: str) -> None:
+async def test_site_serves_a_folder_as_its_index_page_and_nothing_outside(
+    reader: httpx.AsyncClient, path: str, status: int, title: str
+) -> None:
     response = await reader.get(path)
-    assert response.status_code == 200
-    assert f"<title>{title}</title>" in response.text
-    assert response.headers["content-type"].startswith("text/html")
+    assert response.status_code == status
+    assert title in response.text
+    assert "plain" not in response.text
+    assert response.headers["content-type"].startswith("text/html") or not title
 
 
 @pytest.mark.parametrize("path", ["/docs", "/docs/hosting"])
@@ -179,21 +179,6 @@ async def test_site_files_are_revalidated_and_not_resent_when_unchanged(reader: 
     assert first.headers["cache-control"] == "no-cache"
     again = await reader.get("/docs/assets/picture.svg", headers={"If-None-Match": first.headers["etag"]})
     assert again.status_code == 304
-
-
-@pytest.mark.parametrize("path", ["/docs/none/", "/docs/none.css"])
-async def test_site_answers_404_with_its_own_page_when_a_page_is_missing(reader: httpx.AsyncClient, path: str) -> None:
-    response = await reader.get(path)
-    assert response.status_code == 404
-    assert "No such page" in response.text
-
-
-@pytest.mark.parametrize("path", ["/docs/../index.html", "/docs/%2e%2e/secret.txt", "/docs/..%2f..%2fetc/passwd"])
-async def test_site_serves_nothing_outside_its_folder(reader: httpx.AsyncClient, tmp_path: Path, path: str) -> None:
-    (tmp_path / "secret.txt").write_text("plain")
-    response = await reader.get(path)
-    assert response.status_code == 404
-    assert "plain" not in response.text
 
 
 @pytest.mark.parametrize("path", ["/docs/", "/docs/hosting/"])

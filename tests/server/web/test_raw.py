@@ -132,19 +132,8 @@ def seeds(table: str, cookie: str) -> list[bytes]:
 
 
 NASTY = (
-    b"\x00",
-    b"\r",
-    b"\n",
-    b"\r\n",
-    b"%0d%0a",
-    b"%00",
-    b"\xff",
-    b"\xe2\x80\xa8",
-    b":",
-    b" ",
-    b"9" * 20,
-    b"\x1b[31m",
-    b"..",
+    *(b"\x00", b"\r", b"\n", b"\r\n", b"%0d%0a", b"%00", b"\xff", b"\xe2\x80\xa8"),
+    *(b":", b" ", b"9" * 20, b"\x1b[31m", b".."),
 )
 
 

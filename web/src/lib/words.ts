@@ -144,7 +144,7 @@ export function verdictSentence({ winnable }: Pick<Table, "winnable">, outcome: 
   return t(winnable ? "board.end.winnable" : "board.end.unwinnable");
 }
 
-/** An action before it is sent, such as "Clue Ann red". */
+/** An action before it is sent, such as "Clue red to Ann". `place`: of its card, from 0, as the hand is shown. */
 export function actionText(table: Table, action: Action, place: number): string {
   if (action.type === "colour" || action.type === "rank") {
     return t("board.do.clue", { target: table.seats[action.seat]?.name ?? "", value: clueValue(action) });

@@ -67,7 +67,8 @@ class Judge:
     def values(self, before: Game, slips: FloatArray, taken: Action | None = None) -> Values:
         """The values of all legal actions of the seat on turn; that of ``taken`` as exact as that of the best one.
 
-        ``slips`` are by turn. The seat's hidden cards and the deck are not read.
+        ``slips`` is by earlier turn: how likely its action was any legal one instead of the model's. The seat's hidden
+        cards and the deck are not read.
         """
         belief = self.belief(before, slips)
         usual = self._usual(before, belief)

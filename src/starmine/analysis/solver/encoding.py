@@ -161,11 +161,12 @@ class Encoding:
         if not self.rules["endless"]:
             formula.sum([-play for play in self.play], without_play)  # implied, but a solver counts badly
 
-    # Variables of single spare cards: inverted ones discarded with every token free, and misplayed ones if ``exact``.
+    # Variables of single cards: inverted ones discarded with every token free, and misplayed ones if ``exact``. Other
+    # spare cards are only counted: see ``_spare_cards``.
 
     def _single_cards(self) -> None:
         formula = self.formula
-        self.reserved = dict.fromkeys(self.orders, FALSE)  # such a card does not count among the spare cards
+        self.reserved = dict.fromkeys(self.orders, FALSE)  # whether it is used so, and then not counted there
         discards = {order for order in self.orders if self.inverted >> self.kinds[order] & 1}
         self.full_discards = self._single_uses(self.full_discard, discards)
         if self.exact:

@@ -24,7 +24,7 @@ from starmine.rules.kernel.kinds import of_suit
 from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
 
 # Columns of a position. By seat: the set of useful kinds in its hand. Then: by suit, 7 bits each, the direction and
-# height of its firework; tokens in units of ``DEAL["gain"]``; strikes; cards drawn; the seat on turn; turns left, -1
+# height of its firework; tokens in units of a discard's gain; strikes; cards drawn; the seat on turn; turns left, -1
 # before the last round; by seat, 4 bits each, its cards in hand; the kinds that fit now; the kinds still of use; cards
 # played; the passes since the last other move.
 HANDS = 0
@@ -164,7 +164,7 @@ def apply(row: Row, child: Row, move: Integer, deal: Record, rules: Record) -> N
     cards = deal["cards"]
     if verb == PASS:
         child[PASSES] += 1
-        if row[LEFT] < 0:
+        if row[LEFT] < 0:  # in the last round any discard passes as well, so it needs no token
             child[TOKENS] -= deal["price"]
     else:
         child[PASSES] = 0

@@ -206,6 +206,7 @@ def _gain(memory: Record, truth: Integer, old: Integer, new: Integer) -> Integer
     weights, row = memory["weights"], features_of(memory)
     playable, due = memory["playable"], memory["due"]
     if new & ~playable == 0:
+        # The forecast counts a card that will be misplayed.
         if not truth & playable or old & ~playable == 0:
             return 0
         row[features.PLAYABLE_NOW] += 1

@@ -13,7 +13,7 @@ from rich.text import Text
 from starmine.cli.play.board import closed_hand, hand_grid
 from starmine.cli.play.orders import Order, clue_example, seat_of
 from starmine.cli.play.table import TerminalTable, turn_text
-from starmine.cli.terminal import LANTERN, SOFT, STRONG, Look
+from starmine.cli.terminal import SOFT, STRONG, Look, pairs
 from starmine.knowledge import chances
 from starmine.rules.cards import RANKS
 from starmine.rules.table_text import ending
@@ -63,11 +63,8 @@ def _help(table: TerminalTable, console: Console) -> RenderableType:
         "card": words.card,
         "cards": words.cards,
     }
-    grid = Grid.grid(padding=(0, 2, 0, 0))
-    grid.add_column(style=LANTERN, no_wrap=True)
-    grid.add_column()
-    for order, meaning in _ORDERS:
-        grid.add_row(order.format(**{**names, "name": table.names[seat].lower()}), meaning.format(**names))
+    typed = {**names, "name": table.names[seat].lower()}
+    grid = pairs((order.format(**typed), meaning.format(**names)) for order, meaning in _ORDERS)
     if table.game.rules["deck_plays"]:
         grid.add_row("p deck", f"play the last {words.card} of the deck from there")
     signs = (

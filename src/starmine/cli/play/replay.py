@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from rich.console import Console
-from rich.table import Table as Grid
 from rich.text import Text
 
 from starmine.cli.errors import BadOrder
@@ -17,7 +16,7 @@ from starmine.cli.play.pages import ending_page
 from starmine.cli.play.saves import load_saved, names_in
 from starmine.cli.play.session import typed_line
 from starmine.cli.play.table import TerminalTable, spoken, turn_text
-from starmine.cli.terminal import BAD, LANTERN, SOFT, Look
+from starmine.cli.terminal import BAD, SOFT, Look, pairs
 from starmine.rules.game import Game
 
 _HELP = (
@@ -122,11 +121,7 @@ class Replay:
     def _help(self, order: str) -> None:
         if order not in ("?", "h", "help"):
             raise BadOrder(f"unknown command '{order}': type ? for help")
-        grid = Grid.grid(padding=(0, 2, 0, 0))
-        grid.add_column(style=LANTERN, no_wrap=True)
-        for typed, meaning in _HELP:
-            grid.add_row(typed, meaning)
-        self.console.print(grid)
+        self.console.print(pairs(_HELP))
 
     def _show(self) -> None:
         # A terminal is cleared for each board; a pipe gets one board after another.

@@ -41,7 +41,6 @@ def renew_key_command(
     from starmine.server.accounts.sessions import renew_key
     from starmine.server.database.backup import end_tokens
     from starmine.server.database.database import Database
-    from starmine.server.database.migrate import upgrade
 
     settings = read_settings(database_url=database and database_url(database))
     if signs_out and ends_tokens:
@@ -55,7 +54,6 @@ def renew_key_command(
         opened = Database(settings.database)
         try:
             if ends_tokens:
-                await upgrade(opened)
                 await opened.write(end_tokens)
             else:
                 await renew_key(opened, keeps_old=not signs_out)

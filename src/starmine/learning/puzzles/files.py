@@ -63,12 +63,18 @@ def read_lines() -> list[Line]:
 
 def _read_written() -> dict[str, Puzzle]:
     puzzles: dict[str, Puzzle] = {}
+    declared: dict[str, Text] = {}  # by its English: a text that several puzzles have gets an id from the first one
     for step in STEPS:
         file = files("starmine.learning.puzzles").joinpath(f"steps/{step}.toml")
         for row in tomllib.loads(file.read_text(encoding="utf-8"))["puzzle"]:
             if row["id"] in puzzles:
                 raise ValueError(f"two puzzles have the id {row['id']!r}: give one of them another")
-            texts = {name: text(f"puzzle.{row['id']}.{name}", row.pop(name)) for name in _TEXTS}
+            texts: dict[str, Text] = {}
+            for name in _TEXTS:
+                english = row.pop(name)
+                if english not in declared:
+                    declared[english] = text(f"puzzle.{row['id']}.{name}", english)
+                texts[name] = declared[english]
             explanation = texts.pop("explanation")
             goal, theme = _goal(row["goal"])
             fields = {

@@ -5,34 +5,37 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from math import ceil
 from typing import Annotated
+from urllib.parse import urlsplit
 
+from fastapi import APIRouter, Depends, Path, Request, Response
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts import moving, passphrases, store
+from starmine.server.accounts import moving, passphrases, schemas, store
 from starmine.server.accounts.passphrases import Passphrases
 from starmine.server.accounts.people import name_taken, renamed, take_name, waiting_tables, who_is
-from starmine.server.accounts.schemas import Account, Deleted, NewAccount, Passkey, Person
-from starmine.server.accounts.sessions import Sessions
-from starmine.server.accounts.store import AccountRecord, Ended
+from starmine.server.accounts.sessions import Sessions, SetCookie
+from starmine.server.accounts.store import Ended
 from starmine.server.database.damage import Damaged
 from starmine.server.database.models import AccountRow, LoginRow
-from starmine.server.identity.identity import Signed, Signer
+from starmine.server.identity.access import ByBrowser, InPerson, SignedOwner
+from starmine.server.identity.identity import Signed, Signer, clear_cookie
+from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.limits import Buckets, Rate
 from starmine.server.settings import Settings
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import LeaveForGood
 from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.table import OpenTables
-from starmine.server.web.errors import Refusal, conflict, forbidden, too_many
+from starmine.server.web.errors import Refusal, conflict, forbidden, responses, too_many
 from starmine.server.web.names import looks, random_text
-from starmine.server.web.parameters import Browser, service
+from starmine.server.web.parameters import Browser, ThisBrowser, service
 
 HAS_ACCOUNT = text("account.signed-in", "You already have an account and are signed in.")
 BOTH_AT_A_TABLE = template(
@@ -57,117 +60,40 @@ _CODE = 16  # characters: 79 random bits
 _PART = 4  # characters between hyphens
 
 Check = Callable[[Session], None]  # raises if the person must not be signed in
-SignedIn = tuple[Person, str]  # who has signed in, and their cookie
+SignedIn = tuple[schemas.Person, str]  # who has signed in, and the login of their browser
 
 
 class Accounts:
-    """The accounts of this server."""
+    """What the routes of accounts need, and what they have in common."""
 
     def __init__(
         self, tables: OpenTables, signer: Signer, sessions: Sessions, hashes: Passphrases, settings: Settings
     ) -> None:
-        self._tables = tables
-        self._signer = signer
-        self._sessions = sessions
-        self._hashes = hashes
+        self.tables = tables
+        self.signer = signer
+        self.sessions = sessions
+        self.hashes = hashes
         self._tries = Buckets(TRIES) if settings.limits else None
 
-    async def show(self, signed: Signed | None) -> Account | None:
+    async def show(self, signed: Signed | None) -> schemas.Account | None:
         """The account of the requesting person; None for guests and unknown people."""
-        account = None if signed is None else await self._account_of(signed.person)
+        account = None if signed is None else await self._find(signed.person)
         if signed is None or account is None:
             return None
-        passkeys = await self._tables.database.read(store.passkeys_of, account.person)
-        return Account(
+        passkeys = await self.tables.database.read(store.passkeys_of, account.person)
+        return schemas.Account(
             name=account.name,
             created=account.created,
-            codes=await self._tables.database.read(store.count_codes, account.person),
+            codes=await self.tables.database.read(store.count_codes, account.person),
             listed=account.listed,
-            logins=await self._sessions.logins(account.person, signed.id),
-            passkeys=[Passkey.model_validate(row, from_attributes=True) for row in passkeys],
+            logins=await self.sessions.logins(account.person, signed.id),
+            passkeys=[schemas.Passkey.model_validate(row, from_attributes=True) for row in passkeys],
         )
 
-    async def set_listed(self, signed: Signed, listed: bool) -> None:
-        """Whether best results name the person. Raises a 409 for a guest."""
-        account = await self._require_account(signed.person)
-        await self._tables.database.write(store.change, account.person, listed=listed)
-
-    async def create(self, person: str, name: str, passphrase: str, browser: Browser) -> tuple[NewAccount, str]:
-        """Turns a guest into an account; returns the recovery codes, and the cookie of the new login.
-
-        Raises a 401, a 409 if the person has an account or the name is taken, and a 422 for the passphrase.
-        """
-        demand(self._tables.bots.name_refusal(name))
-        hashed = await self._hashes.hash(passphrases.clean(passphrase, name))
-        codes, (look, small) = _new_codes(), looks(name)
-        waiting = await waiting_tables(self._tables, person, name)
-
-        def work(session: Session) -> tuple[str, list[Ended]]:
-            who_is(session, person)
-            if store.find(session, person) is not None:
-                raise conflict("has-account", HAS_ACCOUNT)
-            if store.is_taken(session, look, small, but=person):
-                raise name_taken(name)
-            renamed(session, person, name)
-            session.add(AccountRow(person=person, look=look, small=small, passphrase=hashed, created=datetime.now(UTC)))
-            store.set_codes(session, person, list(map(_hash, codes)))
-            session.flush()
-            ended = store.end(session, LoginRow, person)
-            login = self._sessions.new_login(session, person, browser)
-            return login, ended
-
-        try:
-            login, ended = await self._tables.database.write(work)
-        except IntegrityError as error:  # somebody else has just taken the name
-            raise name_taken(name) from error
-        await take_name(waiting, person, name)
-        self._sessions.ended(ended)
-        made = NewAccount(person=Person(id=person, name=name), codes=codes)
-        return made, self._signer.cookie(person, login)
-
-    async def sign_in(
-        self, name: str, passphrase: str, asking: Signed | None, browser: Browser, *, bring: bool
-    ) -> SignedIn:
-        """Signs in with name and passphrase. Raises a 403 that does not reveal which is wrong, a 409 and a 429."""
-        await self.refuse_signed_in(asking)
+    async def named(self, name: str) -> AccountRow | None:
+        """The account with a name; counts as an attempt. Raises a 429, whether or not there is one."""
         self._count(name)
-        account = await self._account_named(name)
-        hashed = None if account is None else account.passphrase
-        if not await self._hashes.is_right(hashed, passphrase) or account is None:
-            raise _wrong_sign_in()
-        person = account.person
-
-        def check(session: Session) -> None:
-            current = store.find(session, person)
-            if current is None or current.passphrase != hashed:  # changed while this one was being verified
-                raise _wrong_sign_in()
-
-        return await self.admit(person, asking, browser, bring=bring, check=check)
-
-    async def recover(
-        self, name: str, code: str, passphrase: str, asking: Signed | None, browser: Browser, *, bring: bool
-    ) -> SignedIn:
-        """Signs in with a recovery code, sets a new passphrase, and signs out all other browsers.
-
-        Raises like ``sign_in``, and a 422 for the new passphrase.
-        """
-        await self.refuse_signed_in(asking)
-        cleaned = passphrases.clean(passphrase, name)
-        self._count(name)
-        account, hashed = await self._account_named(name), await self._hashes.hash(cleaned)
-        if account is None:
-            raise _wrong_sign_in()
-        person, ended = account.person, list[Ended]()
-
-        def check(session: Session) -> None:
-            if not store.use_code(session, person, _hash(code)):
-                raise _wrong_sign_in()
-            store.change(session, person, passphrase=hashed)
-            ended.extend(store.end(session, LoginRow, person))
-
-        signed_in = await self.admit(person, asking, browser, bring=bring, check=check)
-        self._sessions.ended(ended)
-        return signed_in
+        return await self.tables.database.read(store.named, looks(name).small)
 
     async def admit(
         self, person: str, asking: Signed | None, browser: Browser, *, bring: bool, check: Check | None = None
@@ -182,7 +108,7 @@ class Accounts:
             if check is not None:
                 check(session)
             name = who_is(session, person).name
-            login = self._sessions.new_login(session, person, browser)
+            login = self.sessions.new_login(session, person, browser)
             changed: list[str] = []
             if brought is not None:
                 if table := moving.unfinished_of_both(session, brought, person):
@@ -191,118 +117,80 @@ class Accounts:
             left = [] if asking is None else store.end(session, LoginRow, asking.person, asking.id)
             return name, login, changed, left
 
-        name, login, changed, left = await self._tables.database.write(work)
-        self._sessions.ended(left)
+        name, login, changed, left = await self.tables.database.write(work)
+        self.sessions.ended(left)
         if brought is not None:
-            await self._tables.read_on(changed)
-            self._tables.hub.end_of(brought)
-        return Person(id=person, name=name), self._signer.cookie(person, login)
+            await self.tables.read_on(changed)
+            self.tables.hub.end_of(brought)
+        return schemas.Person(id=person, name=name), login
 
     async def refuse_signed_in(self, asking: Signed | None) -> None:
         """Raises a 409 if the browser is signed in to an account."""
-        if asking is not None and await self._account_of(asking.person) is not None:
+        if asking is not None and await self._find(asking.person) is not None:
             raise conflict("signed-in", ANOTHER_ACCOUNT)
 
-    async def sign_out(self, signed: Signed) -> None:
-        """Ends the login of this browser. Raises a 409 for a guest, who could not open their games any more."""
-        await self._require_account(signed.person)
-        if signed.id:
-            await self._sessions.end_login(signed.person, signed.id)
-
-    async def end_login(self, signed: Signed, login: str) -> None:
-        """Signs a person out of one browser. Raises a 404, and a 409 for a guest's own browser."""
-        if login == signed.id:
-            await self._require_account(signed.person)
-        await self._sessions.end_login(signed.person, login)
-
-    async def set_passphrase(self, signed: Signed, old: str, passphrase: str, browser: Browser) -> str:
-        """Changes the passphrase, signs out all other browsers, and returns a new cookie.
-
-        Raises a 403, a 409, a 422 and a 429.
-        """
-        account = await self._require_account(signed.person)
-        cleaned = passphrases.clean(passphrase, account.name)
-        await self._verify(account, old)
-        hashed, person = await self._hashes.hash(cleaned), account.person
-
-        def work(session: Session) -> tuple[str, list[Ended]]:
-            store.change(session, person, passphrase=hashed)
-            return self._sessions.replace_logins(session, signed, browser)
-
-        login, ended = await self._tables.database.write(work)
-        self._sessions.ended(ended)
-        return self._signer.cookie(person, login)
-
-    async def new_codes(self, signed: Signed, passphrase: str | None) -> list[str]:
-        """Replaces the recovery codes. Raises like ``prove``."""
-        account, codes = await self.prove(signed, passphrase), _new_codes()
-        await self._tables.database.write(store.set_codes, account.person, list(map(_hash, codes)))
-        return codes
-
-    async def prove(self, signed: Signed, passphrase: str | None) -> AccountRecord:
+    async def prove(self, signed: Signed, passphrase: str | None) -> AccountRow:
         """The account of a person who proves their identity by the passphrase, or has just signed in.
 
         Raises a 403, a 409 for a guest, and a 429.
         """
-        account = await self._require_account(signed.person)
+        account = await self.require(signed)
         if passphrase is not None:
-            await self._verify(account, passphrase)
+            await self.verify(account, passphrase)
             return account
-        login = await self._tables.database.read(store.login, signed.person, signed.id)
+        login = await self.tables.database.read(store.login, signed.person, signed.id)
         if login is None or datetime.now(UTC) - login.created > FRESH:
             raise forbidden("passphrase-needed", PASSPHRASE_NEEDED)
         return account
 
-    async def delete(self, signed: Signed, passphrase: str | None) -> Deleted:
+    async def delete(self, signed: Signed, passphrase: str | None) -> schemas.Deleted:
         """Deletes a person with account, logins, tokens and notes; returns what remains, anonymized, in others' games.
 
         Unfinished games and waiting tables are left. Raises a 401, and what ``prove`` raises.
         """
-        if await self._account_of(signed.person) is not None:
+        if await self._find(signed.person) is not None:
             await self.prove(signed, passphrase)
         return await self.remove(signed.person)
 
-    async def remove(self, person: str) -> Deleted:
+    async def remove(self, person: str) -> schemas.Deleted:
         """Deletes a guest or account without confirmation. Raises a 401 if unknown.
 
         If that fails halfway, the person has left some of their unfinished games, and the rest remains to be done.
         """
-        leaver = await self._tables.database.read(who_is, person)
-        games = 0
-        for table in await self._tables.database.read(lists.unfinished_of, person):
-            games += await self._leave(table, replace(leaver, is_here=partial(self._tables.hub.is_online, table)))
-        remains = await self._tables.database.write(moving.forget, person)
-        await self._tables.read_on(remains.tables)
-        self._tables.hub.end_of(person)
-        return Deleted(games=games + remains.games, messages=remains.messages)
+        leaver = await self.tables.database.read(who_is, person)
+        left = 0
+        for table in await self.tables.database.read(lists.unfinished_of, person):
+            left += await self._leave(table, replace(leaver, is_here=partial(self.tables.hub.is_online, table)))
+        games, messages, changed = await self.tables.database.write(moving.forget, person)
+        await self.tables.read_on(changed)
+        self.tables.hub.end_of(person)
+        return schemas.Deleted(games=left + games, messages=messages)
 
     async def _leave(self, table_id: str, leaver: Who) -> bool:
         """Leaves an unfinished table for good; returns whether its game had begun. Damaged ones stay as they are."""
         with suppress(Damaged, Refusal):  # neither seated nor host any more, or the table is gone
-            table = await self._tables.get(table_id)
+            table = await self.tables.get(table_id)
             await table.do(LeaveForGood(moving.GONE), leaver)
             return table.state.status == "playing"
         return False
 
-    async def _verify(self, account: AccountRecord, passphrase: str) -> None:
+    async def verify(self, account: AccountRow, passphrase: str) -> None:
+        """Raises a 403 for a wrong passphrase, and a 429."""
         self._count(account.name)
-        if not await self._hashes.is_right(account.passphrase, passphrase):
+        if not await self.hashes.is_right(account.passphrase, passphrase):
             raise forbidden("wrong-passphrase", WRONG_PASSPHRASE)
 
     def _count(self, name: str) -> None:
-        """Counts an attempt. Raises a 429, whether or not an account has the name."""
         if self._tries is not None and (wait := ceil(self._tries.take(looks(name).small))):
             message = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
             raise too_many(message, "the limit of tries with a name", repr(name), wait)
 
-    async def _account_named(self, name: str) -> AccountRecord | None:
-        return await self._tables.database.read(store.named, looks(name).small)
+    async def _find(self, person: str) -> AccountRow | None:
+        return await self.tables.database.read(Session.get, AccountRow, person)
 
-    async def _account_of(self, person: str) -> AccountRecord | None:
-        return await self._tables.database.read(store.find, person)
-
-    async def _require_account(self, person: str) -> AccountRecord:
-        account = await self._account_of(person)
+    async def require(self, signed: Signed) -> AccountRow:
+        """The account of the requesting person. Raises a 409 for a guest."""
+        account = await self._find(signed.person)
         if account is None:
             raise conflict("no-account", NO_ACCOUNT)
         return account
@@ -322,4 +210,215 @@ def _hash(code: str) -> str:
     return hashlib.sha256(plain.encode(errors="replace")).hexdigest()
 
 
+@dataclass(frozen=True, slots=True)
+class Site:
+    """The address that passkeys are bound to: its name, and its origin."""
+
+    name: str
+    origin: str
+
+
+async def _site(settings: Annotated[Settings, service(Settings)], request: Request) -> Site | None:
+    """The address for passkeys at a request's host; None if browsers do not allow them there."""
+    host = request.headers.get("host", "")
+    try:
+        name = urlsplit(f"//{host}").hostname
+    except ValueError:
+        name = None
+    if name == "localhost":
+        return Site(name, f"{request.url.scheme}://{host}")
+    if settings.public_url is None or not settings.secure:
+        return None
+    return Site(urlsplit(settings.public_url).hostname or "", settings.public_url)
+
+
+async def _clear_cookie(settings: Annotated[Settings, service(Settings)], response: Response) -> Callable[[], None]:
+    return partial(clear_cookie, response, secure=settings.secure)
+
+
 AccountsService = Annotated[Accounts, service(Accounts)]
+ThisSite = Annotated[Site | None, Depends(_site)]
+ClearCookie = Annotated[Callable[[], None], Depends(_clear_cookie)]
+LoginId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="The id of a login, which is not secret.")]
+
+router = APIRouter(route_class=CountedRoute, tags=["accounts"])
+
+
+@router.get("/account", summary="My account", responses=responses(401))
+async def get_account(accounts: AccountsService, signed: SignedOwner, site: ThisSite) -> schemas.MyAccount:
+    """The caller's account, with the browsers in which it is signed in; null for guests."""
+    logins = [] if signed is None else await accounts.sessions.logins(signed.person, signed.id)
+    return schemas.MyAccount(logins=logins, account=await accounts.show(signed), passkeys=site is not None)
+
+
+@router.post(
+    "/account",
+    summary="Create an account",
+    status_code=201,
+    dependencies=[limited("signins")],
+    responses=responses(401, 409, 503),
+)
+async def post_account(
+    accounts: AccountsService,
+    signed: InPerson,
+    body: schemas.NewAccountBody,
+    browser: ThisBrowser,
+    set_cookie: SetCookie,
+) -> schemas.NewAccount:
+    """Turns the guest of this browser into an account that keeps all of the guest's games.
+
+    409 if the name looks the same as another account's. The recovery codes are shown only here.
+    """
+    tables, person, name = accounts.tables, signed.person, body.name
+    demand(tables.bots.name_refusal(name))
+    hashed = await accounts.hashes.hash(passphrases.clean(body.passphrase, name))
+    codes, (look, small) = _new_codes(), looks(name)
+    waiting = await waiting_tables(tables, person, name)
+
+    def work(session: Session) -> tuple[str, list[Ended]]:
+        who_is(session, person)
+        if session.get(AccountRow, person) is not None:
+            raise conflict("has-account", HAS_ACCOUNT)
+        if store.is_taken(session, look, small, but=person):
+            raise name_taken(name)
+        renamed(session, person, name)
+        session.add(AccountRow(person=person, look=look, small=small, passphrase=hashed, created=datetime.now(UTC)))
+        store.set_codes(session, person, list(map(_hash, codes)))
+        session.flush()
+        ended = store.end(session, LoginRow, person)
+        return accounts.sessions.new_login(session, person, browser), ended
+
+    try:
+        login, ended = await tables.database.write(work)
+    except IntegrityError as error:  # somebody else has just taken the name
+        raise name_taken(name) from error
+    await take_name(waiting, person, name)
+    accounts.sessions.ended(ended)
+    set_cookie(person, login)
+    return schemas.NewAccount(person=schemas.Person(id=person, name=name), codes=codes)
+
+
+@router.post("/sign-in", summary="Sign in", dependencies=[limited("signins")], responses=responses(401, 409, 503))
+async def sign_in(
+    accounts: AccountsService, signed: ByBrowser, body: schemas.SignInBody, browser: ThisBrowser, set_cookie: SetCookie
+) -> schemas.Me:
+    """Signs this browser in. Unknown names and wrong passphrases get the same answer, after the same time."""
+    await accounts.refuse_signed_in(signed)
+    account = await accounts.named(body.name)
+    hashed = None if account is None else account.passphrase
+    if not await accounts.hashes.is_right(hashed, body.passphrase) or account is None:
+        raise _wrong_sign_in()
+
+    def check(session: Session) -> None:
+        current = session.get(AccountRow, account.person)
+        if current is None or current.passphrase != hashed:  # changed while this one was being verified
+            raise _wrong_sign_in()
+
+    person, login = await accounts.admit(account.person, signed, browser, bring=body.bring, check=check)
+    set_cookie(person.id, login)
+    return schemas.Me(person=person)
+
+
+@router.post(
+    "/sign-in/recovery",
+    summary="Sign in with a recovery code",
+    dependencies=[limited("signins")],
+    responses=responses(401, 409, 503),
+)
+async def sign_in_by_code(
+    accounts: AccountsService,
+    signed: ByBrowser,
+    body: schemas.RecoveryBody,
+    browser: ThisBrowser,
+    set_cookie: SetCookie,
+) -> schemas.Me:
+    """Uses up a recovery code, sets a new passphrase, and signs out all other browsers."""
+    await accounts.refuse_signed_in(signed)
+    cleaned = passphrases.clean(body.passphrase, body.name)
+    account, hashed = await accounts.named(body.name), await accounts.hashes.hash(cleaned)
+    if account is None:
+        raise _wrong_sign_in()
+    ended = list[Ended]()
+
+    def check(session: Session) -> None:
+        if not store.use_code(session, account.person, _hash(body.code)):
+            raise _wrong_sign_in()
+        store.change(session, account.person, passphrase=hashed)
+        ended.extend(store.end(session, LoginRow, account.person))
+
+    person, login = await accounts.admit(account.person, signed, browser, bring=body.bring, check=check)
+    accounts.sessions.ended(ended)
+    set_cookie(person.id, login)
+    return schemas.Me(person=person)
+
+
+@router.post("/sign-out", summary="Sign out here", status_code=204, responses=responses(401, 409))
+async def sign_out(accounts: AccountsService, signed: InPerson, clear_cookie: ClearCookie) -> None:
+    """Ends the login of this browser. Guests cannot sign out, since they could not open their games any more."""
+    await accounts.require(signed)
+    if signed.id:
+        await accounts.sessions.end(LoginRow, signed.person, signed.id)
+    clear_cookie()
+
+
+@router.delete(
+    "/account/logins/{login}", summary="Sign out elsewhere", status_code=204, responses=responses(401, 404, 409)
+)
+async def delete_login(accounts: AccountsService, signed: InPerson, login: LoginId) -> None:
+    """Ends the login of one browser, which becomes anonymous. A guest cannot end the login of this browser."""
+    if login == signed.id:
+        await accounts.require(signed)
+    await accounts.sessions.end(LoginRow, signed.person, login)
+
+
+@router.put("/account/passphrase", summary="Change my passphrase", status_code=204, responses=responses(401, 409, 503))
+async def put_passphrase(
+    accounts: AccountsService,
+    signed: InPerson,
+    body: schemas.PassphraseBody,
+    browser: ThisBrowser,
+    set_cookie: SetCookie,
+) -> None:
+    """Changes the passphrase and signs out all other browsers."""
+    account = await accounts.require(signed)
+    cleaned = passphrases.clean(body.passphrase, account.name)
+    await accounts.verify(account, body.old)
+    hashed = await accounts.hashes.hash(cleaned)
+
+    def work(session: Session) -> tuple[str, list[Ended]]:
+        store.change(session, account.person, passphrase=hashed)
+        return accounts.sessions.replace_logins(session, signed, browser)
+
+    login, ended = await accounts.tables.database.write(work)
+    accounts.sessions.ended(ended)
+    set_cookie(account.person, login)
+
+
+@router.put("/account/listed", summary="Whether best results name me", status_code=204, responses=responses(401, 409))
+async def put_listed(accounts: AccountsService, signed: InPerson, body: schemas.ListedBody) -> None:
+    """Whether best results name the account's person; at first they do not."""
+    account = await accounts.require(signed)
+    await accounts.tables.database.write(store.change, account.person, listed=body.listed)
+
+
+@router.post("/account/recovery-codes", summary="New recovery codes", responses=responses(401, 409, 503))
+async def post_recovery_codes(
+    accounts: AccountsService, signed: InPerson, body: schemas.ProofBody
+) -> schemas.RecoveryCodes:
+    """Creates ten new codes; the previous ones become invalid."""
+    account, codes = await accounts.prove(signed, body.passphrase), _new_codes()
+    await accounts.tables.database.write(store.set_codes, account.person, list(map(_hash, codes)))
+    return schemas.RecoveryCodes(codes=codes)
+
+
+@router.post("/account/delete", summary="Delete everything of mine", responses=responses(401, 409, 503))
+async def delete_account(
+    accounts: AccountsService, signed: InPerson, body: schemas.ProofBody, clear_cookie: ClearCookie
+) -> schemas.Deleted:
+    """Deletes the caller with account, logins, tokens, passkeys and notes; also for guests.
+
+    Bots take over unfinished games. Finished games and messages stay, anonymized.
+    """
+    deleted = await accounts.delete(signed, body.passphrase)
+    clear_cookie()
+    return deleted

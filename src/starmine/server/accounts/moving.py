@@ -6,7 +6,6 @@ import json
 import secrets
 from collections import defaultdict
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
 
 from sqlalchemy import case, delete, exists, func, insert, literal, select, update
@@ -86,18 +85,10 @@ def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
     return moved
 
 
-@dataclass(frozen=True, slots=True)
-class Remains:
-    """The games and messages that remain, anonymized, of a deleted person."""
-
-    games: int
-    messages: int
-    tables: list[str]  # the changed ones
-
-
-def forget(session: Session, person: str) -> Remains:
+def forget(session: Session, person: str) -> tuple[int, int, list[str]]:
     """Deletes a person. Their seats and messages are anonymized, their notes deleted.
 
+    Returns the numbers of games and messages that remain, and the changed tables.
     They must have left their unfinished games before: see ``seating.leave_for_good``.
     """
     tables = _with_rematches(session, _tables_of(session, person))
@@ -119,7 +110,7 @@ def forget(session: Session, person: str) -> Remains:
         _replace(session, part, person, nobody.id)
     session.execute(update(TournamentRow).where(TournamentRow.host == person).values(host=None))
     session.execute(delete(PersonRow).where(PersonRow.id == person))
-    return Remains(games, messages, tables)
+    return games, messages, tables
 
 
 def _lock(session: Session, tables: list[str]) -> None:

@@ -1,4 +1,4 @@
-"""Guests."""
+"""Guests: who somebody is, and what they are called."""
 
 from __future__ import annotations
 
@@ -6,65 +6,102 @@ import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
+from functools import partial
+from typing import Annotated
 
+from fastapi import APIRouter
 from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template
+from starmine.server.accounts import schemas
 from starmine.server.accounts import store as accounts
-from starmine.server.accounts.schemas import Person
+from starmine.server.accounts.sessions import SessionsService, SetCookie
 from starmine.server.database.damage import Damaged
-from starmine.server.database.models import PersonRow
+from starmine.server.database.models import AccountRow, PersonRow
 from starmine.server.identity import identity
-from starmine.server.identity.identity import known_name
+from starmine.server.identity.access import PUBLIC, CurrentOwner, SignedReader
+from starmine.server.identity.identity import known_name, name_of
+from starmine.server.identity.limits import CountedRoute, RequestRates, limited
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import Rename
 from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.seating import rename
-from starmine.server.tables.table import OpenTable, OpenTables
-from starmine.server.web.errors import Refusal, conflict
+from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService
+from starmine.server.web.errors import Refusal, conflict, responses
 from starmine.server.web.names import looks
+from starmine.server.web.parameters import Address, ThisBrowser, service
 
 NAME_OF_ACCOUNT = template(
     "name.of-account", "An account already has the name {name}, or a name that looks the same: choose another name."
 )
 
+router = APIRouter(route_class=CountedRoute, tags=["people"])
 
-class People:
-    """The guests of this server."""
 
-    def __init__(self, tables: OpenTables) -> None:
-        self._tables = tables
+@router.get("/me", summary="Who am I?", responses=responses(401))
+async def get_me(tables: OpenTablesService, signed: SignedReader) -> schemas.Me:
+    """The person of this browser or token; ``person`` is null if there is none. For a token, its scope and end."""
+    if signed is None:
+        return schemas.Me(person=None)
+    name, token = await tables.database.read(name_of, signed.person), None
+    if signed.use == "token":
+        token = schemas.MyToken(scope=signed.scope, expires=datetime.fromtimestamp(signed.expires, UTC))
+    return schemas.Me(person=None if name is None else schemas.Person(id=signed.person, name=name), token=token)
 
-    async def create(self, name: str, enter: Callable[[Session, str], str]) -> tuple[Person, str]:
-        """Creates a guest, with the login or token that ``enter`` adds and returns. Raises a 422 for a bot's name."""
-        demand(self._tables.bots.name_refusal(name))
-        person = Person(id=secrets.token_hex(8), name=name)
 
-        def work(session: Session) -> str:
-            session.add(PersonRow(id=person.id, name=name, created=datetime.now(UTC)))
-            session.flush()
-            return enter(session, person.id)
+@router.put("/me", summary="Take or change my name", responses=responses(401, 409))
+async def put_me(
+    tables: OpenTablesService,
+    sessions: SessionsService,
+    rates: Annotated[RequestRates, service(RequestRates)],
+    person: CurrentOwner,
+    address: Address,
+    body: schemas.NameBody,
+    browser: ThisBrowser,
+    set_cookie: SetCookie,
+) -> schemas.Me:
+    """Creates a guest with a signed cookie, or renames the caller."""
+    if person is not None:
+        demand(tables.bots.name_refusal(body.name))
+        waiting = await waiting_tables(tables, person, body.name)
+        found = await tables.database.write(renamed, person, body.name)
+        await take_name(waiting, person, body.name)
+        if found:
+            return schemas.Me(person=schemas.Person(id=person, name=body.name))
+    rates.take("guests", None, address)
+    guest, login = await _new_guest(tables, body.name, partial(sessions.new_login, browser=browser))
+    set_cookie(guest.id, login)
+    return schemas.Me(person=guest)
 
-        return person, await self._tables.database.write(work)
 
-    async def find(self, person: str | None) -> Person | None:
-        """A person by id; None if unknown."""
-        if person is None:
-            return None
-        name = await self._tables.database.read(identity.name_of, person)
-        return None if name is None else Person(id=person, name=name)
+@router.post(
+    "/guests",
+    summary="A guest for a bot or a script",
+    status_code=201,
+    dependencies=[limited("guests")],
+    **PUBLIC,
+    responses=responses(),
+)
+async def post_guests(tables: OpenTablesService, sessions: SessionsService, body: schemas.NameBody) -> schemas.Guest:
+    """Makes a guest and gives its token, to be sent as ``Authorization: Bearer <token>``. No cookie is set.
 
-    async def rename(self, person: str | None, name: str) -> Person | None:
-        """Renames a person, also at waiting tables; None if unknown. Raises like ``create``, and a 409 if the name is
-        taken at such a table or by another account.
-        """
-        if person is None:
-            return None
-        demand(self._tables.bots.name_refusal(name))
-        waiting = await waiting_tables(self._tables, person, name)
-        found = await self._tables.database.write(renamed, person=person, name=name)
-        await take_name(waiting, person, name)
-        return Person(id=person, name=name) if found else None
+    The token is valid for a year, and by ``POST /api/me/token`` for a further one.
+    """
+    person, token = await _new_guest(tables, body.name, partial(sessions.new_token, name=body.name))
+    return schemas.Guest(person=person, token=token)
+
+
+async def _new_guest(tables: OpenTables, name: str, enter: Callable[[Session, str], str]) -> tuple[schemas.Person, str]:
+    """A new guest, and the login or token that ``enter`` adds and returns. Raises a 422 for a bot's name."""
+    demand(tables.bots.name_refusal(name))
+    person = schemas.Person(id=secrets.token_hex(8), name=name)
+
+    def work(session: Session) -> str:
+        session.add(PersonRow(id=person.id, name=name, created=datetime.now(UTC)))
+        session.flush()
+        return enter(session, person.id)
+
+    return person, await tables.database.write(work)
 
 
 async def waiting_tables(tables: OpenTables, person: str, name: str) -> list[OpenTable]:
@@ -85,7 +122,7 @@ async def take_name(waiting: list[OpenTable], person: str, name: str) -> None:
 def renamed(session: Session, person: str, name: str) -> bool:
     """Renames a person; returns whether they exist. Raises a 409 if the name of another account looks the same."""
     look, small = looks(name)
-    if accounts.find(session, person) is not None:
+    if session.get(AccountRow, person) is not None:
         if accounts.is_taken(session, look, small, but=person):
             raise name_taken(name)
         accounts.change(session, person, look=look, small=small)

@@ -8,29 +8,41 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 
+from fastapi import APIRouter, Depends, Response
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts import store
-from starmine.server.accounts.people import who_is
-from starmine.server.accounts.schemas import Login, NewToken, Token
+from starmine.server.accounts import schemas, store
 from starmine.server.accounts.store import KEPT, Ended
 from starmine.server.database.backup import tokens_since
 from starmine.server.database.database import Database
 from starmine.server.database.models import LoginRow, PersonRow, ServerRow, TokenRow
-from starmine.server.identity import identity as people_store
-from starmine.server.identity.identity import COOKIE_AGE, DAY, NAMELESS, REVOKED_TOKEN, TOKEN_DAYS, Signed, Signer
+from starmine.server.identity import identity
+from starmine.server.identity.access import RequiredOwner, SignedOwner
+from starmine.server.identity.identity import (
+    COOKIE_AGE,
+    DAY,
+    NAMELESS,
+    REVOKED_TOKEN,
+    TOKEN_DAYS,
+    Signed,
+    Signer,
+    known,
+    known_name,
+    name_of,
+)
+from starmine.server.identity.limits import CountedRoute
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
-from starmine.server.web.errors import Refusal, conflict, not_found
+from starmine.server.web.errors import Refusal, conflict, not_found, responses
 from starmine.server.web.names import are_alike
-from starmine.server.web.parameters import Browser, service
+from starmine.server.web.parameters import Browser, ThisBrowser, TokenId, service
 from starmine.server.web.schemas import Scope
 
 UNKNOWN_LOGIN = text(
@@ -42,6 +54,7 @@ SAME_NAME = template(
     "token.same-name", "You already have a token called {name}: choose another name, or revoke that one first."
 )
 NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is not yours.")
+NO_TOKEN_SENT = text("token.not-sent", "Only a token can be renewed, and a browser has none: its cookie renews itself.")
 
 DELAY = timedelta(minutes=1)  # age at which a key may sign, since the server has read it by then
 MOST = 8  # stored keys
@@ -106,26 +119,23 @@ class Sessions:
     """Keeps the signer in sync with the database, and ends people's sessions."""
 
     def __init__(self, database: Database, signer: Signer, hub: Hub, settings: Settings) -> None:
-        self._database = database
+        self.database = database
         self._signer = signer
         signer.keep_login = self.keep_login
         self._hub = hub
         self._keys = settings.keys
         self._last_refresh: datetime | None = None
 
-    def _now(self) -> datetime:
-        return datetime.fromtimestamp(self._signer.clock(), UTC)
-
     async def refresh(self) -> None:
         """Loads the keys, which ``starmine renew-key`` may have changed, and what has been ended since the last time.
 
         Forgets revoked logins and tokens that have expired.
         """
-        started, now = datetime.now(UTC), self._now()
-        keys = self._keys or in_order(await signing_keys(self._database), started)
+        started, now = datetime.now(UTC), self.now()
+        keys = self._keys or in_order(await signing_keys(self.database), started)
         since = self._last_refresh and self._last_refresh - _OVERLAP
-        restored = await self._database.read(tokens_since)
-        ended = await self._database.read(store.ended_since, since, now)
+        restored = await self.database.read(tokens_since)
+        ended = await self.database.read(store.ended_since, since, now)
         self._last_refresh = started
         self._signer.take(keys)
         if restored is not None and restored > self._signer.tokens_since:
@@ -137,21 +147,21 @@ class Sessions:
         self._signer.ended = {one: until for one, until in self._signer.ended.items() if until > kept}
 
     async def drop_old(self) -> None:
-        await self._database.write(store.drop_old, self._now())
+        await self.database.write(store.drop_old, self.now())
 
     def ended(self, ended: list[Ended]) -> None:
         """Refuses what has ended, and ends its owners' streams; those with a valid cookie or token reconnect."""
         for one in ended:
             if one.id not in self._signer.ended:
                 self._hub.end_of(one.person)
-            self._signer.ended[one.id] = one.until.timestamp()
+            self._signer.ended[one.id] = store.texts_end(one).timestamp()
 
     def new_login(self, session: Session, person: str, browser: Browser) -> str:
         """Creates a login and returns its id, for ``Signer.cookie``."""
-        return self._add_login(session, person, browser, secrets.token_hex(6), self._now())
+        return self._add_login(session, person, browser, secrets.token_hex(6), self.now())
 
     def _add_login(self, session: Session, person: str, browser: Browser, id: str, created: datetime) -> str:  # noqa: A002 (its name)
-        session.add(LoginRow(id=id, person=person, created=created, seen=self._now(), **browser._asdict()))
+        session.add(LoginRow(id=id, person=person, created=created, seen=self.now(), **browser._asdict()))
         return id
 
     async def keep_login(self, signed: Signed, browser: Browser) -> bool:
@@ -161,14 +171,14 @@ class Sessions:
         has just signed in.
         """
         person, login = signed.person, signed.id
-        row = await self._database.read(Session.get, LoginRow, login)
+        row = await self.database.read(Session.get, LoginRow, login)
         if row is not None:
             return row.ended is None and row.person == person
-        if await self._database.read(people_store.name_of, person) is None:
+        if await self.database.read(name_of, person) is None:
             return False
         issued = datetime.fromtimestamp(signed.expires - COOKIE_AGE, UTC)
         try:
-            await self._database.write(self._add_login, person, browser, login, min(issued, self._now()))
+            await self.database.write(self._add_login, person, browser, login, min(issued, self.now()))
         except IntegrityError:  # another request of this browser has just done so
             return await self.keep_login(signed, browser)
         return True
@@ -181,36 +191,15 @@ class Sessions:
         before = store.login(session, signed.person, signed.id)
         ended = store.end(session, LoginRow, signed.person)
         # The time of signing in stays, since ``Accounts.prove`` compares it.
-        created = self._now() if before is None else before.created
+        created = self.now() if before is None else before.created
         return self._add_login(session, signed.person, browser, secrets.token_hex(6), created), ended
 
-    async def sign_out_others(self, signed: Signed, browser: Browser) -> str:
-        """Ends all cookies and tokens of a person, and their streams. Raises a 401.
-
-        Returns a new cookie, or for a program a token with the name, scope and lifetime of its own.
-        """
-        person = signed.person
-
-        def work(session: Session) -> tuple[list[Ended], str]:
-            name = _require_valid(session, signed)
-            if signed.use == "cookie":
-                login, ended = self.replace_logins(session, signed, browser)
-                return [*store.end(session, TokenRow, person), *ended], self._signer.cookie(person, login)
-            before = session.get(TokenRow, signed.id)
-            ended = [*store.end(session, TokenRow, person), *store.end(session, LoginRow, person)]
-            name = name if before is None else before.name
-            return ended, self.new_token(session, person, name, signed.scope, _days_of(signed))
-
-        ended, text = await self._database.write(work)
-        self.ended(ended)
-        return text
-
-    async def logins(self, person: str, mine: str) -> list[Login]:
+    async def logins(self, person: str, mine: str) -> list[schemas.Login]:
         """The browsers in which a person is signed in, the requesting one first."""
-        rows = await self._database.read(store.logins_of, person)
-        now = self._now()
+        rows = await self.database.read(store.logins_of, person)
+        now = self.now()
         shown = [
-            Login(
+            schemas.Login(
                 id=row.id,
                 browser=row.browser,
                 system=row.system,
@@ -222,39 +211,35 @@ class Sessions:
         ]
         return sorted(shown, key=lambda login: not login.this)
 
-    async def end_login(self, person: str, login: str) -> None:
-        """Signs a person out of one browser. Raises a 404."""
-        await self._end_one(LoginRow, person, login, UNKNOWN_LOGIN)
-
-    async def end_token(self, person: str, token: str) -> None:
-        """Revokes a token. Raises a 404."""
-        await self._end_one(TokenRow, person, token, NO_TOKEN)
-
-    async def _end_one(self, kind: type[LoginRow | TokenRow], person: str, id: str, unknown: str) -> None:  # noqa: A002 (its name)
-        ended = await self._database.write(store.end, kind, person, id)
+    async def end(self, kind: type[LoginRow | TokenRow], person: str, id: str) -> None:  # noqa: A002 (its name)
+        """Signs a person out of one browser, or revokes a token. Raises a 404."""
+        ended = await self.database.write(store.end, kind, person, id)
         if not ended:
-            raise not_found(unknown)
+            raise not_found(UNKNOWN_LOGIN if kind is LoginRow else NO_TOKEN)
         self.ended(ended)
 
     async def note_seen(self) -> None:
         """Saves which logins were used since the last call."""
         seen, self._signer.seen = self._signer.seen, set()
         if seen:
-            await self._database.write(store.note_seen, seen, self._now())
+            await self.database.write(store.note_seen, seen, self.now())
 
-    async def tokens(self, person: str) -> list[Token]:
-        return [_shown(row) for row in await self._database.read(store.tokens_of, person, self._now())]
+    def now(self) -> datetime:
+        return datetime.fromtimestamp(self._signer.clock(), UTC)
+
+    async def tokens(self, person: str) -> list[schemas.Token]:
+        rows = await self.database.read(store.tokens_of, person, self.now())
+        return [schemas.Token.model_validate(row, from_attributes=True) for row in rows]
 
     def new_token(
         self, session: Session, person: str, name: str, scope: Scope = "account", days: float = TOKEN_DAYS
     ) -> str:
         """Creates a token and returns its text."""
-        row = self._token_row(person, name, scope, days)
-        session.add(row)
+        session.add(row := self.token_row(person, name, scope, days))
         return self._token_text(row)
 
-    def _token_row(self, person: str, name: str, scope: Scope, days: float) -> TokenRow:
-        now = self._now().replace(microsecond=0)  # as the text has it
+    def token_row(self, person: str, name: str, scope: Scope, days: float) -> TokenRow:
+        now = self.now().replace(microsecond=0)  # as the text has it
         expires = now + timedelta(days=days)
         return TokenRow(id=secrets.token_hex(6), person=person, name=name, scope=scope, created=now, expires=expires)
 
@@ -262,35 +247,105 @@ class Sessions:
         scope: Any = row.scope
         return self._signer.token(row.person, row.id, scope, row.expires)
 
-    async def make_token(self, signed: Signed, name: str, scope: Scope, days: int) -> NewToken:
-        """Creates a token. Raises a 401, and a 409 for a duplicate name or too many tokens."""
-        row = self._token_row(signed.person, name, scope, days)
+    def show(self, row: TokenRow) -> schemas.NewToken:
+        """A token with its text."""
+        token = schemas.Token.model_validate(row, from_attributes=True)
+        return schemas.NewToken(**dict(token), token=self._token_text(row))
 
-        def work(session: Session) -> None:
-            _require_valid(session, signed)
-            others = store.tokens_of(session, signed.person, self._now())
-            if len(others) >= MOST_TOKENS:
-                raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
-            if any(are_alike(name, other.name) for other in others):
-                raise conflict("token-name-taken", SAME_NAME(name=repr(name)))
-            session.add(row)
 
-        await self._database.write(work)
-        return NewToken(**dict(_shown(row)), token=self._token_text(row))
+SessionsService = Annotated[Sessions, service(Sessions)]
 
-    async def renew_token(self, signed: Signed) -> NewToken:
-        """Renews a token for the lifetime with which it was created. Raises a 401."""
-        new = self._token_row(signed.person, "", signed.scope, _days_of(signed))
 
-        def work(session: Session) -> TokenRow:
-            row = session.get(TokenRow, signed.id, with_for_update=True)
-            if row is None or row.ended is not None:
-                raise Refusal(401, "bad-token", REVOKED_TOKEN)
-            row.expires = max(row.expires, new.expires)
-            return row
+async def _set_cookie(
+    signer: Annotated[Signer, service(Signer)], settings: Annotated[Settings, service(Settings)], response: Response
+) -> Callable[[str, str], None]:
+    def set_cookie(person: str, login: str) -> None:
+        identity.set_cookie(response, signer.cookie(person, login), secure=settings.secure)
 
-        row = await self._database.write(work)
-        return NewToken(**dict(_shown(row)), token=self._token_text(row))
+    return set_cookie
+
+
+SetCookie = Annotated[Callable[[str, str], None], Depends(_set_cookie)]  # signs this browser in: by person and login
+
+router = APIRouter(route_class=CountedRoute, prefix="/me", tags=["people"])
+
+
+@router.post("/sign-out-others", summary="Sign out everywhere else", responses=responses(401))
+async def sign_out_others(
+    sessions: SessionsService, signed: SignedOwner, browser: ThisBrowser, set_cookie: SetCookie
+) -> schemas.SignedOut:
+    """Ends all cookies and tokens of the caller, and returns a new one of the kind that was sent."""
+    signed = known(signed)
+    person = signed.person
+
+    def work(session: Session) -> tuple[list[Ended], str]:
+        name = _require_valid(session, signed)
+        if signed.use == "cookie":
+            login, ended = sessions.replace_logins(session, signed, browser)
+            return [*store.end(session, TokenRow, person), *ended], login
+        before = session.get(TokenRow, signed.id)
+        ended = [*store.end(session, TokenRow, person), *store.end(session, LoginRow, person)]
+        name = name if before is None else before.name  # scope and lifetime stay, too
+        return ended, sessions.new_token(session, person, name, signed.scope, _days_of(signed))
+
+    ended, made = await sessions.database.write(work)
+    sessions.ended(ended)
+    if signed.use == "token":
+        return schemas.SignedOut(token=made)
+    set_cookie(person, made)
+    return schemas.SignedOut(token=None)
+
+
+@router.post("/token", summary="Renew my token", responses=responses(401, 409))
+async def post_token(sessions: SessionsService, signed: SignedOwner) -> schemas.NewToken:
+    """Renews the token that was sent, for the lifetime with which it was created.
+
+    The earlier text stays valid until it expires; revoking the token ends both. 409 for a browser.
+    """
+    signed = known(signed)
+    if signed.use == "cookie":
+        raise conflict("no-token", NO_TOKEN_SENT)
+    new = sessions.token_row(signed.person, "", signed.scope, _days_of(signed))
+
+    def work(session: Session) -> TokenRow:
+        row = session.get(TokenRow, signed.id, with_for_update=True)
+        if row is None or row.ended is not None:
+            raise Refusal(401, "bad-token", REVOKED_TOKEN)
+        row.expires = max(row.expires, new.expires)
+        return row
+
+    return sessions.show(await sessions.database.write(work))
+
+
+@router.get("/tokens", summary="My tokens for programs", responses=responses(401))
+async def get_tokens(sessions: SessionsService, person: RequiredOwner) -> schemas.TokenList:
+    """The tokens that the caller has created, without their text."""
+    return schemas.TokenList(tokens=await sessions.tokens(person))
+
+
+@router.post("/tokens", summary="A token for a program", status_code=201, responses=responses(401, 409))
+async def post_tokens(sessions: SessionsService, signed: SignedOwner, body: schemas.TokenBody) -> schemas.NewToken:
+    """Creates a token with which a program acts as the caller, within its scope. Its text is shown only here."""
+    signed = known(signed)
+    row = sessions.token_row(signed.person, body.name, body.scope, body.days)
+
+    def work(session: Session) -> None:
+        _require_valid(session, signed)
+        others = store.tokens_of(session, signed.person, sessions.now())
+        if len(others) >= MOST_TOKENS:
+            raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
+        if any(are_alike(body.name, other.name) for other in others):
+            raise conflict("token-name-taken", SAME_NAME(name=repr(body.name)))
+        session.add(row)
+
+    await sessions.database.write(work)
+    return sessions.show(row)
+
+
+@router.delete("/tokens/{token}", summary="Revoke a token", status_code=204, responses=responses(401, 404))
+async def delete_token(sessions: SessionsService, person: RequiredOwner, token: TokenId) -> None:
+    """Revokes a token: requests with it are refused."""
+    await sessions.end(TokenRow, person, token)
 
 
 def _require_valid(session: Session, signed: Signed) -> str:
@@ -299,7 +354,7 @@ def _require_valid(session: Session, signed: Signed) -> str:
     The request may have been verified just before. The lock makes such requests of one person wait for each other.
     """
     session.get(PersonRow, signed.person, with_for_update=True)
-    name = who_is(session, signed.person).name
+    name = known_name(session, signed.person)
     row: LoginRow | TokenRow | None = (
         session.get(LoginRow, signed.id) if signed.use == "cookie" else session.get(TokenRow, signed.id)
     )
@@ -310,10 +365,3 @@ def _require_valid(session: Session, signed: Signed) -> str:
 
 def _days_of(signed: Signed) -> float:
     return (signed.expires - signed.issued) / DAY if signed.issued else TOKEN_DAYS
-
-
-def _shown(row: TokenRow) -> Token:
-    return Token.model_validate(row, from_attributes=True)
-
-
-SessionsService = Annotated[Sessions, service(Sessions)]

@@ -3,53 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any, cast
 
-from sqlalchemy import ColumnElement, CursorResult, delete, func, or_, select, update
+from sqlalchemy import CursorResult, delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.database.database import in_parts
-from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, PersonRow, RecoveryRow, TokenRow
+from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, RecoveryRow, TokenRow
 from starmine.server.identity.identity import COOKIE_AGE
 
 KEPT = timedelta(days=1)  # after the expiry, since clocks differ
 LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT  # after which the cookies of a login have expired
 
 
-@dataclass(frozen=True, slots=True)
-class AccountRecord:
-    """An account: person, name, and the hash of the passphrase."""
-
-    person: str
-    name: str
-    passphrase: str
-    created: datetime
-    listed: bool  # whether best results name the person
-
-
-def find(session: Session, person: str) -> AccountRecord | None:
-    """The account of a person; None for a guest."""
-    return _find(session, AccountRow.person == person)
-
-
-def named(session: Session, small: str) -> AccountRecord | None:
+def named(session: Session, small: str) -> AccountRow | None:
     """The account whose name looks like this without case: see ``names.looks``."""
-    return _find(session, AccountRow.small == small)
-
-
-def _find(session: Session, where: ColumnElement[bool]) -> AccountRecord | None:
-    query = select(AccountRow, PersonRow.name).join(PersonRow, PersonRow.id == AccountRow.person).where(where)
-    found = session.execute(query).one_or_none()
-    if found is None:
-        return None
-    row, name = found
-    return AccountRecord(row.person, name, row.passphrase, row.created, row.listed)
+    return session.scalar(select(AccountRow).where(AccountRow.small == small))
 
 
 def is_taken(session: Session, look: str, small: str, but: str) -> bool:
-    """Whether another person's account has a name that looks the same."""
+    """Whether another person's account has a name that looks the same: with case, as Ian and lan, or without."""
     alike = or_(AccountRow.look == look, AccountRow.small == small)
     return session.scalar(select(AccountRow.person).where(alike, AccountRow.person != but)) is not None
 
@@ -117,18 +91,12 @@ def tokens_of(session: Session, person: str, now: datetime) -> Sequence[TokenRow
     return session.scalars(query.order_by(TokenRow.created, TokenRow.id)).all()
 
 
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """A revoked token or login, and when its texts have expired."""
+Ended = LoginRow | TokenRow  # that has been revoked
 
-    id: str
-    person: str
-    until: datetime
 
-    @classmethod
-    def of(cls, row: LoginRow | TokenRow) -> Ended:
-        until = row.expires if isinstance(row, TokenRow) else (row.ended or datetime.now(UTC)) + LOGIN_AGE
-        return cls(row.id, row.person, until)
+def texts_end(ended: Ended) -> datetime:
+    """When the texts of a revoked login or token have expired."""
+    return ended.expires if isinstance(ended, TokenRow) else (ended.ended or datetime.now(UTC)) + LOGIN_AGE
 
 
 def end(session: Session, kind: type[LoginRow | TokenRow], person: str, id: str | None = None) -> list[Ended]:  # noqa: A002 (its name)
@@ -137,7 +105,7 @@ def end(session: Session, kind: type[LoginRow | TokenRow], person: str, id: str 
     if id is not None:
         ended = ended.where(kind.id == id)
     rows: Any = session.scalars(ended.values(ended=datetime.now(UTC)).returning(kind))
-    return [Ended.of(row) for row in rows]
+    return list(rows)
 
 
 def ended_since(session: Session, moment: datetime | None, now: datetime) -> list[Ended]:
@@ -146,7 +114,7 @@ def ended_since(session: Session, moment: datetime | None, now: datetime) -> lis
     if moment is not None:
         tokens = tokens.where(TokenRow.ended >= moment)
     logins = select(LoginRow).where(LoginRow.ended >= (moment or now - LOGIN_AGE))
-    return list(map(Ended.of, (*session.scalars(tokens), *session.scalars(logins))))
+    return [*session.scalars(tokens), *session.scalars(logins)]
 
 
 def drop_old(session: Session, now: datetime) -> None:

@@ -1,16 +1,36 @@
-"""Who is an admin: the holder of the key in the settings, or of a session begun with it."""
+"""For the admin: the holder of the key in the settings, or of a session begun with it. The routes reveal no cards."""
 
 from __future__ import annotations
 
 import hashlib
 import secrets
 from datetime import UTC, datetime
+from typing import Annotated, Literal
 
+from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
+from fastapi.security import APIKeyHeader
+
+import starmine as sm
 from starmine.rules.words.texts import template, text
+from starmine.server.accounts.accounts import AccountsService
+from starmine.server.accounts.schemas import Deleted
+from starmine.server.admin import schemas, store
+from starmine.server.deals import store as deal_store
+from starmine.server.deals.deals import UNKNOWN_TOURNAMENT
+from starmine.server.deals.tournaments import TournamentId, remove
+from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.identity import Signer
+from starmine.server.identity.limits import CountedRoute
 from starmine.server.limits import Buckets, Rate
 from starmine.server.settings import Settings
-from starmine.server.web.errors import forbidden, too_many
+from starmine.server.tables import projections
+from starmine.server.tables.hub import Hub
+from starmine.server.tables.state import TableState
+from starmine.server.tables.table import OpenTablesService, no_table
+from starmine.server.web.errors import Refusal, forbidden, not_found, responses, too_many
+from starmine.server.web.parameters import Address, ListPlace, TableId, service
+
+_key = APIKeyHeader(name="X-Admin-Key", scheme_name="admin", description="STARMINE_ADMIN_KEY.", auto_error=False)
 
 NO_ADMIN = text("admin.none", "This server has no admin page: its operator has not set an admin key.")
 TRIED_TOO_OFTEN = template("limit.admin-keys", "Limit for your network address reached: {count} wrong keys in {period}")
@@ -19,6 +39,9 @@ KEY_NEEDED = text("admin.key-needed", "The admin key is needed. It is in the set
 
 SESSION_AGE = 3600  # seconds
 TRIES = Rate.read("10/10m")  # wrong keys per address
+NOBODY = text("admin.nobody", "Nobody has this id: the person may have been removed.")
+
+COOKIE = "starmine-admin"
 
 
 class Admin:
@@ -71,3 +94,156 @@ class Admin:
         if (found := self._read(session)) is not None:
             id_, expires = found
             self._signer.ended[id_] = expires
+
+
+SettingsService = Annotated[Settings, service(Settings)]
+AdminService = Annotated[Admin, service(Admin)]
+
+
+def _cookie_name(settings: SettingsService) -> str:
+    return f"__Host-{COOKIE}" if settings.secure else COOKIE
+
+
+async def _session(settings: SettingsService, request: Request) -> str | None:
+    return request.cookies.get(_cookie_name(settings))
+
+
+Session = Annotated[str | None, Depends(_session)]
+Key = Annotated[str | None, Security(_key)]
+
+
+async def _admin(admin: AdminService, address: Address, session: Session, key: Key) -> None:
+    admin.check(key, session, address)
+
+
+_session_routes = APIRouter(route_class=CountedRoute, prefix="/admin", tags=["admin"])
+_routes = APIRouter(route_class=CountedRoute, prefix="/admin", tags=["admin"], dependencies=[Depends(_admin)])
+
+
+@_session_routes.get("/session", summary="When my session ends", responses=responses(), **PUBLIC)
+async def get_admin_session(admin: AdminService, session: Session) -> schemas.AdminSession:
+    """The end of the session of this browser; null without one."""
+    return schemas.AdminSession(until=admin.session_end(session))
+
+
+@_session_routes.post("/session", summary="Begin a session", responses=responses())
+async def post_admin_session(
+    admin: AdminService, settings: SettingsService, address: Address, response: Response, key: Key
+) -> schemas.AdminSession:
+    """Sets a cookie that stands for the admin key for one hour, so that browsers need not keep the key."""
+    admin.check(key, None, address)
+    session, until = admin.new_session()
+    response.set_cookie(
+        _cookie_name(settings), session, max_age=SESSION_AGE, httponly=True, samesite="strict", secure=settings.secure
+    )
+    return schemas.AdminSession(until=until)
+
+
+@_session_routes.delete("/session", summary="End my session", status_code=204, responses=responses(), **PUBLIC)
+async def delete_admin_session(
+    settings: SettingsService, admin: AdminService, session: Session, response: Response
+) -> None:
+    """Ends the session of this browser."""
+    admin.end_session(session)
+    response.delete_cookie(_cookie_name(settings), httponly=True, samesite="strict", secure=settings.secure)
+
+
+Search = Annotated[str, Query(max_length=40, description="An id, or a part of a name.")]
+PersonId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="A person's id.")]
+
+
+@_routes.get("", summary="Numbers of people, tables and streams", responses=responses())
+async def get_admin(tables: OpenTablesService) -> schemas.AdminOverview:
+    """The numbers of people, tables and streams."""
+    return schemas.AdminOverview(
+        version=sm.__version__,
+        connected=sum(person is not None for person in tables.hub.by_person),
+        streams=tables.hub.by_address.total(),
+        **await tables.database.read(store.counts),
+    )
+
+
+@_routes.get("/tables", summary="Tables", responses=responses())
+async def get_admin_tables(
+    tables: OpenTablesService,
+    status: Literal["waiting", "playing", "finished"] = "playing",
+    search: Search = "",
+    before: ListPlace = None,
+) -> schemas.AdminTables:
+    """All tables with a status, including private ones, newest first."""
+    page, turns = await tables.database.read(store.tables, status, search, before)
+    shown = [_table(state, turns, tables.hub) for state in page.tables]
+    return schemas.AdminTables(tables=shown, older=None if page.older is None else str(page.older))
+
+
+@_routes.delete("/tables/{table}", summary="Remove a table", status_code=204, responses=responses(404))
+async def delete_admin_table(tables: OpenTablesService, table: TableId) -> None:
+    """Deletes a table with its game, chat and notes, permanently."""
+    if not await tables.database.write(projections.remove, table):
+        raise no_table()
+    tables.drop(table)
+
+
+@_routes.get("/tournaments", summary="Tournaments", responses=responses())
+async def get_admin_tournaments(
+    tables: OpenTablesService, search: Search = "", before: ListPlace = None
+) -> schemas.AdminTournaments:
+    """All tournaments, newest first, without their deals and the teams' keys."""
+    return await tables.database.read(store.tournaments, search, before)
+
+
+@_routes.delete("/tournaments/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(404))
+async def delete_admin_tournament(tables: OpenTablesService, tournament: TournamentId) -> None:
+    """Deletes a tournament with its standings and links, permanently. Its games stay."""
+    if await tables.database.read(deal_store.tournament, tournament) is None:
+        raise not_found(UNKNOWN_TOURNAMENT)
+    await remove(tables, tournament)
+
+
+@_routes.get("/people", summary="People", responses=responses())
+async def get_admin_people(
+    tables: OpenTablesService, search: Search = "", before: ListPlace = None
+) -> schemas.AdminPeople:
+    """Guests and accounts, newest first."""
+    return await tables.database.read(store.people, search, before)
+
+
+@_routes.delete("/people/{person}", summary="Remove a person", responses=responses(404))
+async def delete_admin_person(accounts: AccountsService, person: PersonId) -> Deleted:
+    """Deletes a person with account, tokens and notes, as they could themselves. Finished games stay, anonymized."""
+    try:
+        return await accounts.remove(person)
+    except Refusal as refusal:
+        if refusal.status == 401:
+            raise not_found(NOBODY) from refusal
+        raise
+
+
+def _table(state: TableState, turns: dict[str, int], hub: Hub) -> schemas.AdminTable:
+    return schemas.AdminTable(
+        id=state.id,
+        status=state.status,
+        edition=state.edition,
+        edition_name=sm.edition(state.edition, **state.options).name,
+        listed=state.listed,
+        created=state.created,
+        started=state.started,
+        finished=state.finished,
+        turn=turns.get(state.id, 0 if state.result is None else state.result.turns),
+        seats=[
+            schemas.AdminSeat(
+                seat=number,
+                name=seated.name,
+                person=seated.person,
+                bot=seated.bot,
+                online=seated.person is not None and hub.is_online(state.id, seated.person),
+            )
+            for number, seated in enumerate(state.seats)
+        ],
+        spectators=hub.spectators(state.id),
+    )
+
+
+router = APIRouter()
+for each in (_session_routes, _routes):
+    router.include_router(each)

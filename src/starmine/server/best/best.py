@@ -1,19 +1,24 @@
-"""The queries of best results and of the hardest deals."""
+"""Best results, and the hardest deals, by edition or variant and number of players."""
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
+from fastapi import APIRouter, Depends, Query
 from sqlalchemy import and_, case, exists, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 import starmine as sm
 from starmine.server.best.schemas import BestResult, BestResults, HardDeal, HardDeals, Order, ResultPlayer
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
+from starmine.server.identity.access import CurrentReader
+from starmine.server.identity.limits import CountedRoute
 from starmine.server.tables import deal as dealing
 from starmine.server.tables.projections import category, is_secret
+from starmine.server.tables.table import OpenTablesService
+from starmine.server.web.errors import responses
 
 AT_ONCE = 20  # results or deals per page
 FEWEST_TABLES = 2  # that have finished a deal
@@ -42,6 +47,56 @@ class Category(NamedTuple):
         options: dict[str, Any] = {"variant": number, "endless": self.endless}
         edition = sm.edition(self.edition, **{name: value for name, value in options.items() if value})
         return edition, category(edition, self.players), int(edition.rules(self.players)["max_score"])
+
+
+router = APIRouter(route_class=CountedRoute, prefix="/best", tags=["deals"])
+
+Start = Annotated[int, Query(ge=0, le=10_000, description="How many of the list are left out, for further pages.")]
+
+
+async def _category(
+    edition: Annotated[str, Query(max_length=40)],
+    players: Annotated[int, Query(ge=2, le=6)],
+    variant: Annotated[str | None, Query(max_length=100, description="As the option ``variant``.")] = None,
+    endless: Annotated[bool, Query(description="As the option ``endless``: variant 4 of the tile edition.")] = False,
+) -> Category:
+    return Category(edition, players, variant, endless)
+
+
+ThisCategory = Annotated[Category, Depends(_category)]
+
+
+@router.get("", summary="The best results", responses=responses(401))
+async def get_best(
+    tables: OpenTablesService,
+    person: CurrentReader,
+    of: ThisCategory,
+    order: Annotated[
+        Order, Query(description="What counts between games with the same score: fewer is better.")
+    ] = "turns",
+    start: Start = 0,
+) -> BestResults:
+    """The best games of people who agree to be listed.
+
+    Only games of a random secret deal by an edition's own rules or a printed variant's, of people with a device each:
+    without bots, stand-ins and actions that were taken back.
+    """
+    return await tables.database.read(results, of, order, start, person)
+
+
+@router.get("/deals", summary="The hardest deals", responses=responses(401))
+async def get_hardest_deals(
+    tables: OpenTablesService,
+    person: CurrentReader,  # noqa: ARG001 (an invalid token is refused, as elsewhere)
+    of: ThisCategory,
+    start: Start = 0,
+) -> HardDeals:
+    """The deals that several tables have finished and that anybody can play, the lowest mean score first.
+
+    Compared are games like those of best results, of people who did not know the deal. Deals of a tournament follow
+    when nobody may play them there any more, deals of a day on the next day.
+    """
+    return await tables.database.read(deals, of, start)
 
 
 def results(session: Session, of: Category, order: Order, start: int, viewer: str | None) -> BestResults:

@@ -18,11 +18,12 @@ from sqlalchemy import (
     String,
     Text,
     event,
+    select,
     text,
 )
 from sqlalchemy.engine import Dialect
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.orm import DeclarativeBase, Mapped, Session, mapped_column
+from sqlalchemy.orm import DeclarativeBase, Mapped, Session, column_property, mapped_column
 from sqlalchemy.types import TypeDecorator
 
 ID = String(40)
@@ -123,6 +124,9 @@ class AccountRow(Base):
     passphrase: Mapped[str] = mapped_column(Text)  # Argon2id, with its parameters and salt
     created: Mapped[datetime] = mapped_column(Instant)
     listed: Mapped[bool] = mapped_column(default=False)  # whether the person agrees to be named in best results
+    name: Mapped[str] = column_property(
+        select(PersonRow.name).where(PersonRow.id == person).correlate_except(PersonRow).scalar_subquery()
+    )
 
 
 class LoginRow(Base):

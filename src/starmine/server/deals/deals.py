@@ -11,7 +11,9 @@ from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
+from typing import Annotated
 
+from fastapi import APIRouter, Query
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
@@ -22,15 +24,19 @@ from starmine.rules.words.texts import Template, template, text
 from starmine.server.deals import store
 from starmine.server.deals.schemas import DailyDeal, DailyResults, DealResult, DealResults, MyGame, ResultSeat
 from starmine.server.deals.store import Known, SameDeal
+from starmine.server.identity.access import CurrentReader
+from starmine.server.identity.limits import CountedRoute
 from starmine.server.monitoring import Background
 from starmine.server.tables import deal as dealing
 from starmine.server.tables import projections
+from starmine.server.tables.deciding import NOT_BEGUN
 from starmine.server.tables.events import Dealt, Entry, PersonRemoved, Result, Seated
 from starmine.server.tables.schemas import DealOfDay, DealOfGame, DealOfSeed, DealOfTournament, NewTable
 from starmine.server.tables.showing import day_of_deal, open_seed
 from starmine.server.tables.state import TableState
-from starmine.server.tables.table import OpenTable, OpenTables, no_table
-from starmine.server.web.errors import conflict, forbidden, not_found, unprocessable
+from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService, no_table
+from starmine.server.web.errors import conflict, forbidden, not_found, responses, unprocessable
+from starmine.server.web.parameters import TableId
 
 DECIDES = template("deal.decides", "The deal already sets {field}: leave this field out.")
 NOT_FINISHED = text("deal.not-finished", "You can play the cards of a game again only after that game has ended.")
@@ -140,7 +146,32 @@ def marked(session: Session, state: TableState) -> TableState:
     return replace(state, seats=tuple(replace(seated, knows=seated.person in knowing) for seated in state.seats))
 
 
-def results_of_game(session: Session, table: OpenTable, deal: SameDeal, person: str | None) -> DealResults:
+router = APIRouter(route_class=CountedRoute, tags=["deals"])
+
+
+@router.get("/games/{game}/deal", summary="The results of a deal", responses=responses(401, 404, 409))
+async def get_deal(tables: OpenTablesService, person: CurrentReader, game: TableId) -> DealResults:
+    """The finished games of a game's deal; only their number until the caller has finished a game of it."""
+    table = await tables.fresh(game)
+    deal = SameDeal.of(table.state)
+    if deal is None:
+        raise conflict("not-started", NOT_BEGUN)
+    return await tables.database.read(_results_of_game, table, deal, person)
+
+
+@router.get("/daily", summary="The deals of a day", responses=responses(401, 404))
+async def get_daily(
+    tables: OpenTablesService,
+    person: CurrentReader,
+    day: Annotated[date | None, Query(description="The day; by default today, in UTC.")] = None,
+) -> DailyResults:
+    """The deal of a day for each number of players, the same on every server, and its results for those who have
+    finished it.
+    """
+    return await tables.database.read(_results_of_day, day, person)
+
+
+def _results_of_game(session: Session, table: OpenTable, deal: SameDeal, person: str | None) -> DealResults:
     state = table.state
     played, _, results = _results(session, deal, table.edition, person)
     return DealResults(
@@ -158,7 +189,7 @@ def results_of_game(session: Session, table: OpenTable, deal: SameDeal, person: 
     )
 
 
-def results_of_day(session: Session, day: date | None, person: str | None) -> DailyResults:
+def _results_of_day(session: Session, day: date | None, person: str | None) -> DailyResults:
     """The deals of a day with their results. Raises a 404 for a day without deals."""
     day, today = _checked(day), dealing.today()
     edition = sm.edition(dealing.DAILY_EDITION)

@@ -9,7 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from datetime import UTC, datetime
+from typing import Annotated
 
+from fastapi import APIRouter, Path
 from sqlalchemy import func, select
 from sqlalchemy.orm import Session
 
@@ -21,14 +23,17 @@ from starmine.server.database.models import SeatRow, TableRow, TeamRow, Tourname
 from starmine.server.deals import schemas, store
 from starmine.server.deals.deals import CLOSED, UNKNOWN_TOURNAMENT
 from starmine.server.editions.schemas import Options
-from starmine.server.identity import identity as people
+from starmine.server.identity.access import CurrentReader, RequiredOwner, SignedReader, covers
+from starmine.server.identity.identity import name_of
+from starmine.server.identity.limits import CountedRoute
 from starmine.server.tables.deal import new_seed
 from starmine.server.tables.deciding import RemoveTournament
 from starmine.server.tables.permissions import watching_refusal
 from starmine.server.tables.state import TableState
-from starmine.server.tables.table import OpenTables
-from starmine.server.web.errors import Refusal, conflict, forbidden, not_found, unprocessable
+from starmine.server.tables.table import OpenTables, OpenTablesService
+from starmine.server.web.errors import Refusal, conflict, forbidden, not_found, responses, unprocessable
 from starmine.server.web.names import are_alike, new_id
+from starmine.server.web.parameters import TeamKey
 
 TOO_MANY_TOURNAMENTS = template("tournament.too-many", "You host {count} tournaments, the maximum: remove an old one.")
 TOO_MANY_TEAMS = template(
@@ -41,7 +46,54 @@ SAME_NAME = template("tournament.team-names", "Two teams cannot both be called {
 MOST = 100  # tournaments per host, and in a list
 
 
-def create(session: Session, person: str, new: schemas.NewTournament) -> str:
+router = APIRouter(route_class=CountedRoute, prefix="/tournaments", tags=["tournaments"])
+
+TournamentId = Annotated[str, Path(max_length=40, description="A tournament's id.")]
+
+
+@router.post("", summary="New tournament", status_code=201, responses=responses(401, 409))
+async def post_tournaments(
+    tables: OpenTablesService, person: RequiredOwner, body: schemas.NewTournament
+) -> schemas.Tournament:
+    """Creates secret deals and teams. The host gives each team its key, which lets it open its tables."""
+    tournament = await tables.database.write(_create, person, body)
+    return await tables.database.read(_show, tournament, person)
+
+
+@router.get("", summary="My tournaments", responses=responses(401))
+async def get_tournaments(tables: OpenTablesService, person: CurrentReader) -> schemas.TournamentList:
+    """The tournaments that the caller hosts or plays in."""
+    if person is None:
+        return schemas.TournamentList(tournaments=[])
+    return await tables.database.read(_of_person, person)
+
+
+@router.get("/{tournament}", summary="A tournament", responses=responses(401, 404))
+async def get_tournament(
+    tables: OpenTablesService, signed: SignedReader, tournament: TournamentId, key: TeamKey = None
+) -> schemas.Tournament:
+    """A tournament with its standings: results and links of the games that the caller may see."""
+    person, shows_keys = signed and signed.person, signed is not None and covers(signed, "play")
+    return await tables.database.read(_show, tournament, person, key, shows_keys=shows_keys)
+
+
+@router.patch("/{tournament}", summary="Change a tournament", responses=responses(401, 404))
+async def patch_tournament(
+    tables: OpenTablesService, person: RequiredOwner, tournament: TournamentId, body: schemas.TournamentChanges
+) -> schemas.Tournament:
+    """Renames or closes a tournament, or adds teams; only for the host."""
+    await tables.database.write(_change, tournament, person, body)
+    return await tables.database.read(_show, tournament, person)
+
+
+@router.delete("/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(401, 404))
+async def delete_tournament(tables: OpenTablesService, person: RequiredOwner, tournament: TournamentId) -> None:
+    """Deletes a tournament; only for the host. Its games stay."""
+    await tables.database.read(_hosted, tournament, person)
+    await remove(tables, tournament)
+
+
+def _create(session: Session, person: str, new: schemas.NewTournament) -> str:
     """Creates a tournament with the person as host, and returns its id.
 
     Raises a 409 for too many, a 422 for names that look the same, and ``BadPlayers`` and ``BadOption``.
@@ -68,7 +120,7 @@ def create(session: Session, person: str, new: schemas.NewTournament) -> str:
     return row.id
 
 
-def hosted(session: Session, tournament: str, person: str) -> TournamentRow:
+def _hosted(session: Session, tournament: str, person: str) -> TournamentRow:
     """A tournament, locked for a change. Raises a 404, and a 403 for anybody but the host."""
     row = store.tournament(session, tournament, to_write=True)
     if row is None:
@@ -78,9 +130,9 @@ def hosted(session: Session, tournament: str, person: str) -> TournamentRow:
     return row
 
 
-def change(session: Session, tournament: str, person: str, changes: schemas.TournamentChanges) -> None:
-    """Changes a tournament. Raises like ``hosted``, a 409 for a closed one, and a 422 for impossible teams."""
-    row, teams = hosted(session, tournament, person), store.teams(session, tournament)
+def _change(session: Session, tournament: str, person: str, changes: schemas.TournamentChanges) -> None:
+    """Changes a tournament. Raises like ``_hosted``, a 409 for a closed one, and a 422 for impossible teams."""
+    row, teams = _hosted(session, tournament, person), store.teams(session, tournament)
     if changes.teams and row.closed is not None:
         raise conflict("closed", CLOSED)
     if len(teams) + len(changes.teams) > schemas.MOST_TEAMS:
@@ -111,7 +163,7 @@ async def remove(tables: OpenTables, tournament: str) -> None:
     await tables.database.write(store.remove_tournament, tournament)
 
 
-def of_person(session: Session, person: str) -> schemas.TournamentList:
+def _of_person(session: Session, person: str) -> schemas.TournamentList:
     """The newest tournaments that a person hosts or plays in."""
     sits = select(TableRow.tournament).join(SeatRow, SeatRow.table == TableRow.id)
     sits = sits.where(SeatRow.person == person, TableRow.tournament.is_not(None))
@@ -125,7 +177,7 @@ def of_person(session: Session, person: str) -> schemas.TournamentList:
     )
 
 
-def show(
+def _show(
     session: Session, tournament: str, person: str | None, key: str | None = None, *, shows_keys: bool = True
 ) -> schemas.Tournament:
     """A tournament with standings, for a person who may have a team's key; with ``shows_keys`` a host gets all.
@@ -161,7 +213,7 @@ def show(
         id=row.id,
         name=row.name,
         host=is_host,
-        host_name=(row.host and people.name_of(session, row.host)) or "",
+        host_name=(row.host and name_of(session, row.host)) or "",
         created=row.created,
         edition=row.edition,
         edition_name=edition.name,

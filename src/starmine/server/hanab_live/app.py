@@ -46,26 +46,23 @@ class _Exact(bytes):
 SET_COOKIE = _Exact(b"Set-Cookie")  # bots look for it in just these letters
 
 
-class Lobby:
-    """The connected bots. Whoever writes ``/msg NAME …`` at a table sends ``…`` to the bot of that name."""
+class HanabLive:
+    """Serves the bots. Whoever writes ``/msg NAME …`` at a table sends ``…`` to the bot of that name."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
-        self.numbers = TableNumbers()
+    _services: Services  # set before connections are accepted
+
+    def __init__(self, settings: Settings, rates: RequestRates) -> None:
+        self._settings = settings
+        self._rates = rates
+        self._numbers = TableNumbers()
         self._sessions: dict[str, Session] = {}  # by person
-        services[OpenTables].on_event(self._happened)
+        limited: ASGIApp = GeneralLimit(self._serve, rates) if settings.limits else self._serve
+        self._app = Guard(limited, settings, body=FORM)
 
-    async def serve(self, session: Session) -> None:
-        """Serves a bot until its connection is closed; an earlier connection of the same person is closed."""
-        person = session.signed.person
-        before, self._sessions[person] = self._sessions.get(person), session
-        try:
-            if before is not None:
-                await before.end(ELSEWHERE)
-            await session.run()
-        finally:
-            if self._sessions.get(person) is session:
-                del self._sessions[person]
+    def begin(self, services: Services) -> None:
+        """Serves from now on."""
+        self._services = services
+        services[OpenTables].on_event(self._happened)
 
     def _happened(self, table: OpenTable, entry: Entry | None, /, *, own: bool) -> None:  # noqa: ARG002 (see ``OnEvent``)
         match entry:
@@ -75,36 +72,20 @@ class Lobby:
                     if name.casefold() == session.name.casefold() and rest[:1].isspace():
                         background(session.hear(table, who, rest.strip()))
 
-
-class HanabLive:
-    """Serves the bots."""
-
-    def __init__(self, settings: Settings, rates: RequestRates) -> None:
-        self._settings = settings
-        self._rates = rates
-        self._lobby: Lobby | None = None
-        limited: ASGIApp = GeneralLimit(self._serve, rates) if settings.limits else self._serve
-        self._app = Guard(limited, settings, body=FORM)
-
-    def begin(self, services: Services) -> None:
-        """Serves from now on."""
-        self._lobby = Lobby(services)
-
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await self._app(scope, receive, send)
 
     async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
-        assert self._lobby is not None  # noqa: S101 (connections are accepted only after ``begin``)
         if scope["type"] == "websocket":
-            await self._connect(self._lobby, WebSocket(scope, receive, send))
+            await self._connect(WebSocket(scope, receive, send))
             return
         if (scope["method"], scope["path"]) == ("POST", "/login"):
-            response = await self._login(self._lobby, Request(scope, receive))
+            response = await self._login(Request(scope, receive))
         else:
             response = PlainTextResponse(WHERE, 404)
         await response(scope, receive, send)
 
-    async def _login(self, lobby: Lobby, request: Request) -> PlainTextResponse:
+    async def _login(self, request: Request) -> PlainTextResponse:
         """Checks name and token, and answers with a cookie."""
         sent = parse_qs((await request.body()).decode(errors="replace"))
         fields = {name: sent.get(name, [""])[0] for name in ("username", "password", "version")}
@@ -113,7 +94,7 @@ class HanabLive:
         token = _FOREIGN.sub("", fields["password"])
         try:
             self._rates.take("signins", None, client_of(request.scope))
-            _, name = await _known(lobby.services, token)
+            _, name = await self._known(token)
         except Refusal as refusal:
             return PlainTextResponse(refusal.text, refusal.status)
         if fields["username"].strip().casefold() != name.casefold():
@@ -124,25 +105,32 @@ class HanabLive:
         response.raw_headers.append((SET_COOKIE, cookie.encode()))
         return response
 
-    async def _connect(self, lobby: Lobby, socket: WebSocket) -> None:
+    async def _connect(self, socket: WebSocket) -> None:
         token = cookie_parser(socket.headers.get("cookie", "")).get(COOKIE, "")
         if socket.url.path != "/ws":
             await socket.send_denial_response(PlainTextResponse(WHERE, 404))
             return
         try:
-            signed, name = await _known(lobby.services, token)
+            signed, name = await self._known(token)
         except Refusal as refusal:
             await socket.send_denial_response(PlainTextResponse(refusal.text, refusal.status))
             return
         await socket.accept()
-        await lobby.serve(Session(lobby.services, lobby.numbers, socket, signed, name, client_of(socket.scope)))
+        session = Session(self._services, self._numbers, socket, signed, name, client_of(socket.scope))
+        before, self._sessions[signed.person] = self._sessions.get(signed.person), session
+        try:
+            if before is not None:
+                await before.end(ELSEWHERE)
+            await session.run()
+        finally:
+            if self._sessions.get(signed.person) is session:
+                del self._sessions[signed.person]
 
-
-async def _known(services: Services, token: str) -> tuple[Signed, str]:
-    """The content of a token, and its person's name. Raises a refusal."""
-    signer = services[Signer]
-    signed = signer.read("token", token)
-    if signed is None:
-        raise Refusal(401, "bad-token", signer.why_not(token))
-    check_scope(signed, "play")
-    return signed, await services[Database].read(known_name, signed.person)
+    async def _known(self, token: str) -> tuple[Signed, str]:
+        """The content of a token, and its person's name. Raises a refusal."""
+        signer = self._services[Signer]
+        signed = signer.read("token", token)
+        if signed is None:
+            raise Refusal(401, "bad-token", signer.why_not(token))
+        check_scope(signed, "play")
+        return signed, await self._services[Database].read(known_name, signed.person)

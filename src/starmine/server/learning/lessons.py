@@ -3,20 +3,29 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query
 
 import starmine as sm
 from starmine.learning import lesson
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.words.texts import template, text
+from starmine.server.accounts.people import who_is
+from starmine.server.identity.access import PUBLIC, RequiredPlayer
+from starmine.server.identity.limits import CountedRoute
 from starmine.server.learning.schemas import Board, BoardMove, Lesson, LessonNote, LessonTurn
+from starmine.server.tables import lists
 from starmine.server.tables.deciding import ActForSeat
 from starmine.server.tables.events import Opened, Seated, Settings, Started
 from starmine.server.tables.permissions import Who
-from starmine.server.tables.table import OpenTable, OpenTables
-from starmine.server.tables.view_schemas import Firework
-from starmine.server.web.errors import Refusal, conflict, forbidden
+from starmine.server.tables.schemas import Table
+from starmine.server.tables.showing import show_table
+from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService
+from starmine.server.tables.view_schemas import Accepted, Firework
+from starmine.server.web.errors import Refusal, conflict, forbidden, responses
 from starmine.server.web.names import new_id
+from starmine.server.web.parameters import TableId
 
 NO_LESSON = text("lesson.none", "Only a first game can be skipped to its last round.")
 ONLY_ITS_PLAYER = text("lesson.player", "Only the player of this game can skip to the last round.")
@@ -24,7 +33,29 @@ TOO_EARLY = template("lesson.too-early", "The first game can be skipped from tur
 OFF_SCRIPT = text("lesson.off-script", "This game no longer follows the lesson: play it to the end.")
 
 
-async def begin(tables: OpenTables, learner: Who) -> OpenTable:
+router = APIRouter(route_class=CountedRoute, prefix="/lesson", tags=["learning"])
+
+
+@router.get("", summary="The script of the first game", **PUBLIC, responses=responses())
+async def get_lesson() -> Lesson:
+    """The guide's texts for each turn, and the scripted actions."""
+    return _lesson()
+
+
+@router.post("", summary="Start the first game", responses=responses(401))
+async def post_lesson(
+    tables: OpenTablesService,
+    person: RequiredPlayer,
+    again: Annotated[bool, Query(description="Whether to start again even if one is unfinished.")] = False,
+) -> Table:
+    """The caller's unfinished first game, or a new one that has started."""
+    learner = await tables.database.read(who_is, person)
+    found = None if again else await tables.database.read(lists.lesson_of, person, GUIDE_BOT.id)
+    table = await _begin(tables, learner) if found is None else await tables.fresh(found.id)
+    return show_table(table, person, tables.hub)
+
+
+async def _begin(tables: OpenTables, learner: Who) -> OpenTable:
     """A new first game, which has started."""
     game = lesson.new_game()
     settings = Settings(game.edition.id, dict(game.edition.options), first=game.first, chat="closed")
@@ -33,30 +64,30 @@ async def begin(tables: OpenTables, learner: Who) -> OpenTable:
     return await tables.open(new_id(), learner.id, Opened(settings, seats), started)
 
 
-async def skip(table: OpenTable, person: str) -> None:
-    """Plays a first game on to its last round, for both seats, following the script.
-
-    Raises a 409 if the game is not a first game, has left its script, or cannot be skipped yet; a 403 for others.
-    """
-    if table.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
+@router.post("/{table}/skip", summary="Skip to the last round", responses=responses(401, 404, 409))
+async def skip_lesson(tables: OpenTablesService, person: RequiredPlayer, table: TableId) -> Accepted:
+    """Plays a first game on to its last round, for both seats, if it has followed the script so far."""
+    game = await tables.fresh(table)
+    if game.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
         raise conflict("no-lesson", NO_LESSON)
-    if not table.state.seats[lesson.LEARNER].is_held_by(person):
+    if not game.state.seats[lesson.LEARNER].is_held_by(person):
         raise forbidden("not-seated", ONLY_ITS_PLAYER)
-    if table.state.turn < lesson.FREE_FROM:
+    if game.state.turn < lesson.FREE_FROM:
         raise conflict("too-early", TOO_EARLY(turn=lesson.FREE_FROM))
-    while table.state.turn < lesson.FREE_TO:
-        action = lesson.scripted(table.game)
+    while game.state.turn < lesson.FREE_TO:
+        action = lesson.scripted(game.game)
         if action is None:
             raise conflict("off-script", OFF_SCRIPT)
         try:
-            await table.do(ActForSeat(table.state.turn, table.state.undone, action))
+            await game.do(ActForSeat(game.state.turn, game.state.undone, action))
         except Refusal as refusal:
             if refusal.problem.error != "stale-turn":  # the guide has just acted
                 raise
+    return Accepted(turn=game.state.turn)
 
 
 @cache
-def show_lesson() -> Lesson:
+def _lesson() -> Lesson:
     """The guide's texts and the scripted actions. Contains no card kinds."""
     return Lesson(
         turns=[

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from statistics import fmean
 from typing import Any
 
+from fastapi import APIRouter
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -22,6 +23,8 @@ from starmine.analysis.plain_mistakes import is_blind, is_doubtful, left_unsaved
 from starmine.analysis.reviewed import EXPLAINED, VERSION, TurnReview
 from starmine.rules.words.texts import template, text
 from starmine.server.database.models import MistakeRow
+from starmine.server.identity.access import RequiredPlayer, RequiredReader
+from starmine.server.identity.limits import CountedRoute
 from starmine.server.learning.positions import open_position, show_position_table, snapshot
 from starmine.server.learning.schemas import Answer, AnswerBody, Exercise, Mistake, MistakeList, Stranger, Verdict
 from starmine.server.review.reviewing import StoredReview, load_review, reviewed_games
@@ -30,8 +33,9 @@ from starmine.server.review.showing import USUAL, read_turns, with_names
 from starmine.server.tables.events import Seated
 from starmine.server.tables.permissions import own_seats
 from starmine.server.tables.seeing import finished_game
-from starmine.server.tables.table import OpenTable, OpenTables
-from starmine.server.web.errors import conflict, not_found, unprocessable
+from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService
+from starmine.server.web.errors import conflict, not_found, responses, unprocessable
+from starmine.server.web.parameters import TableId, TurnPath
 
 LATER = text("exercise.later", "You can learn from your mistakes after the game.")
 NO_REVIEW = text("exercise.no-review", "This game is not reviewed yet. Open it and ask for its review first.")
@@ -50,34 +54,46 @@ _MUCH_POINTS, _MUCH_PERFECT = 0.4, 0.1
 Places = Mapping[tuple[str, int], MistakeRow]  # by game and turn
 
 
-async def of_person(tables: OpenTables, person: str) -> MistakeList:
-    """The mistakes of a person in their newest reviewed games, those that are due first."""
-
-    def found(session: Session) -> MistakeList:
-        games = reviewed_games(session, person, listed=False)
-        places = _places(session, person)
-        shown = (
-            _show(row.id, row.finished, marked, places) for row in games for marked in row.players[row.seat]["mistakes"]
-        )
-        return _listed(shown)
-
-    return await tables.database.read(found)
+router = APIRouter(route_class=CountedRoute, tags=["learning"])
 
 
-async def of_game(tables: OpenTables, table_id: str, person: str) -> MistakeList:
-    """The mistakes of a person in a game, in the order of its turns.
+@router.get("/mistakes", summary="My mistakes", responses=responses(401))
+async def get_mistakes(tables: OpenTablesService, person: RequiredReader) -> MistakeList:
+    """The turns that reviews mark as the caller's mistakes, in their newest reviewed games, those to try again first.
 
-    Raises a 409 before the end and without a review, a 403 for a game of others.
+    Games in which the caller held several seats are left out.
     """
-    table, stored = await _reviewed(tables, table_id, person)
-    places = await tables.database.read(_places, person, table.id)
-    mistakes = sorted(_of_table(table, stored, person, places), key=lambda mistake: mistake.turn)
-    return MistakeList(mistakes=mistakes, boxes=LEARNED)
+    return await tables.database.read(_of_person, person)
 
 
-async def exercise(tables: OpenTables, table_id: str, person: str, turn: int) -> Exercise:
-    """A mistake, and its position from the view of the person's seat. Raises like ``of_game``, and a 404."""
-    table, stored, mistake = await _find(tables, table_id, person, turn)
+def _of_person(session: Session, person: str) -> MistakeList:
+    games, places = reviewed_games(session, person, listed=False), _places(session, person)
+    shown = (
+        _show(row.id, row.finished, marked, places) for row in games for marked in row.players[row.seat]["mistakes"]
+    )
+    return MistakeList(mistakes=sorted(shown, key=_order), boxes=LEARNED)
+
+
+def _order(mistake: Mistake) -> tuple[bool, bool, float]:
+    """Due ones first: those tried before by their dates, then new ones, of the newest games first."""
+    due = mistake.due.timestamp() if mistake.due is not None else float("inf")
+    return not mistake.is_due, not mistake.tried, due if mistake.tried else -due
+
+
+@router.get("/games/{game}/mistakes", summary="My mistakes in a game", responses=responses(401, 404, 409))
+async def get_game_mistakes(tables: OpenTablesService, person: RequiredReader, game: TableId) -> MistakeList:
+    """The turns that the review of a finished game marks as the caller's mistakes.
+
+    409 before the end, and if the game is not reviewed; 403 if the caller did not play in it.
+    """
+    _, _, mistakes = await _of_game(tables, game, person)
+    return MistakeList(mistakes=sorted(mistakes, key=lambda mistake: mistake.turn), boxes=LEARNED)
+
+
+@router.get("/games/{game}/mistakes/{turn}", summary="A mistake", responses=responses(401, 404, 409))
+async def get_mistake(tables: OpenTablesService, person: RequiredReader, game: TableId, turn: TurnPath) -> Exercise:
+    """The position of a mistake from the view of the caller's seat, and what its actions are worth."""
+    table, stored, mistake = await _find(tables, game, person, turn)
     names = [seated.name for seated in table.state.seats]
 
     def show() -> Exercise:
@@ -95,12 +111,15 @@ async def exercise(tables: OpenTables, table_id: str, person: str, turn: int) ->
     return await asyncio.to_thread(show)
 
 
-async def answer(tables: OpenTables, table_id: str, person: str, turn: int, body: AnswerBody) -> Answer:
-    """What an action is worth instead of the mistake; without one, the solution is shown.
+@router.post("/games/{game}/mistakes/{turn}/answers", summary="Try a mistake again", responses=responses(401, 404, 409))
+async def post_answer(
+    tables: OpenTablesService, person: RequiredPlayer, game: TableId, turn: TurnPath, body: AnswerBody
+) -> Answer:
+    """Whether an action is right by the review's values, and when the mistake is to be tried again.
 
-    Raises like ``exercise``, and a 422 for an illegal action.
+    The right answer counts when the mistake is due; any other one makes it due in ten minutes.
     """
-    table, stored, mistake = await _find(tables, table_id, person, turn)
+    table, stored, mistake = await _find(tables, game, person, turn)
     verdict: Verdict = "shown"
     if (action := body.action) is not None:
 
@@ -113,7 +132,7 @@ async def answer(tables: OpenTables, table_id: str, person: str, turn: int, body
     if not body.counts:
         return Answer(verdict=verdict, box=mistake.box, due=mistake.due)
     is_right = verdict == "right" and not body.hinted
-    box, due = await tables.database.write(_move, person, table_id, turn, is_right=is_right)
+    box, due = await tables.database.write(_move, person, game, turn, is_right=is_right)
     return Answer(verdict=verdict, box=box, due=due)
 
 
@@ -165,32 +184,33 @@ def judge(review: TurnReview, before: sm.Game, action: sm.Action, *, explains: b
     return "better" if is_better and is_no_worse else "wrong"
 
 
-async def _reviewed(tables: OpenTables, table_id: str, person: str) -> tuple[OpenTable, StoredReview]:
+async def _of_game(tables: OpenTables, table_id: str, person: str) -> tuple[OpenTable, StoredReview, list[Mistake]]:
+    """A game with its review, and the person's mistakes. Raises a 409 before the end and without a review, and a 403
+    for a game of others.
+    """
     table = await tables.fresh(table_id)
     finished_game(tables, table, person, LATER)
     own_seats(table.state, person)
     stored = await tables.database.read(load_review, table.id, VERSION)
     if stored is None or stored.depth < USUAL:
         raise conflict("not-reviewed", NO_REVIEW)
-    return table, stored
-
-
-async def _find(tables: OpenTables, table_id: str, person: str, turn: int) -> tuple[OpenTable, StoredReview, Mistake]:
-    table, stored = await _reviewed(tables, table_id, person)
     places = await tables.database.read(_places, person, table.id)
-    found = next((one for one in _of_table(table, stored, person, places) if one.turn == turn), None)
-    if found is None:
-        raise not_found(NO_MISTAKE(turn=turn))
-    return table, stored, found
-
-
-def _of_table(table: OpenTable, stored: StoredReview, person: str, places: Places) -> list[Mistake]:
     finished = table.state.finished or table.state.created
-    return [
+    mistakes = [
         _show(table.id, finished, marked, places)
         for seat in table.state.seats_of(person)
         for marked in stored.players[seat]["mistakes"]
     ]
+    return table, stored, mistakes
+
+
+async def _find(tables: OpenTables, table_id: str, person: str, turn: int) -> tuple[OpenTable, StoredReview, Mistake]:
+    """A game with its review, and a mistake. Raises like ``_of_game``, and a 404."""
+    table, stored, mistakes = await _of_game(tables, table_id, person)
+    found = next((mistake for mistake in mistakes if mistake.turn == turn), None)
+    if found is None:
+        raise not_found(NO_MISTAKE(turn=turn))
+    return table, stored, found
 
 
 def _show(game: str, finished: datetime, marked: dict[str, Any], places: Places) -> Mistake:
@@ -198,16 +218,6 @@ def _show(game: str, finished: datetime, marked: dict[str, Any], places: Places)
     box, due = (0, finished) if place is None else (place.box, place.due)
     is_due = due is not None and due <= datetime.now(UTC)
     return Mistake(game=game, finished=finished, tried=place is not None, box=box, due=due, is_due=is_due, **marked)
-
-
-def _listed(mistakes: Iterable[Mistake]) -> MistakeList:
-    """Due ones first: those tried before by their dates, then new ones, of the newest games first."""
-
-    def order(mistake: Mistake) -> tuple[bool, bool, float]:
-        due = mistake.due.timestamp() if mistake.due is not None else float("inf")
-        return not mistake.is_due, not mistake.tried, due if mistake.tried else -due
-
-    return MistakeList(mistakes=sorted(mistakes, key=order), boxes=LEARNED)
 
 
 def _position(table: OpenTable, mistake: Mistake, person: str) -> OpenTable:

@@ -10,8 +10,10 @@ import hashlib
 import json
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import suppress
-from typing import Any
+from typing import Annotated, Any
 
+from fastapi import APIRouter, Query, Request
+from fastapi.responses import StreamingResponse
 from pydantic import BaseModel, TypeAdapter, ValidationError
 from sqlalchemy.exc import IntegrityError
 
@@ -21,34 +23,129 @@ from starmine.rules.records import write_record
 from starmine.rules.records.files import part_of
 from starmine.rules.records.record import Note
 from starmine.rules.words.texts import template
+from starmine.server.accounts.accounts import AccountsService
 from starmine.server.accounts.people import who_is
 from starmine.server.accounts.schemas import Account, Token
-from starmine.server.identity import identity as people
+from starmine.server.identity.access import RequiredOwner, RequiredReader, SignedOwner
+from starmine.server.identity.identity import known, name_of
+from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.learning.mistakes import tried_by
-from starmine.server.profiles.schemas import Imported
-from starmine.server.push.schemas import Subscription
+from starmine.server.profiles.schemas import IMPORT_FILE, Imported
+from starmine.server.push.store import subscriptions_of
+from starmine.server.push.subscriptions import shown as shown_browser
 from starmine.server.tables import events, lists
 from starmine.server.tables.deciding import notes_of
 from starmine.server.tables.events import ImportedNote
 from starmine.server.tables.lists import Cursor
+from starmine.server.tables.schemas import ProfileGames
 from starmine.server.tables.seeing import readable_notes
-from starmine.server.tables.showing import show_message, show_notes
+from starmine.server.tables.showing import show_games, show_message, show_notes
 from starmine.server.tables.studying import show_study_messages
-from starmine.server.tables.table import OpenTable, OpenTables
-from starmine.server.web.errors import reason_of, unprocessable
+from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService
+from starmine.server.web.errors import reason_of, responses, unprocessable
 from starmine.server.web.names import id_of
+from starmine.server.web.parameters import ListPlace
 from starmine.server.web.schemas import NOTE_LENGTH, Noted
 
 BAD_NOTE = template("import.note-text", "the note {note} cannot be saved: {reason}")
 
 MOST = 20  # games per request
-AT_ONCE = 20  # tables in memory per export
+AT_ONCE = 20  # tables in memory per export, and per page of the imported ones
 
 _NOTE = {"seat", "order", "turn", "text"}
 _NOTED: TypeAdapter[str] = TypeAdapter(Noted)
 
+GamesBefore = Annotated[
+    int, Query(ge=0, le=1_000_000, description="The number of games in earlier parts of the file, for messages.")
+]
+IsLastPart = Annotated[
+    bool, Query(description="Whether the body reaches the end of the file; else a game cut off is left for later.")
+]
 
-async def games(tables: OpenTables, person: str) -> AsyncIterator[bytes]:
+router = APIRouter(route_class=CountedRoute, tags=["people"])
+
+
+def _lines(description: str) -> dict[int | str, dict[str, Any]]:
+    return {**responses(401), 200: {"content": {"application/x-ndjson": {}}, "description": description}}
+
+
+def _download(name: str, lines: AsyncIterator[bytes]) -> StreamingResponse:
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return StreamingResponse(lines, media_type="application/x-ndjson", headers=headers)
+
+
+@router.get(
+    "/me/games/export",
+    summary="All my finished games",
+    response_class=StreamingResponse,
+    responses=_lines("One line of JSON per game."),
+)
+async def export_games(tables: OpenTablesService, person: RequiredReader) -> StreamingResponse:
+    """A file with the caller's finished games, newest first, one JSON line each.
+
+    ``record`` is for ``starmine.read_record``; ``mine`` are the caller's seats.
+    """
+    return _download("starmine-games.jsonl", _games(tables, person))
+
+
+@router.get(
+    "/me/export",
+    summary="Everything of mine",
+    response_class=StreamingResponse,
+    responses=_lines("One line of JSON per item."),
+)
+async def export_everything(
+    tables: OpenTablesService,
+    accounts: AccountsService,
+    signed: SignedOwner,
+) -> StreamingResponse:
+    """A file with everything that the server stores about the caller, as JSON lines with one field each: ``person``,
+    ``account``, ``token``, ``subscription``, ``mistake``, ``message``, ``note`` for those as a spectator, and ``game``
+    as in the export of games.
+    """
+    person = known(signed).person
+    account, tokens = await accounts.show(signed), await accounts.sessions.tokens(person)
+    return _download("starmine-everything.jsonl", _everything(tables, person, account, tokens))
+
+
+@router.post(
+    "/me/games/import",
+    summary="Games from a file",
+    status_code=201,
+    responses=responses(401),
+    dependencies=[limited("imports")],
+    openapi_extra={"requestBody": {"required": True, "content": {"application/json": IMPORT_FILE}}},
+)
+async def import_games(
+    tables: OpenTablesService, person: RequiredOwner, request: Request, before: GamesBefore = 0, last: IsLastPart = True
+) -> Imported:
+    """Stores games from a file, which can then be replayed by a link and are in the caller's list of imported games.
+
+    The body is the file, or the rest of it after ``read`` bytes: a record of Starmine or hanab.live, an episode of
+    Kaggle's Hanabi, or several in a list or one after another, such as an export, in UTF-8 or UTF-16; or it is a link
+    of hanab.live to a game. At most 20 games are read at a time. Their players become names without accounts. Importing
+    a file again gives the same ids. 422 with the reason for the first unreadable game; then none is stored.
+    """
+    games, read = await asyncio.to_thread(_read, await request.body(), person, before, last)
+    await tables.database.read(who_is, person)
+    there = await tables.database.read(lists.existing, [table for table, _ in games])
+    for table, game in games:
+        if table not in there:
+            with suppress(IntegrityError):  # twice in this file, or just imported by another request
+                await tables.open(table, person, game)
+    return Imported(games=[table for table, _ in games], read=read)
+
+
+@router.get("/me/games/imported", summary="The games that I imported", responses=responses(401))
+async def get_imported_games(
+    tables: OpenTablesService, person: RequiredReader, before: ListPlace = None
+) -> ProfileGames:
+    """The games that the caller has imported from files, newest first, in pages."""
+    page = await tables.database.read(lists.imported_of, person, AT_ONCE, Cursor.read(before))
+    return show_games(page, person, tables.hub)
+
+
+async def _games(tables: OpenTables, person: str) -> AsyncIterator[bytes]:
     """The finished games of a person, newest first, one JSON line each. Unfinished games are left out, since their
     decks are secret, and so are damaged ones.
     """
@@ -64,18 +161,18 @@ async def games(tables: OpenTables, person: str) -> AsyncIterator[bytes]:
         place = page.older
 
 
-async def everything(
-    tables: OpenTables, person: str, account: Account | None, tokens: list[Token], subscriptions: list[Subscription]
+async def _everything(
+    tables: OpenTables, person: str, account: Account | None, tokens: list[Token]
 ) -> AsyncIterator[bytes]:
     """Everything stored about a person. Each line has one field, whose name is the type: person, account, token,
     subscription, mistake, message, note as a spectator, or game.
     """
-    name = await tables.database.read(people.name_of, person)
+    name = await tables.database.read(name_of, person)
     yield _json_line({"person": {"id": person, "name": name}})
     stored: dict[str, Sequence[BaseModel]] = {
         "account": [] if account is None else [account],
         "token": tokens,
-        "subscription": subscriptions,
+        "subscription": [shown_browser(row) for row in await tables.database.read(subscriptions_of, person)],
     }
     for kind, values in stored.items():
         for value in values:
@@ -89,7 +186,7 @@ async def everything(
                 yield _json_line({"message": {"table": table_id, **message}})
             for note in show_notes(notes_of(table.state, None, person)):
                 yield _json_line({"note": {"table": table_id, **note.model_dump(include=_NOTE)}})
-    async for game in games(tables, person):
+    async for game in _games(tables, person):
         yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
 
 
@@ -128,24 +225,12 @@ def _json_line(value: object) -> bytes:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
 
 
-async def take(tables: OpenTables, person: str, data: bytes, *, before: int, last: bool) -> Imported:
-    """Stores the first games of a file, or of the rest of one, and returns their ids. Games that the person has
-    imported already keep theirs.
+def _read(data: bytes, person: str, before: int, last: bool) -> tuple[list[tuple[str, events.Imported]], int]:
+    """The first games of a file, or of the rest of one, by the ids of their tables, and the number of bytes read.
 
     The file's players become names without accounts, so profiles do not change. Unfinished games are stored, too: they
     can be gone on with by *what if*. Raises a 422 with the number of the first unreadable game.
     """
-    games, read = await asyncio.to_thread(_read, data, person, before, last)
-    await tables.database.read(who_is, person)
-    there = await tables.database.read(lists.existing, [table for table, _ in games])
-    for table, game in games:
-        if table not in there:
-            with suppress(IntegrityError):  # twice in this file, or just imported by another request
-                await tables.open(table, person, game)
-    return Imported(games=[table for table, _ in games], read=read)
-
-
-def _read(data: bytes, person: str, before: int, last: bool) -> tuple[list[tuple[str, events.Imported]], int]:
     try:
         records, read = part_of(data, MOST, before=before, last=last)
         return [_imported(record, person) for record in records], read

@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
 from statistics import fmean
-from typing import Any
+from typing import Annotated, Any
 
+from fastapi import APIRouter, Query
 from sqlalchemy import Row, Select, Text, cast, select
 from sqlalchemy.orm import Session
 
@@ -27,20 +28,67 @@ from starmine.server.database.damage import Damaged, reading
 from starmine.server.database.database import in_parts
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
 from starmine.server.editions.schemas import PlayedVariants
+from starmine.server.identity.access import CurrentReader
 from starmine.server.identity.identity import NAMELESS, known
+from starmine.server.identity.limits import CountedRoute
 from starmine.server.profiles.schemas import Group, Month, Partner, Profile, ScoreCount, Streak
 from starmine.server.review.reviewing import reviewed_games
 from starmine.server.review.schemas import ProfileReviews, ReviewedGame
 from starmine.server.tables.events import Result
 from starmine.server.tables.lists import Cursor, Page, counted, of_person
-from starmine.server.web.errors import Refusal, not_found
+from starmine.server.tables.schemas import ProfileGames
+from starmine.server.tables.showing import show_games
+from starmine.server.tables.table import OpenTablesService
+from starmine.server.web.errors import Refusal, not_found, responses
 from starmine.server.web.names import looks
+from starmine.server.web.parameters import ListPlace
+from starmine.server.web.schemas import Name
 
 UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public profile.")
 
 MOST = 2000  # newest games that are counted
 MOST_PARTNERS = 50
 AT_ONCE = 20  # games per page of the history
+
+router = APIRouter(route_class=CountedRoute, prefix="/profile", tags=["accounts"])
+
+NameQuery = Annotated[Name | None, Query(description="An account's name; by default the caller.")]
+
+
+@router.get("", summary="A profile", responses=responses(401, 404))
+async def get_profile(tables: OpenTablesService, person: CurrentReader, name: NameQuery = None) -> Profile:
+    """Games, scores, streaks and partners.
+
+    The caller's own profile counts all finished games. Others' profiles count only games at listed tables, and have no
+    partners. Guests have no public profile.
+    """
+    return await tables.database.read(show, name, person)
+
+
+@router.get("/games", summary="The games of a profile", responses=responses(401, 404))
+async def get_profile_games(
+    tables: OpenTablesService, person: CurrentReader, name: NameQuery = None, before: ListPlace = None
+) -> ProfileGames:
+    """The finished games in the profile, newest first, in pages."""
+    page = await tables.database.read(finished_games, name, person, Cursor.read(before))
+    return show_games(page, person, tables.hub)
+
+
+@router.get("/reviews", summary="The mistakes in a profile", responses=responses(401, 404))
+async def get_profile_reviews(
+    tables: OpenTablesService, person: CurrentReader, name: NameQuery = None
+) -> ProfileReviews:
+    """What the player's mistakes were made of, in those games of the profile that have been reviewed.
+
+    Games in which the player held several seats are left out.
+    """
+    return await tables.database.read(reviews, name, person)
+
+
+@router.get("/variants", summary="The variants that I have played", responses=responses(401))
+async def get_played_variants(tables: OpenTablesService, person: CurrentReader) -> PlayedVariants:
+    """The variants of hanab.live that the caller has finished."""
+    return await tables.database.read(played_variants, known(person))
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,7 +141,8 @@ class Notifier(Timers):
 
     async def _write(self, table: OpenTable, due: list[DueNotice]) -> None:
         turn, undone = table.state.turn, table.state.undone
-        reached = await self._tables.database.read(store.reached, {each.person for each in due})
+        people = {each.person for each in due}
+        reached = people and await self._tables.database.read(store.reached, people)
         if not reached:
             return
 

@@ -4,7 +4,10 @@ differently from any turn. Nothing of it is stored.
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Annotated
+
+from fastapi import APIRouter, Response
 
 import starmine as sm
 from starmine.bots import BotFault, BotLike, Player, UnfitBot
@@ -16,12 +19,15 @@ from starmine.server.bots.queue import Urgency
 from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.bots.thinking import NoReason, Thinking, position_of
-from starmine.server.identity.limits import Caller, RequestQueues
+from starmine.server.identity.access import CurrentReader
+from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues, limited
+from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.seeing import Eyes, demand_full_assistance, finished_game, snapshot_text, viewpoint_of
 from starmine.server.tables.served_bots import THINKING, title_of
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import WhatIfBody, Why
-from starmine.server.web.errors import conflict, illegal, not_found, unprocessable
+from starmine.server.web.errors import conflict, illegal, not_found, responses, unprocessable
+from starmine.server.web.parameters import Address, SeatQuery, TableId, TurnPath, service
 
 TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")
 ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots can give reasons.")
@@ -43,93 +49,125 @@ UNKNOWN_BOT = template("what-if.bot", "Unknown bot {bot}.")
 BOT_FAILED = template("what-if.failed", "{bot} had an error on this turn: choose its action yourself.")
 
 
+@dataclass
 class Asking:
-    """Asks bots for reasons and for actions in variations of finished games."""
+    """What the routes below need."""
 
-    def __init__(self, tables: OpenTables, ready: ReadyBots, thinking: Thinking, queues: RequestQueues) -> None:
-        self._tables = tables
-        self._ready = ready
-        self._thinking = thinking
-        self._queues = queues
+    tables: OpenTables
+    ready: ReadyBots
+    thinking: Thinking
+    queues: RequestQueues
 
-    async def why(self, table_id: str, caller: Caller, seat: int | None, turn: int) -> Why:
-        """The reason for a turn, by replaying the game from the deal.
 
-        Raises a 404 for a turn not played yet, a 409 if there is no reason to show, and a 429 if too many requests wait
-        for the bot.
-        """
-        table = await self._tables.fresh(table_id)
-        seen, game = viewpoint_of(table, caller.person, seat), table.game
-        demand_full_assistance(table)
-        if turn >= seen.turn:
-            raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))
-        acting = table.state.seats[game.log[turn].seat]
-        if acting.bot is None or acting.person is not None:
-            raise conflict("no-bot", ACTION_OF_PERSON)
-        asked = self._tables.bots.find(acting.bot)
-        if asked is None:
-            raise conflict("no-reason", NO_BOT(bot=repr(acting.bot)))
-        if getattr(asked, "why", None) is None:
-            raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(asked)))
+AskingService = Annotated[Asking, service(Asking)]
+
+router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
+
+
+@router.get(
+    "/turns/{turn}/why",
+    summary="Why a bot acted",
+    dependencies=[limited("searches")],
+    responses=responses(401, 404, 409),
+)
+async def get_why(
+    asking: AskingService,
+    person: CurrentReader,
+    address: Address,
+    game: TableId,
+    turn: TurnPath,
+    seat: SeatQuery = None,
+) -> Why:
+    """The bot's reason for a turn, which reveals nothing about hidden cards.
+
+    During a game, players get a reason only if it does not depend on cards hidden from them; after the end, everybody
+    gets it. 409 for a person's turn, a bot without reasons, and a reason that is available only after the end.
+    """
+    table, caller = await asking.tables.fresh(game), Caller(person, address)
+    seen, played = viewpoint_of(table, person, seat), table.game
+    demand_full_assistance(table)
+    if turn >= seen.turn:
+        raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))
+    acting = table.state.seats[played.log[turn].seat]
+    if acting.bot is None or acting.person is not None:
+        raise conflict("no-bot", ACTION_OF_PERSON)
+    asked = asking.tables.bots.find(acting.bot)
+    if asked is None:
+        raise conflict("no-reason", NO_BOT(bot=repr(acting.bot)))
+    if getattr(asked, "why", None) is None:
+        raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(asked)))
+    try:
+        if acting.bot == THINKING.id and asking.thinking.processes > 0:
+            reason = await asking.thinking.reason(table, turn, seen.eyes.seat, caller)
+        else:
+            async with asking.queues.turn(acting.bot, caller):
+                await asking.ready.wait(acting.bot)
+                reason = await asking.ready.call(acting.bot, _reason, table, turn, asked, seen.eyes.seat)
+    except (NoAnswer, NoReason) as error:
+        raise conflict("no-reason", NO_ANSWER(bot=title_of(asked))) from error
+    if reason is None and played.outcome is None:
+        raise conflict("not-yet", LATER)
+    if reason is None:
+        raise conflict("no-reason", FOUND_NO_MORE if acting.bot == THINKING.id else OTHER_VERSION)
+    return Why(turn=turn, text=table.edition.words.say(reason.text))
+
+
+@router.post(
+    "/what-if",
+    summary="Try different actions",
+    dependencies=[limited("searches")],
+    response_model=Snapshot,
+    responses=responses(401, 404, 409),
+)
+async def post_what_if(
+    asking: AskingService, person: CurrentReader, address: Address, game: TableId, body: WhatIfBody
+) -> Response:
+    """A finished game, played differently from one of its turns on.
+
+    Nothing is stored: each request contains all actions. The view is that of the seat on turn, with its legal actions.
+    With ``bot``, that bot acts first, and its action is the last in the log. 409 before the end, 422 with the rule if
+    an action is illegal.
+    """
+    table = await asking.tables.fresh(game)
+    whole = finished_game(asking.tables, table, person, NOT_OVER)  # else the deck would be revealed
+    if body.turn > table.state.turn:
+        raise not_found(NO_TURN(turn=body.turn, last=table.state.turn))
+    branch = whole.at(body.turn)
+    for number, action in enumerate(body.actions, 1):
         try:
-            if acting.bot == THINKING.id and self._thinking.processes > 0:
-                reason = await self._thinking.reason(table, turn, seen.eyes.seat, caller)
-            else:
-                async with self._queues.turn(acting.bot, caller):
-                    await self._ready.wait(acting.bot)
-                    reason = await self._ready.call(acting.bot, _reason, table, turn, asked, seen.eyes.seat)
-        except (NoAnswer, NoReason) as error:
-            raise conflict("no-reason", NO_ANSWER(bot=title_of(asked))) from error
-        if reason is None and game.outcome is None:
-            raise conflict("not-yet", LATER)
-        if reason is None:
-            raise conflict("no-reason", FOUND_NO_MORE if acting.bot == THINKING.id else OTHER_VERSION)
-        return Why(turn=turn, text=table.edition.words.say(reason.text))
+            branch.push(action)
+        except StarmineError as error:
+            why = table.edition.words.say(error.text)
+            raise illegal(error, BAD_ACTION(number=number, count=len(body.actions), reason=why)) from error
+    if body.bot is not None:
+        await _let_act(asking, table, body.bot, branch, Caller(person, address), to_end=body.to_end)
+    # A branch is not over, but its table's game is: nothing is hidden any more.
+    shown = OpenTable(replace(table.state.branch(branch, body.turn), assistance="full"))
+    eyes = Eyes(shown.state.on_turn, body.open, own=False)
+    return Response(snapshot_text(shown, eyes, branch.turn), media_type="application/json")
 
-    async def what_if(self, table_id: str, caller: Caller, body: WhatIfBody) -> bytes:
-        """The view of the seat on turn after all the actions, with the log, as the JSON text of a ``Snapshot``.
 
-        Raises a 409 before the end of the game, whose deck would be revealed, a 403 for a secret game, a 404 for a turn
-        out of range, a 422 for an illegal action and for a bot that cannot play here, and a 429 if too many requests
-        wait for the bot.
-        """
-        table = await self._tables.fresh(table_id)
-        whole = finished_game(self._tables, table, caller.person, NOT_OVER)
-        if body.turn > table.state.turn:
-            raise not_found(NO_TURN(turn=body.turn, last=table.state.turn))
-        game = whole.at(body.turn)
-        for number, action in enumerate(body.actions, 1):
-            try:
-                game.push(action)
-            except StarmineError as error:
-                why = table.edition.words.say(error.text)
-                raise illegal(error, BAD_ACTION(number=number, count=len(body.actions), reason=why)) from error
-        if body.bot is not None:
-            await self._let_act(table, body.bot, game, caller, to_end=body.to_end)
-        # A branch is not over, but its table's game is: nothing is hidden any more.
-        branch = OpenTable(replace(table.state.branch(game, body.turn), assistance="full"))
-        eyes = Eyes(branch.state.on_turn, body.open, own=False)
-        return snapshot_text(branch, eyes, game.turn)
-
-    async def _let_act(self, table: OpenTable, name: str, game: sm.Game, caller: Caller, *, to_end: bool) -> None:
-        refused, acting = self._tables.bots.refusal(name, table.state), self._tables.bots.find(name)
-        if refused is not None or acting is None:
-            raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
-        async with self._queues.turn(name, caller):
-            if name == THINKING.id and self._thinking.processes > 0 and not to_end:
-                branch = OpenTable(table.state.branch(game, game.turn))
-                # Running games have priority.
-                found = await self._thinking.move(position_of(branch), bot_seed(table), Urgency.HINT)
-                if found is not None:  # in time
-                    game.push(found)
-                    return
-            await self._ready.wait(name)
-            try:
-                actions = await self._ready.call(name, _played, acting, bot_seed(table), game.copy(), to_end)
-            except (BotFault, NoAnswer) as fault:
-                raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault
-        for action in actions:
-            game.push(action)
+async def _let_act(asking: Asking, table: OpenTable, name: str, game: sm.Game, caller: Caller, *, to_end: bool) -> None:
+    """Lets a bot act in a branch. Raises a 422 for one that cannot play here, a 409 for one that fails, and a 429."""
+    bots = asking.tables.bots
+    refused, acting = bots.refusal(name, table.state), bots.find(name)
+    if refused is not None or acting is None:
+        raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
+    async with asking.queues.turn(name, caller):
+        if name == THINKING.id and asking.thinking.processes > 0 and not to_end:
+            branch = OpenTable(table.state.branch(game, game.turn))
+            # Running games have priority.
+            found = await asking.thinking.move(position_of(branch), bot_seed(table), Urgency.HINT)
+            if found is not None:  # in time
+                game.push(found)
+                return
+        await asking.ready.wait(name)
+        try:
+            actions = await asking.ready.call(name, _played, acting, bot_seed(table), game.copy(), to_end)
+        except (BotFault, NoAnswer) as fault:
+            raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault
+    for action in actions:
+        game.push(action)
 
 
 def _played(bot: BotLike, seed: int, game: sm.Game, to_end: bool) -> list[sm.Action]:

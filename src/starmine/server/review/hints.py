@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from typing import Annotated
+
+from fastapi import APIRouter
 
 from starmine.rules.words.texts import text
 from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import Hint as Found
 from starmine.server.bots.tasks import hint
 from starmine.server.bots.worker import TaskFailed
-from starmine.server.identity.limits import Caller, RequestQueues
+from starmine.server.identity.access import RequiredReader
+from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues, limited
 from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.review.schemas import Hint
 from starmine.server.tables.events import Seated
 from starmine.server.tables.seeing import arranged, viewing_seat
 from starmine.server.tables.served_bots import MODEL, THINKING
 from starmine.server.tables.table import OpenTable, OpenTables
-from starmine.server.web.errors import conflict
+from starmine.server.web.errors import conflict, responses
+from starmine.server.web.parameters import Address, SeatQuery, TableId, service
 
 OFF = text("hint.off", "This server gives no hints.")
 PEOPLE = text("hint.people", "There are hints only in running games in which all other players are bots.")
@@ -39,35 +44,29 @@ class Hints(Background):
 
     def __init__(self, tables: OpenTables, queue: TaskQueue, queues: RequestQueues) -> None:
         super().__init__()
-        self._tables = tables
+        self.tables = tables
         self._queue = queue
         self._queues = queues
         self._searched: dict[tuple[str, int, int], asyncio.Task[Found]] = {}  # by table, undos and turn
 
-    async def show(self, table_id: str, person: str, address: str, seat: int | None) -> Hint:
-        """The hint for a seat of the person, which must be on turn.
-
-        Raises a 409 unless the game runs and all other seats are bots, in tournaments, and on servers without processes
-        for analysis; a 403 for another seat, and a 429 if too many requests wait.
+    async def find(self, table: OpenTable, seat: int, caller: Caller) -> Found:
+        """The best action of the seat on turn. Raises a 409 without a result and on servers without processes for
+        analysis, and a 429 if too many requests wait.
         """
-        table = await self._tables.fresh(table_id)
-        on_turn = _seat_on_turn(table, person, seat)
         if self._queue.processes == 0:
             raise conflict("no-hints", OFF)
-        turn = table.state.turn
-        key = table.id, table.state.undone, turn
+        key = table.id, table.state.undone, table.state.turn
         task = self._searched.get(key)
         if task is None:
-            leave = self._queues.enter(THINKING.id, Caller(person, address))
-            task = self._searched[key] = self.create(self._search(table, on_turn))
+            leave = self._queues.enter(THINKING.id, caller)
+            task = self._searched[key] = self.create(self._search(table, seat))
             task.add_done_callback(lambda _: leave())
             task.add_done_callback(lambda _: self._searched.pop(key, None))
         try:
-            found = await asyncio.shield(task)
+            return await asyncio.shield(task)
         except (TaskFailed, TimeoutError) as error:
             faults.report("hints", f"a hint was not found: {in_one_line(error)}")
             raise conflict("no-hint", NONE) from error
-        return Hint(turn=turn, seat=on_turn, **found._asdict())
 
     async def _search(self, table: OpenTable, seat: int) -> Found:
         self._queue.warm_up()
@@ -80,6 +79,30 @@ class Hints(Background):
         async with asyncio.timeout(LIMIT):
             found: Found = await self._queue.ask(Urgency.HINT, hint, given)
         return found
+
+
+router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
+
+
+@router.get(
+    "/hint", summary="A hint for my turn", dependencies=[limited("searches")], responses=responses(401, 404, 409)
+)
+async def get_move_hint(
+    hints: Annotated[Hints, service(Hints)],
+    person: RequiredReader,
+    address: Address,
+    game: TableId,
+    seat: SeatQuery = None,
+) -> Hint:
+    """The best action for the caller's seat on turn, by what that seat can know, and why.
+
+    Only in running games in which all other players are bots, and not in tournaments: 409 otherwise, and if it is not
+    the caller's turn.
+    """
+    table = await hints.tables.fresh(game)
+    turn, on_turn = table.state.turn, _seat_on_turn(table, person, seat)
+    found = await hints.find(table, on_turn, Caller(person, address))
+    return Hint(turn=turn, seat=on_turn, **found._asdict())
 
 
 def model_of(seats: Iterable[Seated]) -> str | None:

@@ -12,8 +12,9 @@ import zlib
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Annotated, Any
 
+from fastapi import APIRouter, Response
 from sqlalchemy import Row, delete, func, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
@@ -25,8 +26,10 @@ from starmine.server.bots.tasks import review_turns
 from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import Interrupted, TaskFailed
 from starmine.server.database.models import ReviewRow, SeatRow, TableRow
+from starmine.server.identity.access import CurrentReader, RequiredPlayer
+from starmine.server.identity.limits import CountedRoute
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
-from starmine.server.review.schemas import ReviewBody, ReviewState
+from starmine.server.review.schemas import Review, ReviewBody, ReviewState
 from starmine.server.review.showing import (
     USUAL,
     Shown,
@@ -41,7 +44,8 @@ from starmine.server.settings import Settings
 from starmine.server.tables.lists import counted
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.table import OpenTable, OpenTables
-from starmine.server.web.errors import conflict, too_many
+from starmine.server.web.errors import conflict, responses, too_many
+from starmine.server.web.parameters import RevisionQuery, TableId, service
 
 PLAYOUTS = (100, 1_500, 8_000)  # a turn, by depth
 AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredths of a second
@@ -140,16 +144,11 @@ class Reviews(Background):
         for _ in range(queue.processes):
             self.start(self._work_off())
 
-    async def show(self, table: str, person: str | None, since: str | None) -> bytes:
-        """The JSON text of a ``Review`` as it is now. Raises a 409 before the end of the game."""
-        return await self._shown(await self._finished(table, person), since)
-
-    async def ask(self, table_id: str, person: str, since: str | None) -> bytes:
+    async def ask(self, table: OpenTable, person: str) -> None:
         """Has a game reviewed while the person goes on asking; more deeply if the usual depth is done.
 
-        Raises a 409 before the end of the game and if this server reviews nothing, and a 429 for too many reviews.
+        Raises a 409 if this server reviews nothing, or not such games, and a 429 for too many reviews.
         """
-        table = await self._finished(table_id, person)
         if self._queue.processes == 0:
             raise conflict("no-reviews", OFF)
         if table.game.rules["untold"]:
@@ -175,21 +174,20 @@ class Reviews(Background):
             if job.depth < USUAL and job.running == 0:
                 self._queue.interrupt_deep_reviews()
             self._work.set()
-        return await self._shown(table, since)
 
-    async def cancel(self, table_id: str, person: str) -> bytes:
+    def cancel(self, table: OpenTable, person: str) -> None:
         """Forgets that a person has asked; if nobody else has, the review stops after the tasks that run."""
-        table = await self._finished(table_id, person)
-        if (job := self._jobs.get(table_id)) is not None:
+        if (job := self._jobs.get(table.id)) is not None:
             job.looking.pop(person, None)
-        return await self._shown(table, None)
 
-    async def _finished(self, table_id: str, person: str | None) -> OpenTable:
+    async def finished(self, table_id: str, person: str | None) -> OpenTable:
+        """The table of a game that is over. Raises a 409 before the end."""
         table = await self._tables.fresh(table_id)
         finished_game(self._tables, table, person, LATER)
         return table
 
-    async def _shown(self, table: OpenTable, since: str | None) -> bytes:
+    async def show(self, table: OpenTable, since: str | None = None) -> Response:
+        """A ``Review`` as it is now."""
         self._drop_unwanted()
         if (job := self._jobs.get(table.id)) is not None:
             before = sum(other.order < job.order for other in self._jobs.values() if not other.is_over)
@@ -200,7 +198,8 @@ class Reviews(Background):
         else:
             self._queue.warm_up()  # who looks at a game without a review is about to ask for one
             shown = Shown(show_body(table.game, Model((), 0.0), [None] * table.game.turn))
-        return show_review(shown, len(PLAYOUTS), [seated.name for seated in table.state.seats])
+        text = show_review(shown, len(PLAYOUTS), [seated.name for seated in table.state.seats])
+        return Response(text, media_type="application/json")
 
     async def _stored(self, table: OpenTable) -> StoredReview | None:
         return await self._tables.database.read(load_review, table.id, VERSION)
@@ -271,6 +270,44 @@ class Reviews(Background):
             await self._tables.database.write(save_review, table.id, VERSION, review)
         except (SQLAlchemyError, OSError) as error:
             faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
+
+
+ReviewsService = Annotated[Reviews, service(Reviews)]
+
+router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
+
+
+@router.get("/review", summary="The review", response_model=Review, responses=responses(401, 404, 409))
+async def get_review(
+    reviews: ReviewsService, person: CurrentReader, game: TableId, since: RevisionQuery = None
+) -> Response:
+    """What every action of a finished game was worth, by what its player could know, as far as that is computed.
+
+    This does not have it computed. 409 before the end.
+    """
+    return await reviews.show(await reviews.finished(game, person), since)
+
+
+@router.post("/review", summary="Ask for the review", response_model=Review, responses=responses(401, 404, 409))
+async def post_review(
+    reviews: ReviewsService, person: RequiredPlayer, game: TableId, since: RevisionQuery = None
+) -> Response:
+    """Has a finished game reviewed, at the usual depth first; then each request after that is done asks for the next.
+
+    It goes on as long as somebody repeats the request at least every 15 seconds; what is complete is kept. 409 before
+    the end, and on servers that do not review games; 429 for too many reviews at a time.
+    """
+    table = await reviews.finished(game, person)
+    await reviews.ask(table, person)
+    return await reviews.show(table, since)
+
+
+@router.delete("/review", summary="Cancel the review", response_model=Review, responses=responses(401, 404, 409))
+async def delete_review(reviews: ReviewsService, person: RequiredPlayer, game: TableId) -> Response:
+    """Withdraws the caller's request. The review goes on if somebody else has asked for it, too."""
+    table = await reviews.finished(game, person)
+    reviews.cancel(table, person)
+    return await reviews.show(table)
 
 
 def _read(stored: StoredReview) -> tuple[Model, list[TurnReview | None]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 
+from fastapi import APIRouter
 from sqlalchemy.exc import SQLAlchemyError
 
 import starmine as sm
@@ -16,15 +17,18 @@ from starmine.server.bots.worker import TaskFailed, Worker
 from starmine.server.database.damage import Damaged
 from starmine.server.deals import store as deal_store
 from starmine.server.deals.store import SameDeal
+from starmine.server.identity.access import CurrentReader
+from starmine.server.identity.limits import CountedRoute
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
 from starmine.server.tables.deciding import Judge
 from starmine.server.tables.events import Verdict
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.showing import is_won
 from starmine.server.tables.state import TableState
-from starmine.server.tables.table import OpenTable, OpenTables
+from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService
 from starmine.server.tables.view_schemas import WinningLine
-from starmine.server.web.errors import Refusal, not_found
+from starmine.server.web.errors import Refusal, not_found, responses
+from starmine.server.web.parameters import TableId
 
 LONGEST = 600.0  # seconds for one deal; the solver gives up sooner, but is compiled first, and may get little time
 MOST_WAITING = 200  # further tables are analysed when somebody opens them again
@@ -96,17 +100,6 @@ class Verdicts(Background):
             verdict = verdict or found
         await table.do(Judge(verdict, line))
 
-    async def winning_line(self, table_id: str, person: str | None) -> WinningLine:
-        """A win of a finished game's deal.
-
-        Raises a 409 before the end of the game, a 403 for a secret game, and a 404 if no win is known.
-        """
-        table = await self._tables.fresh(table_id)
-        finished_game(self._tables, table, person, LINE_LATER)
-        if table.state.line is None:
-            raise not_found(NO_LINE)
-        return WinningLine(actions=[sm.read_action(action) for action in table.state.line.splitlines()])
-
     async def _known(self, state: TableState) -> tuple[Verdict | None, str | None]:
         """The verdict of another finished game of this deal, with a win."""
         deal = SameDeal.of(state)
@@ -127,3 +120,19 @@ def _is_unsettled(table: OpenTable) -> bool:
     """Whether a game is finished and its verdict is missing. A game that was won needs none."""
     game, verdict = table.state.game, table.state.verdict
     return verdict is None and game is not None and game.outcome is not None and not is_won(game.outcome)
+
+
+router = APIRouter(route_class=CountedRoute, prefix="/games/{game}", tags=["games"])
+
+
+@router.get("/winning-line", summary="How the deal can be won", responses=responses(401, 404, 409))
+async def get_winning_line(tables: OpenTablesService, person: CurrentReader, game: TableId) -> WinningLine:
+    """A win of the deal of a finished game, by players who see all cards, once it is known that the deal can be won.
+
+    409 before the end; 404 if no win is known, or the game was won.
+    """
+    table = await tables.fresh(game)
+    finished_game(tables, table, person, LINE_LATER)
+    if table.state.line is None:
+        raise not_found(NO_LINE)
+    return WinningLine(actions=[sm.read_action(action) for action in table.state.line.splitlines()])

@@ -11,12 +11,12 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import Counter, OrderedDict, defaultdict
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 AT_ONCE = 16  # spectators woken in one iteration of the event loop
-RECOUNT = 0.5  # seconds from a change in the number of spectators until players are told: changes are batched
+TOGETHER = 0.2  # seconds at most until listeners are told who has come or gone: people often come together
 
 _NAMELESS = "~"  # prefix of the visitor ids of anonymous streams; no person's id begins with it
 
@@ -64,13 +64,14 @@ class Hub:
 
     def __init__(self, grace: float) -> None:
         self._grace = grace  # seconds until a person without a connection counts as offline
+        self._together = min(TOGETHER, grace)  # without a grace period, everything is told at once
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
         self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the previous game
         self._online: dict[str, Counter[str]] = defaultdict(Counter)  # by table: streams of each visitor
         self._others: dict[str, frozenset[str]] = {}  # by table: the visitors at other processes
         self.on_visitor: OnVisitor | None = None  # called when a visitor has come or left
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
-        self._recounting: dict[str, asyncio.TimerHandle] = {}  # by table: when to tell players the number of spectators
+        self._telling: dict[str, asyncio.TimerHandle] = {}  # by table: when to wake those for whom it has changed
         self._spectators: OrderedDict[Listener, None] = OrderedDict()  # waiting to be woken
         self.by_person: Counter[str | None] = Counter()  # number of open streams
         self.by_address: Counter[str] = Counter()
@@ -134,28 +135,22 @@ class Hub:
             self.on_visitor(table, visitor, here=is_online)
         if self._closed:
             return
-        if not listener.plays:
-            self._recount(table)
-        elif listener.person is not None:
-            self._presence_changed(table)
+        if listener.person is not None or not listener.plays:
+            self._presence_changed(table, of_player=listener.plays)
 
-    def _presence_changed(self, table: str) -> None:
-        # Both this table and its rematch, where people still wait for players of this one, show who is online.
-        for there in {table, *(listener.table for listener in self._awaiting.get(table, ()))}:
-            self.wake(there, table_changed=True)
+    def _presence_changed(self, table: str, *, of_player: bool) -> None:
+        """Has the listeners told soon who is online; spectators hear of players only."""
+        # A rematch, where people still wait for players of this table, shows them, too.
+        rematches = {listener.table for listener in self._awaiting.get(table, ())} if of_player else ()
+        for there in {table, *rematches}:
+            for listener in self._listeners.get(there, ()):
+                listener.table_changed |= of_player or listener.plays
+            if there not in self._telling:
+                self._telling[there] = asyncio.get_running_loop().call_later(self._together, self._tell, there)
 
-    def _recount(self, table: str) -> None:
-        """Schedules telling players the number of spectators: delayed, since many may come together."""
-        if table not in self._recounting:
-            loop = asyncio.get_running_loop()
-            self._recounting[table] = loop.call_later(RECOUNT, self._tell_players, table)
-
-    def _tell_players(self, table: str) -> None:
-        del self._recounting[table]
-        for listener in self._listeners.get(table, ()):
-            if listener.plays:
-                listener.table_changed = True
-                listener.wake()
+    def _tell(self, table: str) -> None:
+        del self._telling[table]
+        self._wake(listener for listener in self._listeners.get(table, ()) if listener.table_changed)
 
     def is_online(self, table: str, person: str) -> bool:
         """Whether a person has a stream of this table open."""
@@ -182,10 +177,8 @@ class Hub:
         if now:
             self._others[table] = now
         changed = before ^ now
-        if changed and (players is None or changed & players):
-            self._presence_changed(table)
-        elif changed:
-            self._recount(table)
+        if changed:
+            self._presence_changed(table, of_player=players is None or bool(changed & players))
 
     def listening(self) -> set[str]:
         """The people who have a stream of any table open."""
@@ -203,19 +196,19 @@ class Hub:
         self, table: str, among: Callable[[str | None], bool] = lambda _: True, *, table_changed: bool = False
     ) -> None:
         """Wakes the listeners of a table, or those of some people."""
-        for listener in self._listeners.get(table, ()):
-            if not among(listener.person):
-                continue
+        woken = [listener for listener in self._listeners.get(table, ()) if among(listener.person)]
+        for listener in woken:
             listener.table_changed |= table_changed
+        self._wake(woken)
+
+    def _wake(self, listeners: Iterable[Listener]) -> None:
+        for listener in listeners:
             if listener.plays:
                 listener.wake()
-            else:
-                self._wake_soon(listener)
-
-    def _wake_soon(self, listener: Listener) -> None:
-        if not self._spectators:
-            asyncio.get_running_loop().call_soon(self._wake_some)
-        self._spectators[listener] = None
+                continue
+            if not self._spectators:
+                asyncio.get_running_loop().call_soon(self._wake_some)
+            self._spectators[listener] = None
 
     def _wake_some(self) -> None:
         for _ in range(min(AT_ONCE, len(self._spectators))):
@@ -249,12 +242,10 @@ class Hub:
     def close(self) -> None:
         """Ends all streams, also those opened later: the server stops."""
         self._closed = True
-        for timer in self._leaving.values():
+        for timer in (*self._leaving.values(), *self._telling.values()):
             timer.cancel()
         self._leaving.clear()
-        for timer in self._recounting.values():
-            timer.cancel()
-        self._recounting.clear()
+        self._telling.clear()
         for table in self.watched():
             self.end(table)
 

@@ -333,13 +333,14 @@ class OpenTables:
     async def get(self, table: str) -> OpenTable:
         """The table, loaded if necessary. Raises a 404 and ``Damaged``."""
         found = self._tables.get(table)
-        if found is None:
-            found = await self._load(table)
-        self._kept[table] = found
-        self._kept.move_to_end(table)
+        return self._keep(await self._load(table) if found is None else found)
+
+    def _keep(self, table: OpenTable) -> OpenTable:
+        self._kept[table.id] = table
+        self._kept.move_to_end(table.id)
         while len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
-        return found
+        return table
 
     async def fresh(self, table: str) -> OpenTable:
         """The table with what other processes have written, and what other tables say about it. Raises like ``get``."""
@@ -373,7 +374,7 @@ class OpenTables:
         """Opens a new table with its first events. Raises ``IntegrityError`` if it is there already."""
         changes = first_changes(table_id, person, *happened)
         await self.log.append(*changes)
-        table = self._enter(changes[-1].after)
+        table = self._keep(self._enter(changes[-1].after))
         self.committed(table, changes)
         return table
 

@@ -3,8 +3,7 @@ import type { Catalogue } from "../types";
 
 export const account = {
   "account.title": "Konto",
-  "account.without":
-    "Du kannst ohne Konto spielen. Mit einem Konto hast du deine Spiele und deinen Namen auf allen Geräten.",
+  "account.without": "Du kannst ohne Konto spielen. Mit einem Konto hast du deine Spiele und deinen Namen auf allen Geräten.",
   "account.create": "Konto erstellen",
   "account.create.guest": "Es übernimmt alle Spiele, die du in diesem Browser gespielt hast.",
   "account.create.go": "Konto erstellen",
@@ -14,10 +13,7 @@ export const account = {
   "account.passphrase": "Passphrase",
   "account.passphrase.hint": "Mindestens {count} Zeichen. Gut sind vier Wörter ohne Zusammenhang.",
   "account.passphrase.missing": "Gib zuerst die Passphrase ein.",
-  "account.passphrase.short": {
-    one: "Die Passphrase braucht mindestens {count} Zeichen.",
-    other: "Die Passphrase braucht mindestens {count} Zeichen.",
-  },
+  "account.passphrase.short": { one: "Die Passphrase braucht mindestens {count} Zeichen.", other: "Die Passphrase braucht mindestens {count} Zeichen." },
   "account.passphrase.show": "Zeigen",
   "account.passphrase.show.what": "„{label}“ zeigen",
   "account.signin": "Anmelden",
@@ -32,8 +28,7 @@ export const account = {
   "account.bring.hint": "Wenn aus: Niemand kann diese Spiele auf diesen Plätzen fortsetzen.",
   "account.out": "Hier abmelden",
   "account.codes": "Notfallcodes",
-  "account.codes.text":
-    "Wenn du deine Passphrase verlierst, kannst du mit einem Notfallcode eine neue festlegen. Jeder Code gilt einmal. Bewahre die Codes sicher auf. Sie werden nur jetzt gezeigt.",
+  "account.codes.text": "Wenn du deine Passphrase verlierst, kannst du mit einem Notfallcode eine neue festlegen. Jeder Code gilt einmal. Bewahre die Codes sicher auf. Sie werden nur jetzt gezeigt.",
   "account.codes.left": { one: "{count} Code ist übrig.", other: "{count} Codes sind übrig." },
   "account.codes.none": "Alle Codes sind verbraucht. Erstelle neue.",
   "account.codes.download": "Herunterladen",
@@ -58,10 +53,8 @@ export const account = {
   "account.logins.end.which": "{where} abmelden, zuletzt aktiv {moment}",
   "account.logins.ended": "{where} ist abgemeldet.",
   "account.passkeys": "Passkeys",
-  "account.passkeys.text":
-    "Mit einem Passkey meldest du dich über die Bildschirmsperre deines Telefons oder Computers an. Du brauchst keinen Namen und keine Passphrase.",
-  "account.passkeys.nowhere":
-    "Passkeys brauchen einen Browser, der sie unterstützt, und eine Serveradresse mit https oder localhost.",
+  "account.passkeys.text": "Mit einem Passkey meldest du dich über die Bildschirmsperre deines Telefons oder Computers an. Du brauchst keinen Namen und keine Passphrase.",
+  "account.passkeys.nowhere": "Passkeys brauchen einen Browser, der sie unterstützt, und eine Serveradresse mit https oder localhost.",
   "account.passkeys.none": "Du hast noch keine Passkeys.",
   "account.passkeys.add": "Passkey hinzufügen",
   "account.passkeys.name": "Name des neuen Passkeys",
@@ -76,30 +69,21 @@ export const account = {
   "account.passkeys.removed": "„{name}“ ist entfernt. Damit ist keine Anmeldung mehr möglich.",
   "account.passkeys.refused": "Der Browser hat keinen Passkey geliefert. Versuch es noch einmal.",
   "account.data": "Deine Daten auf diesem Server",
-  "account.data.text":
-    "Dein Name, deine Spiele und Notizen, deine Nachrichten an Tischen und deine Tokens für Programme.",
+  "account.data.text": "Dein Name, deine Spiele und Notizen, deine Nachrichten an Tischen und deine Tokens für Programme.",
   "account.data.export": "Alles herunterladen",
   "account.delete": "Alles löschen",
-  "account.delete.what":
-    "Dein Name, dein Konto, deine Notizen, Tokens und Passkeys werden endgültig gelöscht. Alle deine Browser werden abgemeldet. Ein Bot übernimmt deine laufenden Spiele. Die anderen behalten deine beendeten Spiele und deine Nachrichten. Dort heißt du „Player“ mit deiner Platznummer.",
+  "account.delete.what": "Dein Name, dein Konto, deine Notizen, Tokens und Passkeys werden endgültig gelöscht. Alle deine Browser werden abgemeldet. Ein Bot übernimmt deine laufenden Spiele. Die anderen behalten deine beendeten Spiele und deine Nachrichten. Dort heißt du „Player“ mit deiner Platznummer.",
   "account.delete.go": "Alles endgültig löschen",
   "account.deleted": "Gelöscht",
-  "account.deleted.games": {
-    one: "Die anderen behalten 1 Spiel, ohne deinen Namen.",
-    other: "Die anderen behalten {count} Spiele, ohne deinen Namen.",
-  },
-  "account.deleted.messages": {
-    one: "1 Nachricht bleibt an ihrem Tisch, ohne deinen Namen.",
-    other: "{count} Nachrichten bleiben an ihren Tischen, ohne deinen Namen.",
-  },
+  "account.deleted.games": { one: "Die anderen behalten 1 Spiel, ohne deinen Namen.", other: "Die anderen behalten {count} Spiele, ohne deinen Namen." },
+  "account.deleted.messages": { one: "1 Nachricht bleibt an ihrem Tisch, ohne deinen Namen.", other: "{count} Nachrichten bleiben an ihren Tischen, ohne deinen Namen." },
   "account.deleted.nothing": "Dieser Server hat keine Daten mehr von dir.",
 
   "profile.title": "Profil",
   "profile.nameless": "Dein Profil zeigt die Spiele, die du beendet hast. Wähle zuerst einen Namen.",
   "profile.nameless.go": "Namen wählen",
   "profile.of": "Profil von {name}",
-  "profile.mine":
-    "Alle deine beendeten Spiele. Andere sehen nur Spiele an gelisteten Tischen, und nur, wenn du ein Konto hast.",
+  "profile.mine": "Alle deine beendeten Spiele. Andere sehen nur Spiele an gelisteten Tischen, und nur, wenn du ein Konto hast.",
   "profile.theirs": "Beendete Spiele an gelisteten Tischen.",
   "profile.since": "Seit {date}",
   "profile.more": "Nur die neuesten {count} Spiele werden gezählt.",

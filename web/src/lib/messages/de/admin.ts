@@ -5,8 +5,7 @@ export const admin = {
   "admin.title": "Verwaltung",
   "admin.text": "Personen, Tische und Turniere auf diesem Server. Karten und Nachrichten werden nicht gezeigt.",
   "admin.key": "Admin-Schlüssel",
-  "admin.key.hint":
-    "Der Schlüssel des Administrators: Der Server hat ihn in der Einstellung STARMINE_ADMIN_KEY. Dieser Browser behält ihn nicht; die Seite bleibt eine Stunde lang offen.",
+  "admin.key.hint": "Der Schlüssel des Administrators: Der Server hat ihn in der Einstellung STARMINE_ADMIN_KEY. Dieser Browser behält ihn nicht; die Seite bleibt eine Stunde lang offen.",
   "admin.enter": "Öffnen",
   "admin.leave": "Verwaltung schließen",
   "admin.people": "Personen",

@@ -27,8 +27,7 @@ export const editions = {
   "edition.abacus.rating.4": "Ein schöner Abend: Das ganze Ufer lächelt.",
   "edition.abacus.rating.5": "Prächtig: Die ganze Stadt ist auf den Beinen.",
   "edition.abacus.rating.6": "Eine Jahrhundertnacht: Noch die Enkel hören davon.",
-  "edition.abacus.summary":
-    "Noten für Hinweise und Gewitterwolken für Fehler. Ein Hinweis darf auch sagen, was jemand nicht auf der Hand hat.",
+  "edition.abacus.summary": "Noten für Hinweise und Gewitterwolken für Fehler. Ein Hinweis darf auch sagen, was jemand nicht auf der Hand hat.",
   "edition.cocktail.first-player": "Wer am buntesten gekleidet ist, beginnt.",
   "edition.cocktail.first-question": "Wer ist am buntesten gekleidet?",
   "edition.cocktail.name": "Cocktail",
@@ -38,15 +37,13 @@ export const editions = {
   "edition.cocktail.rating.4": "Herrlich: Die Menge bejubelt jede Rakete.",
   "edition.cocktail.rating.5": "Blendend: Stadtgespräch bis zum nächsten Sommer.",
   "edition.cocktail.rating.6": "Perfekt: kein Laut, und Sterne in allen Augen.",
-  "edition.cocktail.summary":
-    "Das klassische Spiel: fünf Farben und acht Hinweismarken. Mit der dritten Fehlermarke ist es verloren.",
+  "edition.cocktail.summary": "Das klassische Spiel: fünf Farben und acht Hinweismarken. Mit der dritten Fehlermarke ist es verloren.",
   "edition.hanab-live.name": "hanab.live",
   "edition.hanab-live.summary": "2426 Varianten von hanab.live: andere Farben, Zahlen, Hinweise und Feuerwerke.",
   "edition.online.name": "Online",
   "edition.online.summary": "Vier Zündmarken statt drei. Jede Aktion ist ein Klick auf eine Karte.",
   "edition.six-colour.name": "Sechs Farben",
-  "edition.six-colour.summary":
-    "Eine sechste Farbe bei 4 oder 5 Personen. Hinweise sind öffentliche Ansagen. Ein verlorenes Spiel behält seine Punkte.",
+  "edition.six-colour.summary": "Eine sechste Farbe bei 4 oder 5 Personen. Hinweise sind öffentliche Ansagen. Ein verlorenes Spiel behält seine Punkte.",
   "edition.tiles.first-player": "Wer am buntesten gekleidet ist, beginnt.",
   "edition.tiles.first-question": "Wer ist am buntesten gekleidet?",
   "edition.tiles.name": "Kacheln",
@@ -68,8 +65,7 @@ export const editions = {
   "option.cards-in-hand.label.usual": "Wie üblich",
   "option.cards-in-hand.title": "Handkarten",
   "option.deck-plays.differs.false": "Vom Nachziehstapel darf nicht gespielt werden.",
-  "option.deck-plays.differs.true":
-    "Die letzte {card} des Nachziehstapels darf vom Stapel gespielt werden, ohne sie zu sehen.",
+  "option.deck-plays.differs.true": "Die letzte {card} des Nachziehstapels darf vom Stapel gespielt werden, ohne sie zu sehen.",
   "option.deck-plays.hint": "Die letzte Karte des Nachziehstapels darf gespielt werden, ohne sie zu ziehen.",
   "option.deck-plays.title": "Vom Stapel spielen",
   "option.discard-at-full.answer.false": "nicht erlaubt",
@@ -82,8 +78,7 @@ export const editions = {
   "option.early-end.differs.best-score": "Das Spiel endet, sobald die bestmögliche Punktzahl erreicht ist.",
   "option.early-end.differs.never": "Das Spiel geht weiter, auch wenn keine Punkte mehr möglich sind.",
   "option.early-end.differs.no-plays": "Das Spiel endet, sobald niemand mehr eine {card} spielen kann.",
-  "option.early-end.hint":
-    "Beendet das Spiel, wenn keine Punkte mehr möglich sind: sobald die bestmögliche Punktzahl erreicht ist, oder wenn keine Karte mehr gespielt werden kann.",
+  "option.early-end.hint": "Beendet das Spiel, wenn keine Punkte mehr möglich sind: sobald die bestmögliche Punktzahl erreicht ist, oder wenn keine Karte mehr gespielt werden kann.",
   "option.early-end.label.best-score": "Beim besten Ergebnis",
   "option.early-end.label.never": "Nie",
   "option.early-end.label.no-plays": "Nichts spielbar",
@@ -96,18 +91,13 @@ export const editions = {
   "option.empty-clues.title": "Leere Hinweise",
   "option.empty-clues.topic": "Ein Hinweis, der auf keine Karte zeigt",
   "option.endless.differs.false": "Wenn die letzte {card} gezogen ist, hat jeder noch einen Zug.",
-  "option.endless.differs.true":
-    "Es gibt keine letzte Runde: Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
+  "option.endless.differs.true": "Es gibt keine letzte Runde: Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
   "option.endless.hint": "Wenn die letzte Karte gezogen ist, geht das Spiel weiter, bis es gewonnen oder verloren ist.",
   "option.endless.title": "Keine letzte Runde",
   "option.keep-score.answer.false": "das Spiel ist verloren, 0 Punkte",
   "option.keep-score.answer.true": "die {cards} auf den Feuerwerken zählen",
   "option.keep-score.differs.false": "Ein verlorenes Spiel bringt 0 Punkte.",
-  "option.keep-score.differs.true": {
-    by: "strike",
-    m: "Auch nach dem letzten {strike} zählen die {cards} auf den Feuerwerken.",
-    other: "Auch nach der letzten {strike} zählen die {cards} auf den Feuerwerken.",
-  },
+  "option.keep-score.differs.true": { by: "strike", m: "Auch nach dem letzten {strike} zählen die {cards} auf den Feuerwerken.", other: "Auch nach der letzten {strike} zählen die {cards} auf den Feuerwerken." },
   "option.keep-score.hint": "Auch nach dem letzten Fehler zählen die Karten auf den Feuerwerken.",
   "option.keep-score.title": "Punkte nach dem letzten Fehler",
   "option.keep-score.topic": "Nach dem letzten Fehler",
@@ -119,8 +109,7 @@ export const editions = {
   "option.sixth-suit.differs.none": "Es gibt fünf Farben, egal wie viele mitspielen.",
   "option.sixth-suit.differs.short": "Eine sechste Farbe, {suit}, ist im Spiel, mit nur einer {card} von jeder Zahl.",
   "option.sixth-suit.differs.suit": "Eine sechste Farbe, {suit}, ist im Spiel, mit eigenem Feuerwerk.",
-  "option.sixth-suit.differs.wild":
-    "Eine sechste Farbe, {suit}, ist Joker: Jeder Farbhinweis zeigt auf sie, und sie selbst darf nicht genannt werden.",
+  "option.sixth-suit.differs.wild": "Eine sechste Farbe, {suit}, ist Joker: Jeder Farbhinweis zeigt auf sie, und sie selbst darf nicht genannt werden.",
   "option.sixth-suit.label.by-players": "Nur ab 4 Personen",
   "option.sixth-suit.label.none": "Keine",
   "option.sixth-suit.label.short": "Von jeder Zahl nur eine Karte",
@@ -133,20 +122,16 @@ export const editions = {
   "option.strikes.title": "Fehler, die das Spiel beenden",
   "option.strikes.topic": "Das Spiel endet bei Fehler",
 
-  "variant.1.differs":
-    "Variante 1, sechs Feuerwerke: eine sechste, bunte Farbe mit zehn Kacheln, eine Farbe wie jede andere, mit eigenem Feuerwerk.",
+  "variant.1.differs": "Variante 1, sechs Feuerwerke: eine sechste, bunte Farbe mit zehn Kacheln, eine Farbe wie jede andere, mit eigenem Feuerwerk.",
   "variant.1.line": "Eine sechste, bunte Farbe mit zehn Kacheln: eine Farbe wie jede andere, mit eigenem Feuerwerk.",
   "variant.1.title": "Variante 1, sechs Feuerwerke",
-  "variant.2.differs":
-    "Variante 2, seltenes Bunt: wie Variante 1, aber jede bunte Kachel gibt es nur einmal, und jede ist unentbehrlich.",
+  "variant.2.differs": "Variante 2, seltenes Bunt: wie Variante 1, aber jede bunte Kachel gibt es nur einmal, und jede ist unentbehrlich.",
   "variant.2.line": "Wie Variante 1, aber jede bunte Kachel gibt es nur einmal: Jede ist unentbehrlich.",
   "variant.2.title": "Variante 2, seltenes Bunt",
-  "variant.3.differs":
-    "Variante 3, Bunt als Joker: Jeder Farbhinweis zeigt auch auf die bunten Kacheln, und Bunt selbst darf nicht genannt werden.",
+  "variant.3.differs": "Variante 3, Bunt als Joker: Jeder Farbhinweis zeigt auch auf die bunten Kacheln, und Bunt selbst darf nicht genannt werden.",
   "variant.3.line": "Jeder Farbhinweis zeigt auch auf die bunten Kacheln, und Bunt selbst darf nicht genannt werden.",
   "variant.3.title": "Variante 3, Bunt als Joker",
-  "variant.4.differs":
-    "Variante 4, keine letzte Runde: Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
+  "variant.4.differs": "Variante 4, keine letzte Runde: Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
   "variant.4.line": "Es geht weiter, bis alle Feuerwerke vollständig sind oder eines es nicht mehr werden kann.",
   "variant.4.title": "Variante 4, keine letzte Runde",
 

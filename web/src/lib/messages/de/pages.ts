@@ -34,16 +34,13 @@ export const pages = {
   "you.others.sure": "Abmelden",
   "you.others.done": "Alle anderen Geräte sind abgemeldet.",
   "you.lost": "Du bist hier abgemeldet",
-  "you.lost.text":
-    "Dieser Browser war als {name} angemeldet. Er wurde von einem anderen Gerät aus abgemeldet, oder {name} wurde von diesem Server entfernt.",
-  "you.lost.guest":
-    "Mit einem Konto kannst du dich wieder anmelden. Ohne Konto geht es unter einem neuen Namen weiter.",
+  "you.lost.text": "Dieser Browser war als {name} angemeldet. Er wurde von einem anderen Gerät aus abgemeldet, oder {name} wurde von diesem Server entfernt.",
+  "you.lost.guest": "Mit einem Konto kannst du dich wieder anmelden. Ohne Konto geht es unter einem neuen Namen weiter.",
   "you.lost.stay": "Als Gast weiter",
   "programs.title": "Programme und Bots",
   "programs.name.first": "Bevor Programme für dich handeln",
   "programs.manage": "Tokens für Programme",
-  "programs.text":
-    "Mit einem Token kann ein Programm in deinem Namen handeln: ein Bot, der spielt, oder ein Skript, das deine Spiele liest.",
+  "programs.text": "Mit einem Token kann ein Programm in deinem Namen handeln: ein Bot, der spielt, oder ein Skript, das deine Spiele liest.",
   "programs.docs": "Wie man ein Programm schreibt",
   "programs.none": "Du hast noch keine Tokens.",
   "programs.made": "Erstellt am {date}",
@@ -55,8 +52,7 @@ export const pages = {
   "programs.revoke.whose": "Das Token „{name}“ widerrufen",
   "programs.revoked": "„{name}“ ist widerrufen. Programme können es nicht mehr benutzen.",
   "programs.new": "Das Token „{name}“",
-  "programs.once":
-    "Kopiere das Token jetzt. Es wird nur einmal gezeigt. Ein Programm mit diesem Token kann in deinem Namen handeln.",
+  "programs.once": "Kopiere das Token jetzt. Es wird nur einmal gezeigt. Ein Programm mit diesem Token kann in deinem Namen handeln.",
   "programs.use": "Beispiel, auf einem Rechner mit Starmine:",
   "programs.another": "Token erstellen",
   "programs.name.missing": "Gib zuerst einen Namen ein, zum Beispiel den des Programms.",
@@ -68,8 +64,7 @@ export const pages = {
 
   "home.title": "Hanabi mit Freunden und Bots",
   "home.heading": "Hanabi gemeinsam spielen",
-  "home.sentence":
-    "Hanabi ist ein kooperatives Kartenspiel. Du siehst alle Hände außer deiner eigenen. Mit wenigen Hinweisen baut ihr fünf Feuerwerke.",
+  "home.sentence": "Hanabi ist ein kooperatives Kartenspiel. Du siehst alle Hände außer deiner eigenen. Mit wenigen Hinweisen baut ihr fünf Feuerwerke.",
   "home.bots": "Mit Bots spielen",
   "app.newTable": "Neuer Tisch",
   "learn.first": "Spiel dein erstes Spiel",
@@ -79,11 +74,9 @@ export const pages = {
   "home.export": "Alle meine Spiele herunterladen",
   "games.older": "Ältere Spiele",
   "home.open": "Offene Tische",
-  "home.open.none":
-    "Im Moment gibt es keine offenen Tische. Erstelle einen, oder öffne einen Link, den dir jemand geschickt hat.",
+  "home.open.none": "Im Moment gibt es keine offenen Tische. Erstelle einen, oder öffne einen Link, den dir jemand geschickt hat.",
   "home.learn": "Neu bei Hanabi?",
-  "home.learn.text":
-    "Die Regeln kannst du in fünf Minuten lesen. Es gibt mehrere Ausgaben: Beginne mit Cocktail, der klassischen. Spiel deine ersten Spiele mit Bots.",
+  "home.learn.text": "Die Regeln kannst du in fünf Minuten lesen. Es gibt mehrere Ausgaben: Beginne mit Cocktail, der klassischen. Spiel deine ersten Spiele mit Bots.",
   "rules.read": "Regeln lesen",
   "puzzles.try": "Rätsel lösen",
   "home.card.seed": "Bekannter Startwert",
@@ -132,8 +125,7 @@ export const pages = {
   "new.deal.secret": "Zufällig",
   "new.deal.seed": "Aus Startwert",
   "new.deal.secret.hint": "Neu gemischt, nur für dieses Spiel.",
-  "new.deal.seed.hint":
-    "Derselbe Startwert ergibt auf jedem Server dieselben Karten, bei dieser Ausgabe und Personenzahl. Der Startwert verrät die Karten. Bitte schau sie nicht nach.",
+  "new.deal.seed.hint": "Derselbe Startwert ergibt auf jedem Server dieselben Karten, bei dieser Ausgabe und Personenzahl. Der Startwert verrät die Karten. Bitte schau sie nicht nach.",
   "new.deal.missing": "Gib zuerst einen Startwert ein. Jeder kurze Text geht.",
   "new.deal.game": "Tisch mit denselben Karten",
   "new.wrong.deal": "Keine solche Partie",
@@ -154,26 +146,19 @@ export const pages = {
   "deal.tournament": "Partie {number} eines Turniers",
   "deal.note.tournament": "Jedes Team des Turniers spielt diese Partie einmal.",
   "deal.note.seed": "Der Startwert verrät die Karten. Bitte schau sie nicht nach.",
-  "deal.note.daily":
-    "Diese Partie ist auf jedem Server gleich. Das Datum verrät ihre Karten. Bitte schau sie nicht nach. Dein erstes Spiel mit dieser Partie zählt.",
-  "deal.note.game":
-    "Andere haben diese Karten schon gespielt. Wenn du dabei zugesehen hast, kennst du die Karten. Sag es bitte den anderen.",
-  "deal.note.shown":
-    "Wer diese Karten zu Ende spielt, sieht die Ergebnisse aller Spiele damit. Auch die Spiele und ihre Chats sind dann zu sehen.",
+  "deal.note.daily": "Diese Partie ist auf jedem Server gleich. Das Datum verrät ihre Karten. Bitte schau sie nicht nach. Dein erstes Spiel mit dieser Partie zählt.",
+  "deal.note.game": "Andere haben diese Karten schon gespielt. Wenn du dabei zugesehen hast, kennst du die Karten. Sag es bitte den anderen.",
+  "deal.note.shown": "Wer diese Karten zu Ende spielt, sieht die Ergebnisse aller Spiele damit. Auch die Spiele und ihre Chats sind dann zu sehen.",
   "deal.knows": "kennt diese Karten",
   "deal.known": { one: "{names} kennt diese Karten schon.", other: "{names} kennen diese Karten schon." },
   "deal.again": "Neuer Tisch mit diesen Karten",
   "deal.results": "Ergebnisse mit diesen Karten",
   "deal.heading": "Spiele mit diesen Karten im Vergleich",
-  "deal.count": {
-    one: "1 Spiel mit diesen Karten ist beendet.",
-    other: "{count} Spiele mit diesen Karten sind beendet.",
-  },
+  "deal.count": { one: "1 Spiel mit diesen Karten ist beendet.", other: "{count} Spiele mit diesen Karten sind beendet." },
   "deal.hidden": "Spiel diese Karten zu Ende, um die Ergebnisse zu sehen.",
   "deal.none": "Noch hat niemand diese Karten zu Ende gespielt.",
   "deal.spoils.heading": "Du hast diese Karten noch nicht gespielt",
-  "deal.spoils.text":
-    "Dieses Spiel zeigt alle Karten der Partie vom {day}. Wenn du es ansiehst, zählt dein eigenes Spiel mit diesen Karten nicht als erster Versuch.",
+  "deal.spoils.text": "Dieses Spiel zeigt alle Karten der Partie vom {day}. Wenn du es ansiehst, zählt dein eigenes Spiel mit diesen Karten nicht als erster Versuch.",
   "deal.spoils.show": "Spiel zeigen",
   "deal.replay": "Ansehen",
   "deal.players": "Personen",
@@ -202,17 +187,14 @@ export const pages = {
   "best.more": "Mehr zeigen",
   "best.none": "Hier steht noch niemand.",
   "best.deals": "Schwerste Partien",
-  "best.deals.text":
-    "Partien, die mehrere Tische beendet haben, ohne sie zu kennen, mit dem niedrigsten Mittel zuerst. Die eines Turniers folgen nach seinem Ende, die eines Tages am nächsten Tag.",
+  "best.deals.text": "Partien, die mehrere Tische beendet haben, ohne sie zu kennen, mit dem niedrigsten Mittel zuerst. Die eines Turniers folgen nach seinem Ende, die eines Tages am nächsten Tag.",
   "best.deals.none": "Noch keine Partie, die mehrere Tische beendet haben und die alle spielen können.",
   "best.play": "Diese Partie spielen",
   "best.tables": "Tische",
-  "best.which":
-    "Es zählen nur Spiele von Menschen mit zufälligen Karten: ohne Bots und Vertretungen, ohne mehrere Personen an einem Gerät, ohne geänderte Regeln und ohne zurückgenommene Aktionen.",
+  "best.which": "Es zählen nur Spiele von Menschen mit zufälligen Karten: ohne Bots und Vertretungen, ohne mehrere Personen an einem Gerät, ohne geänderte Regeln und ohne zurückgenommene Aktionen.",
   "best.agree": "Ob du hier stehst, wählst du in deinem Konto.",
   "best.listed": "In der Bestenliste nennen",
-  "best.listed.hint":
-    "Deine Spiele stehen dort mit deinem Namen; wer nicht zugestimmt hat, wird nicht genannt. Stimmen alle eines Spiels zu, können alle es nachspielen und seinen Chat lesen.",
+  "best.listed.hint": "Deine Spiele stehen dort mit deinem Namen; wer nicht zugestimmt hat, wird nicht genannt. Stimmen alle eines Spiels zu, können alle es nachspielen und seinen Chat lesen.",
 
   "tournaments.title": "Turniere",
   "tournaments.text": "Alle Teams spielen dieselben Partien. Die Tabelle vergleicht ihre Ergebnisse.",
@@ -223,25 +205,21 @@ export const pages = {
   "tournaments.players": "Personen pro Team",
   "tournaments.deals": "Partien",
   "tournaments.teams": "Teams",
-  "tournaments.teams.hint":
-    "Ein Name pro Zeile. Jedes Team bekommt einen eigenen Link. Du kannst später Teams hinzufügen.",
+  "tournaments.teams.hint": "Ein Name pro Zeile. Jedes Team bekommt einen eigenen Link. Du kannst später Teams hinzufügen.",
   "tournaments.create": "Turnier erstellen",
   "tournaments.missing.name": "Gib dem Turnier einen Namen.",
   "tournaments.missing.teams": "Gib den Namen von mindestens einem Team ein.",
   "tournament.standings": "Tabelle",
   "tournament.lead": "{edition}, {players} pro Team, {deals}. Ausgerichtet von {host}.",
   "tournament.deals": { one: "{count} Partie", other: "{count} Partien" },
-  "tournament.how":
-    "Das Team mit den meisten Punkten führt. Bei gleichen Punkten entscheiden mehr perfekte Spiele, dann weniger Fehler (Karten, die nicht passten).",
+  "tournament.how": "Das Team mit den meisten Punkten führt. Bei gleichen Punkten entscheiden mehr perfekte Spiele, dann weniger Fehler (Karten, die nicht passten).",
   "tournament.over": "Alle Teams haben alle Partien gespielt.",
   "tournament.ended": "Das Turnier ist abgeschlossen.",
-  "tournament.secret":
-    "Ergebnisse einer Partie (✓) erscheinen, sobald du sie beendet hast, alle Teams sie beendet haben oder das Turnier abgeschlossen wird. Die Punkte zählen, was du sehen kannst.",
+  "tournament.secret": "Ergebnisse einer Partie (✓) erscheinen, sobald du sie beendet hast, alle Teams sie beendet haben oder das Turnier abgeschlossen wird. Die Punkte zählen, was du sehen kannst.",
   "tournament.hidden": "beendet, Ergebnis noch geheim",
   "tournament.close": "Turnier abschließen",
   "tournament.close.sure": "Endgültig abschließen",
-  "tournament.close.text":
-    "Danach kann keine Partie mehr gespielt werden, und alle können alle Spiele und Ergebnisse sehen.",
+  "tournament.close.text": "Danach kann keine Partie mehr gespielt werden, und alle können alle Spiele und Ergebnisse sehen.",
   "tournament.rank": "Rang",
   "tournament.team": "Team",
   "tournament.deal": "Partie {number}",
@@ -256,8 +234,7 @@ export const pages = {
   "tournament.links": "Links der Teams",
   "tournament.links.text": "Schick jedem Team seinen eigenen Link.",
   "tournament.links.who": "Jede Person mit dem Link eines Teams kann die Tische dieses Teams öffnen.",
-  "tournament.bad-key":
-    "Der Link war nicht der eines Teams dieses Turniers, oder nur ein Teil davon. Wer das Turnier leitet, hat den Link deines Teams.",
+  "tournament.bad-key": "Der Link war nicht der eines Teams dieses Turniers, oder nur ein Teil davon. Wer das Turnier leitet, hat den Link deines Teams.",
   "tournament.copy": "Link von {team} kopieren",
   "tournament.copied": "Der Link von {team} ist kopiert.",
   "tournament.manage": "Turnier bearbeiten",
@@ -268,8 +245,7 @@ export const pages = {
 
   "daily.title": "Partie des Tages",
   "daily.heading": "Partie des Tages, {day}",
-  "daily.lead":
-    "Eine Partie {edition} für jede Personenzahl. Neue Partien kommen um Mitternacht UTC. Spätere Versuche sind markiert.",
+  "daily.lead": "Eine Partie {edition} für jede Personenzahl. Neue Partien kommen um Mitternacht UTC. Spätere Versuche sind markiert.",
   "daily.older": "Voriger Tag",
   "daily.newer": "Nächster Tag",
   "daily.days": "Andere Tage",
@@ -283,8 +259,7 @@ export const pages = {
 
   "bot.about": "Über {name}",
   "bot.its-conventions": "Konventionen",
-  "bot.missing":
-    "Dieser Bot ist auf diesem Server gerade nicht verfügbar. Ein anderer spielt an seiner Stelle. Wer einlädt, kann einen wählen.",
+  "bot.missing": "Dieser Bot ist auf diesem Server gerade nicht verfügbar. Ein anderer spielt an seiner Stelle. Wer einlädt, kann einen wählen.",
   "bot.choose": "Bot für diesen Platz",
   "bot.title": "{name}, ein Bot: {bot}",
 
@@ -294,8 +269,7 @@ export const pages = {
   "seat.bot": "Bot: {bot}",
   "seat.local": "Person an diesem Gerät",
   "seat.local.label": "Name für Platz {number}",
-  "seat.local.hint":
-    "Ihr gebt das Gerät nach jedem Zug weiter. Die Hände sind verdeckt, bis die nächste Person es hat.",
+  "seat.local.hint": "Ihr gebt das Gerät nach jedem Zug weiter. Die Hände sind verdeckt, bis die nächste Person es hat.",
 
   "variant.legend": "Variante mit Bunt",
   "variant.none": "Keine",
@@ -319,31 +293,24 @@ export const pages = {
   "table.chat.silence.hint.own": "Nur wer am Zug ist, kann schreiben. Das ist eine Regel von {edition}.",
 
   "assistance.legend": "Gedächtnishilfe",
-  "assistance.untold":
-    "Die Gedächtnishilfe ist an diesem Tisch begrenzt. Folgerungen aus Hinweisen werden nach dem Spiel gezeigt.",
+  "assistance.untold": "Die Gedächtnishilfe ist an diesem Tisch begrenzt. Folgerungen aus Hinweisen werden nach dem Spiel gezeigt.",
   "assistance.mine": "Meine Gedächtnishilfe",
   "assistance.none": "Keine: Hinweise eine Runde lang",
   "assistance.clues": "Hinweise: bleiben auf den Karten",
   "assistance.full": "Voll: Hinweise und Folgerungen",
-  "assistance.none.hint":
-    "Wie mit echten Karten: Du merkst dir die Hinweise selbst. Nur die Hinweise der letzten Runde werden gezeigt. Nach dem Spiel wird alles gezeigt.",
+  "assistance.none.hint": "Wie mit echten Karten: Du merkst dir die Hinweise selbst. Nur die Hinweise der letzten Runde werden gezeigt. Nach dem Spiel wird alles gezeigt.",
   "assistance.clues.hint": "Karten zeigen die Farben und Zahlen ihrer Hinweise. Den Rest folgerst du selbst.",
-  "assistance.full.hint":
-    "Jede Karte zeigt, was sie noch sein kann. Letzte Exemplare und nicht mehr spielbare Karten sind markiert.",
+  "assistance.full.hint": "Jede Karte zeigt, was sie noch sein kann. Letzte Exemplare und nicht mehr spielbare Karten sind markiert.",
 
   "files.title": "Spiele aus einer Datei",
   "files.heading": "Datei oder Link öffnen",
-  "files.text":
-    "Sieh dir Spiele aus einer Datei an, von hier, einem anderen Server oder hanab.live, oder über einen Link von hanab.live.",
+  "files.text": "Sieh dir Spiele aus einer Datei an, von hier, einem anderen Server oder hanab.live, oder über einen Link von hanab.live.",
   "files.open": "Datei öffnen",
   "files.drop": "Datei hier ablegen",
   "files.link": "Link von hanab.live",
   "files.go": "Öffnen",
   "files.before": "Früher geöffnete Spiele",
-  "files.found": {
-    one: "{count} Spiel gefunden. Du kannst es jetzt ansehen.",
-    other: "{count} Spiele gefunden. Du kannst sie jetzt ansehen.",
-  },
+  "files.found": { one: "{count} Spiel gefunden. Du kannst es jetzt ansehen.", other: "{count} Spiele gefunden. Du kannst sie jetzt ansehen." },
   "files.game": "Spiel {number}",
 
   "custom.summary": "Regeln ändern",
@@ -372,26 +339,14 @@ export const pages = {
   "waiting.team": "Dieser Tisch ist für ein Team eines Turniers. Öffne zuerst den Link des Teams, um hier zu sitzen.",
   "waiting.full": "Alle Plätze sind besetzt. Bitte {name} um einen weiteren Platz, oder bleib und sieh zu.",
   "waiting.full.closed": "Alle Plätze sind besetzt, und niemand kann zusehen. Bitte {name} um einen weiteren Platz.",
-  "waiting.missing": {
-    one: "Ein Platz ist frei. Teile den Link, oder füge einen Bot hinzu.",
-    other: "{count} Plätze sind frei. Teile den Link, oder füge Bots hinzu.",
-  },
-  "waiting.still": {
-    one: "{names} ist noch im letzten Spiel. Warte, oder gib den Platz einem Bot.",
-    other: "{names} sind noch im letzten Spiel. Warte, oder gib die Plätze Bots.",
-  },
-  "waiting.kept": {
-    one: "{names} ist noch nicht da. Warte, oder gib den Platz einem Bot.",
-    other: "{names} sind noch nicht da. Warte, oder gib die Plätze Bots.",
-  },
+  "waiting.missing": { one: "Ein Platz ist frei. Teile den Link, oder füge einen Bot hinzu.", other: "{count} Plätze sind frei. Teile den Link, oder füge Bots hinzu." },
+  "waiting.still": { one: "{names} ist noch im letzten Spiel. Warte, oder gib den Platz einem Bot.", other: "{names} sind noch im letzten Spiel. Warte, oder gib die Plätze Bots." },
+  "waiting.kept": { one: "{names} ist noch nicht da. Warte, oder gib den Platz einem Bot.", other: "{names} sind noch nicht da. Warte, oder gib die Plätze Bots." },
   "waiting.last": "im letzten Spiel",
   "waiting.yours": "Ein Platz ist für dich reserviert.",
   "waiting.ready": "Alle sind da.",
   "waiting.for": "Alle sind da. {name} startet das Spiel.",
-  "waiting.absent": {
-    one: "Alle Plätze sind besetzt, aber {names} ist weg.",
-    other: "Alle Plätze sind besetzt, aber {names} sind weg.",
-  },
+  "waiting.absent": { one: "Alle Plätze sind besetzt, aber {names} ist weg.", other: "Alle Plätze sind besetzt, aber {names} sind weg." },
   "waiting.fill": { one: "Bot hinzufügen", other: "{count} Bots hinzufügen" },
   "waiting.chat": "Chat",
   "waiting.silence": "Schweigen während der Züge",
@@ -414,8 +369,7 @@ export const pages = {
   "invite.share": "Teilen",
   "invite.share.text": "{name} lädt dich zu einem Spiel Hanabi ein",
   "invite.code": "QR-Code mit dem Link zu diesem Tisch",
-  "invite.local":
-    "Nur dieses Gerät kann diesen Link öffnen. Starte den Server mit „--host 0.0.0.0“, um mit anderen Geräten zu spielen.",
+  "invite.local": "Nur dieses Gerät kann diesen Link öffnen. Starte den Server mit „--host 0.0.0.0“, um mit anderen Geräten zu spielen.",
 
   "curtain.who": "Wer hat das Gerät?",
   "curtain.pass": "Gib das Gerät an {name} weiter",
@@ -429,8 +383,7 @@ export const pages = {
   "table.refused.heading": "Dieser Tisch kann nicht gezeigt werden",
   "table.trouble.heading": "Der Tisch ist nicht erreichbar",
 
-  "rules.look":
-    "Hanabi ist ein kooperatives Spiel. Du siehst jede Hand außer deiner eigenen. Ihr gebt einander Hinweise auf eure Karten.",
+  "rules.look": "Hanabi ist ein kooperatives Spiel. Du siehst jede Hand außer deiner eigenen. Ihr gebt einander Hinweise auf eure Karten.",
   "rules.look.theirs": "Die Hand von {name}: Du siehst sie, {name} nicht.",
   "rules.look.own": "Deine Hand: Du siehst nur die Rückseiten und die Hinweise, die du bekommen hast.",
   "rules.look.fireworks": "Zusammen baut ihr für jede Farbe ein Feuerwerk: 1, 2, 3, 4, 5.",
@@ -438,28 +391,18 @@ export const pages = {
   "rules.look.strikes": "Verbrauchte {strikes}",
   "rules.turn": "In deinem Zug tust du eines von drei Dingen",
   "rules.turn.clue": "Einen Hinweis geben",
-  "rules.turn.clue.text":
-    "Nenne jemandem eine Farbe oder eine Zahl. Du zeigst auf jede {card} der Hand, die passt. Das kostet eine der {clue_tokens}.",
+  "rules.turn.clue.text": "Nenne jemandem eine Farbe oder eine Zahl. Du zeigst auf jede {card} der Hand, die passt. Das kostet eine der {clue_tokens}.",
   "rules.turn.clue.picture": "Der Hinweis ist Rot. Beide roten {cards} der Hand sind markiert.",
   "rules.turn.play": "Eine {card} ausspielen",
-  "rules.turn.play.text": {
-    by: "strikes",
-    m: "Ist sie die nächste Zahl ihres Feuerwerks, wird sie dort angelegt. Wenn nicht, kommt sie auf die Ablage, und einer der {strikes} ist verbraucht. Dann zieh eine {card}.",
-    other:
-      "Ist sie die nächste Zahl ihres Feuerwerks, wird sie dort angelegt. Wenn nicht, kommt sie auf die Ablage, und eine der {strikes} ist verbraucht. Dann zieh eine {card}.",
-  },
-  "rules.turn.play.picture":
-    "Eine {card} aus deiner Hand wird gespielt. Es ist Rot 3: Das rote Feuerwerk reicht jetzt bis 3.",
+  "rules.turn.play.text": { by: "strikes", m: "Ist sie die nächste Zahl ihres Feuerwerks, wird sie dort angelegt. Wenn nicht, kommt sie auf die Ablage, und einer der {strikes} ist verbraucht. Dann zieh eine {card}.", other: "Ist sie die nächste Zahl ihres Feuerwerks, wird sie dort angelegt. Wenn nicht, kommt sie auf die Ablage, und eine der {strikes} ist verbraucht. Dann zieh eine {card}." },
+  "rules.turn.play.picture": "Eine {card} aus deiner Hand wird gespielt. Es ist Rot 3: Das rote Feuerwerk reicht jetzt bis 3.",
   "rules.turn.discard": "Eine {card} abwerfen",
   "rules.turn.discard.text": "Sie ist aus dem Spiel. Du bekommst eine der {clue_tokens} zurück. Dann zieh eine {card}.",
-  "rules.turn.discard.picture":
-    "Eine {card} aus deiner Hand wird abgeworfen. Du bekommst eine der {clue_tokens} zurück.",
+  "rules.turn.discard.picture": "Eine {card} aus deiner Hand wird abgeworfen. Du bekommst eine der {clue_tokens} zurück.",
 
   "rules.heading": "Regeln aller Ausgaben",
-  "rules.lead":
-    "Die Ausgaben sind Varianten desselben Spiels. Lies die Regeln der Ausgabe, die du spielst. Die Tabelle unten zeigt die Unterschiede.",
-  "rules.shells":
-    "Jede Farbe hat ihre eigene Form. So kannst du die Farben auch ohne Farbsehen unterscheiden. Manche Spiele haben kein Lila oder Bunt.",
+  "rules.lead": "Die Ausgaben sind Varianten desselben Spiels. Lies die Regeln der Ausgabe, die du spielst. Die Tabelle unten zeigt die Unterschiede.",
+  "rules.shells": "Jede Farbe hat ihre eigene Form. So kannst du die Farben auch ohne Farbsehen unterscheiden. Manche Spiele haben kein Lila oder Bunt.",
   "rules.differences": "Unterschiede",
   "rules.edition.title": "Regeln von {edition}",
   "rules.editions": "Ausgaben",

@@ -3,13 +3,8 @@ import type { Catalogue } from "../types";
 
 export const reviewTexts = {
   "effect.discard": "Verliert keine letzte Karte einer Sorte.",
-  "effect.last-copy":
-    "Verliert mit einer Wahrscheinlichkeit von {percent} % die letzte Karte einer Sorte, die noch gebraucht wird.",
-  "effect.never-fits": {
-    by: "strikes",
-    m: "Kann nicht passen: Einer der {strikes} wird verbraucht.",
-    other: "Kann nicht passen: Eine der {strikes} wird verbraucht.",
-  },
+  "effect.last-copy": "Verliert mit einer Wahrscheinlichkeit von {percent} % die letzte Karte einer Sorte, die noch gebraucht wird.",
+  "effect.never-fits": { by: "strikes", m: "Kann nicht passen: Einer der {strikes} wird verbraucht.", other: "Kann nicht passen: Eine der {strikes} wird verbraucht." },
   "effect.of-nothing": "Zeigt auf keine {card}.",
   "effect.play": "Passt mit einer Wahrscheinlichkeit von {percent} %.",
   "effect.sure": "Passt sicher.",
@@ -45,8 +40,7 @@ export const reviewTexts = {
   "review.fitted": "Du konntest wissen, dass diese {card} gespielt werden konnte.",
   "review.full": "Alle {clue_tokens} waren frei, dieses Abwerfen brachte also keine zurück.",
   "review.given-up": "Diese {card} wurde noch gebraucht, aber sie aufzugeben kostete am wenigsten.",
-  "review.kept":
-    "Auf diese {card} deutete schon ein Hinweis, vielleicht wird sie noch gebraucht, und es gab Karten ohne Hinweis.",
+  "review.kept": "Auf diese {card} deutete schon ein Hinweis, vielleicht wird sie noch gebraucht, und es gab Karten ohne Hinweis.",
   "review.last": "Das war die letzte {suit} {rank}: {suit} endet jetzt bei {height}.",
   "review.last-needed": "Das war die letzte Karte ihrer Sorte, und sie wurde noch gebraucht: {kind}.",
   "review.later": "Die Analyse verrät, was die Karten wert waren: Es gibt sie nach dem Spiel.",
@@ -55,13 +49,10 @@ export const reviewTexts = {
   "review.misleads": "Nach diesem Hinweis kann {kind} von {name} für eine passende Karte gehalten werden.",
   "review.model": "Der Bot {title} erklärt: „{reason}“",
   "review.off": "Dieser Server analysiert keine Spiele.",
-  "review.other-reading":
-    "Der Bot {title} würde eher {action}: nach seinen Konventionen {points} Punkte mehr. Liest man die Hinweise anders, ist diese Aktion gut, also wird sie nicht bewertet.",
-  "review.risky-discard":
-    "Mit einer Wahrscheinlichkeit von {percent} % war diese {card} die letzte ihrer Sorte und wurde noch gebraucht.",
+  "review.other-reading": "Der Bot {title} würde eher {action}: nach seinen Konventionen {points} Punkte mehr. Liest man die Hinweise anders, ist diese Aktion gut, also wird sie nicht bewertet.",
+  "review.risky-discard": "Mit einer Wahrscheinlichkeit von {percent} % war diese {card} die letzte ihrer Sorte und wurde noch gebraucht.",
   "review.risky-play": "Diese {card} passte mit einer Wahrscheinlichkeit von {percent} %.",
-  "review.safe":
-    "Mit einer Wahrscheinlichkeit von {percent} % war sie die letzte ihrer Sorte und wurde noch gebraucht.",
+  "review.safe": "Mit einer Wahrscheinlichkeit von {percent} % war sie die letzte ihrer Sorte und wurde noch gebraucht.",
   "review.sure": "Diese {card} konnte nur {kinds} sein, passte also sicher.",
   "review.sure-of-many": "Was diese {card} auch war, sie passte sicher.",
   "review.sure-of-rank": "Diese {rank} passte sicher, welche Farbe sie auch hatte.",

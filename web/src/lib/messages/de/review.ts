@@ -5,8 +5,7 @@ export const review = {
   "board.review": "Analyse",
   "board.review.close": "Analyse schließen",
   "board.review.begin": "Dieses Spiel analysieren",
-  "board.review.begin.what":
-    "Jeder Zug wird danach beurteilt, was man in diesem Moment wissen konnte: was die Aktion wert war, was besser gewesen wäre und warum.",
+  "board.review.begin.what": "Jeder Zug wird danach beurteilt, was man in diesem Moment wissen konnte: was die Aktion wert war, was besser gewesen wäre und warum.",
   "board.review.waiting": { one: "Wartet auf {count} andere Analyse …", other: "Wartet auf {count} andere Analysen …" },
   "board.review.next": "Gleich geht es los …",
   "board.review.running": "Analyse läuft … {percent}",
@@ -43,10 +42,8 @@ export const review = {
   "board.review.loss.none": "nichts",
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Glück",
-  "board.review.luck.what":
-    "Glück ist, wie sich die erwarteten Punkte von dieser Aktion bis zum nächsten Zug ändern: durch gespielte und gezogene Karten und durch das, was der nächste Spieler sieht.",
-  "board.review.luck.game.what":
-    "Die am Anfang erwarteten Punkte, die Änderungen durch alle Aktionen und das Glück ergeben zusammen die Punkte.",
+  "board.review.luck.what": "Glück ist, wie sich die erwarteten Punkte von dieser Aktion bis zum nächsten Zug ändern: durch gespielte und gezogene Karten und durch das, was der nächste Spieler sieht.",
+  "board.review.luck.game.what": "Die am Anfang erwarteten Punkte, die Änderungen durch alle Aktionen und das Glück ergeben zusammen die Punkte.",
   "board.review.cause.luck": "Pech: Die Aktion war in Ordnung, aber was danach kam, kostete viel.",
   "board.review.cause.knowledge": "Das war ohne Konventionen zu sehen.",
   "board.review.cause.convention": "Das war nur mit den Konventionen zu sehen.",
@@ -59,33 +56,24 @@ export const review = {
   "board.review.taken": "gewählt",
   "board.review.usual": "Wahl des Bots",
   "board.review.line": "Durchspielen: {action}",
-  "board.review.line.what":
-    "Zeigt als Zweig, wie der Bot der Analyse nach diesem Zug in diesem Spiel weiterspielt. Das echte Spiel bleibt, wie es ist.",
+  "board.review.line.what": "Zeigt als Zweig, wie der Bot der Analyse nach diesem Zug in diesem Spiel weiterspielt. Das echte Spiel bleibt, wie es ist.",
   "board.review.on": "Von hier weiterspielen",
-  "board.review.on.what":
-    "Probier diesen Zug selbst. Ein Bot spielt die anderen Plätze. Das echte Spiel bleibt, wie es ist.",
+  "board.review.on.what": "Probier diesen Zug selbst. Ein Bot spielt die anderen Plätze. Das echte Spiel bleibt, wie es ist.",
   "review.accuracy": "Genauigkeit",
-  "review.accuracy.what":
-    "Die Genauigkeit ist der Durchschnitt über alle eigenen Züge: Ein Zug ohne Verlust, oder bei dem der Bot dasselbe getan hätte, zählt 100 %, einer mit einem halben Punkt Verlust 50 %, einer mit einem Punkt oder mehr 0 %.",
+  "review.accuracy.what": "Die Genauigkeit ist der Durchschnitt über alle eigenen Züge: Ein Zug ohne Verlust, oder bei dem der Bot dasselbe getan hätte, zählt 100 %, einer mit einem halben Punkt Verlust 50 %, einer mit einem Punkt oder mehr 0 %.",
   "board.review.lost": "Verlorene Punkte",
-  "board.review.causes.knowledge": {
-    one: "{count}-mal gegen Hinweise und offene Karten",
-    other: "{count}-mal gegen Hinweise und offene Karten",
-  },
+  "board.review.causes.knowledge": { one: "{count}-mal gegen Hinweise und offene Karten", other: "{count}-mal gegen Hinweise und offene Karten" },
   "board.review.causes.convention": { one: "{count}-mal gegen Konventionen", other: "{count}-mal gegen Konventionen" },
   "board.review.causes.luck": { one: "{count}-mal Pech", other: "{count}-mal Pech" },
   "board.review.bestMove": "Bester Zug: {turn}",
   "board.review.worstMove": "Teuerster Zug: {turn}",
   "board.review.luck.game": "Glück im ganzen Spiel: {points} Punkte",
   "board.review.model": "Beurteilt nach dem Bot {bot}, der {share} dieser Züge auch gemacht hätte.",
-  "board.review.score.what":
-    "Die erwarteten Punkte sind das, womit das Spiel im Schnitt endet, wenn alle wie dieser Bot weiterspielen, nach dem, was der Spieler am Zug wissen kann.",
-  "board.review.model.poor":
-    "Diese Zahlen sind nur grob: Kein Bot erklärt dieses Spiel gut. Der ähnlichste, {bot}, hätte nur {share} dieser Züge gemacht.",
+  "board.review.score.what": "Die erwarteten Punkte sind das, womit das Spiel im Schnitt endet, wenn alle wie dieser Bot weiterspielen, nach dem, was der Spieler am Zug wissen kann.",
+  "board.review.model.poor": "Diese Zahlen sind nur grob: Kein Bot erklärt dieses Spiel gut. Der ähnlichste, {bot}, hätte nur {share} dieser Züge gemacht.",
   "board.review.rough": "Diese Ergebnisse sind grob: Sie beruhen auf wenigen Probespielen.",
   "board.review.on.exact": "Weiterrechnen",
-  "board.review.marks.what":
-    "Ein grober Fehler kostet 2 Punkte oder die halbe Chance auf ein perfektes Spiel, ein Fehler 1 Punkt oder ein Viertel, eine Ungenauigkeit 0,4 Punkte oder ein Zehntel.",
+  "board.review.marks.what": "Ein grober Fehler kostet 2 Punkte oder die halbe Chance auf ein perfektes Spiel, ein Fehler 1 Punkt oder ein Viertel, eine Ungenauigkeit 0,4 Punkte oder ein Zehntel.",
   "board.review.learn": { one: "Aus deinem Fehler lernen", other: "Aus deinen {count} Fehlern lernen" },
   "board.review.share": "Link zu dieser Analyse kopieren",
   "board.review.shared": "Der Link zu dieser Analyse ist kopiert.",
@@ -97,13 +85,8 @@ export const review = {
   "board.hint.what": "Der beste Zug nach dem, was du wissen kannst, und warum",
   "board.hint.worth": "Erwartete Punkte: {score} ± {error}. Chance auf ein perfektes Spiel: {chance}.",
   "profile.mistakes": "Fehler",
-  "profile.mistakes.none":
-    "Analysiere eines deiner beendeten Spiele: Hier siehst du dann, woraus deine Fehler bestehen.",
-  "profile.mistakes.what": {
-    one: "Verlorene Punkte in {count} analysiertem Spiel, nach Ursachen. Unter den Balken steht die Genauigkeit.",
-    other:
-      "Verlorene Punkte pro Spiel in {count} analysierten Spielen, die ältesten links, nach Ursachen. Unter den Balken steht die Genauigkeit.",
-  },
+  "profile.mistakes.none": "Analysiere eines deiner beendeten Spiele: Hier siehst du dann, woraus deine Fehler bestehen.",
+  "profile.mistakes.what": { one: "Verlorene Punkte in {count} analysiertem Spiel, nach Ursachen. Unter den Balken steht die Genauigkeit.", other: "Verlorene Punkte pro Spiel in {count} analysierten Spielen, die ältesten links, nach Ursachen. Unter den Balken steht die Genauigkeit." },
   "profile.mistakes.from": "{first} bis {last}",
   "profile.mistakes.when": "Tage",
   "profile.mistakes.knowledge": "Hinweise und offene Karten",

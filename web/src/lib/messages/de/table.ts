@@ -32,21 +32,16 @@ export const table = {
   "board.sending": "Wird gesendet …",
   "board.standing.past": "Du siehst einen früheren Zug",
   "board.standing.over": "Das Spiel ist aus",
-  "board.first.both.click":
-    "Klicke bei den anderen auf die Zahl oder das Feuerwerk einer {card}, um einen Hinweis zu geben, oder spiele eine eigene {card} aus oder wirf sie ab.",
-  "board.first.both.tap":
-    "Tippe bei den anderen auf die Zahl oder das Feuerwerk einer {card}, um einen Hinweis zu geben, oder auf eine eigene {card}, um sie auszuspielen oder abzuwerfen.",
-  "board.first.clue.click":
-    "Klicke bei den anderen auf die Zahl oder das Feuerwerk einer {card}, um einen Hinweis zu geben.",
-  "board.first.clue.tap":
-    "Tippe bei den anderen auf die Zahl oder das Feuerwerk einer {card}, um einen Hinweis zu geben.",
+  "board.first.both.click": "Klicke bei den anderen auf die Zahl oder das Feuerwerk einer {card}, um einen Hinweis zu geben, oder spiele eine eigene {card} aus oder wirf sie ab.",
+  "board.first.both.tap": "Tippe bei den anderen auf die Zahl oder das Feuerwerk einer {card}, um einen Hinweis zu geben, oder auf eine eigene {card}, um sie auszuspielen oder abzuwerfen.",
+  "board.first.clue.click": "Klicke bei den anderen auf die Zahl oder das Feuerwerk einer {card}, um einen Hinweis zu geben.",
+  "board.first.clue.tap": "Tippe bei den anderen auf die Zahl oder das Feuerwerk einer {card}, um einen Hinweis zu geben.",
   "board.first.own.click": "Du kannst auch eine eigene {card} ausspielen oder abwerfen.",
   "board.first.own.tap": "Du kannst auch auf eine eigene {card} tippen, um sie auszuspielen oder abzuwerfen.",
   "board.edition": "Ausgabe {name}",
   "board.rules": "Regeln",
   "board.deal": "Die Karten: {deal}",
-  "board.endless":
-    "Es gibt keine letzte Runde und keine Wertung. Mit allen Feuerwerken vollständig ist das Spiel gewonnen, sonst verloren.",
+  "board.endless": "Es gibt keine letzte Runde und keine Wertung. Mit allen Feuerwerken vollständig ist das Spiel gewonnen, sonst verloren.",
   "board.lastRound": { one: "Letzte Runde: noch ein Zug", other: "Letzte Runde: noch {count} Züge" },
 
   "board.hole": { one: "{count} {card} im Loch", other: "{count} {cards} im Loch" },
@@ -122,11 +117,7 @@ export const table = {
   "board.bar.anyway": "Trotzdem",
   "board.warn.play": "Die Hinweise sagen, dass diese {card} jetzt nicht passt.",
   "board.warn.discard": "Die Hinweise sagen, dass diese {card} die letzte ihrer Sorte ist.",
-  "board.warn.inverted": {
-    by: "strike",
-    m: "Die Hinweise sagen, dass das einen {strike} oder die letzte {card} ihrer Sorte kostet.",
-    other: "Die Hinweise sagen, dass das eine {strike} oder die letzte {card} ihrer Sorte kostet.",
-  },
+  "board.warn.inverted": { by: "strike", m: "Die Hinweise sagen, dass das einen {strike} oder die letzte {card} ihrer Sorte kostet.", other: "Die Hinweise sagen, dass das eine {strike} oder die letzte {card} ihrer Sorte kostet." },
   "board.bar.clue": "{action}: {cards}",
   "board.bar.which": "Welcher Hinweis an {name}?",
   "board.bar.option": "Hinweis {value}",
@@ -225,36 +216,20 @@ export const table = {
   "board.sign.dead": "Sie kann nicht mehr gespielt werden.",
   "board.sign.lost": "Die letzte ihrer Sorte ist weg: Dieses Feuerwerk kann nicht mehr vollendet werden.",
   "board.sign.touched": "Ein Hinweis hat auf diese Karte gezeigt.",
-  "board.sign.clues":
-    "Die Hinweise seit deinem letzten Zug. Der neueste ist gefüllt, und ein Pfeil zeigt auf seine Hand.",
+  "board.sign.clues": "Die Hinweise seit deinem letzten Zug. Der neueste ist gefüllt, und ein Pfeil zeigt auf seine Hand.",
   "board.sign.known": "Unterstrichen: Wer sie hält, kennt die Zahl oder die Farbe.",
   "board.sign.fresh": "Ein Punkt: gezogen seit dem letzten Zug dieser Hand.",
-  "board.sign.back":
-    "Was die Person, die eine Karte hält, über sie weiß: die Farben und Zahlen, die noch möglich sind. Die anderen sind durchgestrichen.",
-  "board.sign.note":
-    "Eine Notiz auf einer Karte: hier {what}. Durchgestrichen: nicht mehr möglich. Gestrichelter Rand und !: noch nicht gespeichert.",
-  "board.sign.slots":
-    "In der Liste der Züge: die Karten der Hand, von links. Auf die gefüllten hat der Hinweis gezeigt.",
-  "board.sign.firework":
-    "Ein Feuerwerk: Die Zahl ist seine höchste Karte. Darunter steht die nächste. Rote Streifen: Diese Höhe ist nicht mehr erreichbar.",
-  "board.sign.lanterns":
-    "Eine brennende Laterne ist eine freie {token}. Ein Hinweis verbraucht eine. Wer abwirft oder ein Feuerwerk vollendet, macht wieder eine frei.",
-  "board.sign.strikes": {
-    by: "strikes",
-    m: "Die {strikes}: Wird eine {card} gespielt, die nicht passt, ist einer verbraucht. Der letzte beendet das Spiel.",
-    other:
-      "Die {strikes}: Wird eine {card} gespielt, die nicht passt, ist eine verbraucht. Die letzte beendet das Spiel.",
-  },
+  "board.sign.back": "Was die Person, die eine Karte hält, über sie weiß: die Farben und Zahlen, die noch möglich sind. Die anderen sind durchgestrichen.",
+  "board.sign.note": "Eine Notiz auf einer Karte: hier {what}. Durchgestrichen: nicht mehr möglich. Gestrichelter Rand und !: noch nicht gespeichert.",
+  "board.sign.slots": "In der Liste der Züge: die Karten der Hand, von links. Auf die gefüllten hat der Hinweis gezeigt.",
+  "board.sign.firework": "Ein Feuerwerk: Die Zahl ist seine höchste Karte. Darunter steht die nächste. Rote Streifen: Diese Höhe ist nicht mehr erreichbar.",
+  "board.sign.lanterns": "Eine brennende Laterne ist eine freie {token}. Ein Hinweis verbraucht eine. Wer abwirft oder ein Feuerwerk vollendet, macht wieder eine frei.",
+  "board.sign.strikes": { by: "strikes", m: "Die {strikes}: Wird eine {card} gespielt, die nicht passt, ist einer verbraucht. Der letzte beendet das Spiel.", other: "Die {strikes}: Wird eine {card} gespielt, die nicht passt, ist eine verbraucht. Die letzte beendet das Spiel." },
   "board.sign.score": "Die Punkte: die {cards} auf den Feuerwerken, von der höchsten Zahl an diesem Tisch.",
   "board.sign.best": "Die höchste Punktzahl, die mit den {cards} und Zügen, die übrig sind, noch möglich ist.",
   "board.sign.deck": "Die {cards}, die noch im Nachziehstapel sind.",
-  "board.sign.efficiency":
-    "Wie viele {cards} jeder Hinweis gebracht hat: {got} mit {clues}. Gezählt werden gespielte {cards} und {cards} auf der Hand, auf die ein Hinweis gezeigt hat und die noch nützen können. Ein Fehler beim Spielen zählt wie ein Hinweis.",
-  "board.sign.need": {
-    one: "Wie viele {cards} jeder weitere Hinweis für die beste Punktzahl bringen muss: noch {needed} mit höchstens {count} Hinweis.",
-    other:
-      "Wie viele {cards} jeder weitere Hinweis für die beste Punktzahl bringen muss: noch {needed} mit höchstens {count} Hinweisen.",
-  },
+  "board.sign.efficiency": "Wie viele {cards} jeder Hinweis gebracht hat: {got} mit {clues}. Gezählt werden gespielte {cards} und {cards} auf der Hand, auf die ein Hinweis gezeigt hat und die noch nützen können. Ein Fehler beim Spielen zählt wie ein Hinweis.",
+  "board.sign.need": { one: "Wie viele {cards} jeder weitere Hinweis für die beste Punktzahl bringen muss: noch {needed} mit höchstens {count} Hinweis.", other: "Wie viele {cards} jeder weitere Hinweis für die beste Punktzahl bringen muss: noch {needed} mit höchstens {count} Hinweisen." },
   "board.sign.pace": "Wie viele {cards} das Team noch abwerfen und trotzdem die beste Punktzahl erreichen kann.",
 
   "board.chat": "Chat",
@@ -299,8 +274,7 @@ export const table = {
   "board.note.placeholder": "r2,r3",
   "board.note.signs": "Karten",
   "board.note.exclude": "nicht: diese Karten ausschließen",
-  "board.note.how":
-    "r2 heißt Rot 2; r2,r3 heißt Rot 2 oder Rot 3; !5 heißt keine 5. Die Karte zeigt es, solange es möglich ist. Du kannst auch irgendeinen Text schreiben.",
+  "board.note.how": "r2 heißt Rot 2; r2,r3 heißt Rot 2 oder Rot 3; !5 heißt keine 5. Die Karte zeigt es, solange es möglich ist. Du kannst auch irgendeinen Text schreiben.",
   "board.note.text": "Das ist ein Text. Karten in eckigen Klammern wie [r2] erscheinen auf der Karte.",
   "board.note.shows": "Die Karte zeigt: {what}.",
   "board.note.not": "nicht {what}",
@@ -308,8 +282,7 @@ export const table = {
   "board.note.known": "Das ist schon bekannt: Die Karte zeigt kein Zeichen.",
   "board.note.saving": "Wird gespeichert …",
   "board.note.saved": "Gespeichert.",
-  "board.note.unsaved":
-    "Deine Notiz ist noch nicht gespeichert. Sie bleibt hier stehen und wird noch einmal gesendet. {why}",
+  "board.note.unsaved": "Deine Notiz ist noch nicht gespeichert. Sie bleibt hier stehen und wird noch einmal gesendet. {why}",
   "board.note.refused": "Deine Notiz ist nicht gespeichert. Sie bleibt hier stehen, bis du sie änderst. {why}",
   "board.note.private": "Nur du kannst sie lesen. Nach dem Spiel können es alle.",
   "board.note.spectators": "Wer zusieht, kann sie lesen. Nach dem Spiel können es alle.",
@@ -320,8 +293,7 @@ export const table = {
   "board.note.gone": "Das ist nicht mehr möglich.",
 
   "board.known": "Was bekannt ist",
-  "board.known.what":
-    "Alle hören jeden Hinweis. Daraus folgen, ohne eine Hand anzusehen, die möglichen Verteilungen und die {cards} weiter unten. Bei deinen möglichen Händen und dem, was noch nicht gesehen ist, zählen auch die Hände, die du siehst.",
+  "board.known.what": "Alle hören jeden Hinweis. Daraus folgen, ohne eine Hand anzusehen, die möglichen Verteilungen und die {cards} weiter unten. Bei deinen möglichen Händen und dem, was noch nicht gesehen ist, zählen auch die Hände, die du siehst.",
   "board.left": "Noch nicht gesehen",
   "board.left.mine": "Wie viele von jeder Sorte im Nachziehstapel oder auf deiner Hand sind.",
   "board.left.watching": "Wie viele von jeder Sorte im Nachziehstapel oder auf den Händen sind.",
@@ -367,19 +339,15 @@ export const table = {
   "board.menu.clues.choose": "ja",
   "board.menu.keys": "Tastenkürzel (? zeigt sie)",
   "board.menu.quick": "Kürzel aus zwei Tasten wirken sofort",
-  "board.menu.quick.hint":
-    "P 3 spielt deine dritte {card} aus, D 3 wirft sie ab; 1 R nennt der ersten der anderen Hände Rot. Esc nimmt die erste Taste zurück.",
+  "board.menu.quick.hint": "P 3 spielt deine dritte {card} aus, D 3 wirft sie ab; 1 R nennt der ersten der anderen Hände Rot. Esc nimmt die erste Taste zurück.",
   "board.menu.premoves": "Meine nächste Aktion vormerken, während andere dran sind",
-  "board.menu.premoves.hint":
-    "Sie wird gesendet, wenn du dran bist. Ändert sich vorher etwas Wichtiges, wird sie zurückgenommen.",
+  "board.menu.premoves.hint": "Sie wird gesendet, wenn du dran bist. Ändert sich vorher etwas Wichtiges, wird sie zurückgenommen.",
   "board.menu.help": "Tasten",
   "board.menu.home": "Alle Tische",
   "table.leave": "Tisch verlassen",
   "board.leave": "Den Tisch verlassen?",
-  "board.leave.what":
-    "Du behältst deinen Platz. Wenn du gehst, spielt ein Bot für dich, bis du zurückkommst. Wenn du dir nur andere Tische ansiehst, wartet das Spiel, sobald du dran bist.",
-  "board.leave.what.timed":
-    "Du behältst deinen Platz. Wenn du gehst, spielt ein Bot für dich, bis du zurückkommst. Wenn du dir nur andere Tische ansiehst, läuft deine Zeit weiter. Ist sie um, spielt ein Bot für dich.",
+  "board.leave.what": "Du behältst deinen Platz. Wenn du gehst, spielt ein Bot für dich, bis du zurückkommst. Wenn du dir nur andere Tische ansiehst, wartet das Spiel, sobald du dran bist.",
+  "board.leave.what.timed": "Du behältst deinen Platz. Wenn du gehst, spielt ein Bot für dich, bis du zurückkommst. Wenn du dir nur andere Tische ansiehst, läuft deine Zeit weiter. Ist sie um, spielt ein Bot für dich.",
   "board.leave.last": "Du behältst deinen Platz. Sonst spielt niemand, also wartet das Spiel, bis du zurückkommst.",
   "board.leave.sure": "Verlassen",
   "board.leave.look": "Andere Tische ansehen",
@@ -402,10 +370,7 @@ export const table = {
   "board.end.lostWord": "Verloren",
   "board.end.lastCopy": "Es war die letzte {kind}.",
   "board.end.strike": "Die gespielte {card} war {kind}.",
-  "board.end.cards": {
-    one: "{count} {card} liegt auf den Feuerwerken.",
-    other: "{count} {cards} liegen auf den Feuerwerken.",
-  },
+  "board.end.cards": { one: "{count} {card} liegt auf den Feuerwerken.", other: "{count} {cards} liegen auf den Feuerwerken." },
   "board.end.winnable": "Mit diesen Karten war ein Sieg möglich.",
   "board.end.unwinnable": "Mit diesen Karten war kein Sieg möglich.",
   "board.end.line": "Den Weg zum Sieg zeigen",
@@ -446,8 +411,7 @@ export const table = {
 
   "board.whatif": "Was wäre wenn",
   "board.whatif.title": "Probiere von hier aus andere Züge, so oft du magst. Das echte Spiel bleibt unverändert.",
-  "board.whatif.unreadable":
-    "Die Zweige in diesem Link sind nicht lesbar: Vielleicht wurde er abgeschnitten. Das ist das wirkliche Spiel.",
+  "board.whatif.unreadable": "Die Zweige in diesem Link sind nicht lesbar: Vielleicht wurde er abgeschnitten. Das ist das wirkliche Spiel.",
   "board.whatif.leave": "„Was wäre wenn“ verlassen",
   "board.whatif.where": "Was wäre wenn, Zug {turn}",
   "board.whatif.begin": "Probiere einen anderen Zug. Das echte Spiel bleibt unverändert.",
@@ -470,15 +434,12 @@ export const table = {
   "board.end.share": "Teilen für hanab.live",
   "board.end.shared": "Der Link für hanab.live ist kopiert.",
   "board.proof": "Verteilung prüfen",
-  "board.proof.what":
-    "Die Festlegung war von Beginn an zu sehen. Sie ist der SHA-256-Hash des Startwerts. Nur der Startwert bestimmt die Reihenfolge des Stapels, also kann er während des Spiels nicht geändert worden sein.",
+  "board.proof.what": "Die Festlegung war von Beginn an zu sehen. Sie ist der SHA-256-Hash des Startwerts. Nur der Startwert bestimmt die Reihenfolge des Stapels, also kann er während des Spiels nicht geändert worden sein.",
   "board.proof.commitment": "Festlegung (SHA-256)",
   "board.proof.seed": "Startwert",
   "board.proof.later": "wird am Ende des Spiels gezeigt",
-  "board.proof.known":
-    "Diese Verteilung war nicht geheim: Andere können sie spielen oder haben sie gespielt. Der Startwert beweist trotzdem, dass dieses Spiel ihre Karten hat.",
+  "board.proof.known": "Diese Verteilung war nicht geheim: Andere können sie spielen oder haben sie gespielt. Der Startwert beweist trotzdem, dass dieses Spiel ihre Karten hat.",
   "board.proof.good": "Hier geprüft: Der Startwert passt zur Festlegung und mischt genau die Karten dieses Spiels.",
   "board.proof.bad": "Die Prüfung schlägt fehl: Dieser Startwert ergibt nicht die Karten dieses Spiels.",
-  "board.proof.cannot":
-    "Über einfaches http kann dieser Browser es nicht prüfen. Mit Startwert und Festlegung kann es jeder anderswo prüfen.",
+  "board.proof.cannot": "Über einfaches http kann dieser Browser es nicht prüfen. Mit Startwert und Festlegung kann es jeder anderswo prüfen.",
 } as const satisfies Partial<Catalogue>;

@@ -9,22 +9,18 @@ export const tables = {
   "chat.no-spectators": "Wer zusieht, kann an diesem Tisch nicht schreiben.",
   "chat.phrases": "Dieser Tisch erlaubt nur die festen Sätze: Sende einen davon.",
   "chat.silence": "An diesem Tisch wird während der Züge geschwiegen: Nur wer dran ist, darf schreiben.",
-  "chat.spectators-full":
-    "Wer an diesem Tisch zusieht, hat {count} Nachrichten und Notizen geschrieben. Das ist das Maximum.",
+  "chat.spectators-full": "Wer an diesem Tisch zusieht, hat {count} Nachrichten und Notizen geschrieben. Das ist das Maximum.",
   "chat.text-or-phrase": "Eine Nachricht ist entweder ein Text oder ein Satz: Sende eines von beiden.",
 
   "daily.future": "Die Partien vom {day} gibt es noch nicht: Heute ist der {today} (UTC).",
   "daily.past": "Vom {day} gibt es keine Partien: Der erste Tag ist der {first}.",
 
   "deal.decides": "Die Karten legen {field} schon fest: Lass dieses Feld weg.",
-  "deal.fixed":
-    "Die Karten dieses Tisches stehen fest, deshalb können die Regeln und die Personenzahl nicht geändert werden.",
+  "deal.fixed": "Die Karten dieses Tisches stehen fest, deshalb können die Regeln und die Personenzahl nicht geändert werden.",
   "deal.not-finished": "Du kannst die Karten eines Spiels erst noch einmal spielen, wenn es zu Ende ist.",
   "deal.other-players": "Diese Karten sind für {there} Personen, nicht für {asked}.",
-  "deal.secret":
-    "Diese Partie gehört zu einem Turnier: Andere können sie spielen, sobald alle Teams sie beendet haben oder das Turnier abgeschlossen ist.",
-  "deal.unlisted":
-    "Ein Tisch eines Turniers kann nicht öffentlich sein, weil sein Spiel geheim ist: Lass „listed“ weg.",
+  "deal.secret": "Diese Partie gehört zu einem Turnier: Andere können sie spielen, sobald alle Teams sie beendet haben oder das Turnier abgeschlossen ist.",
+  "deal.unlisted": "Ein Tisch eines Turniers kann nicht öffentlich sein, weil sein Spiel geheim ist: Lass „listed“ weg.",
   "deal.other-team": "Ein Team dieses Turniers hat {there} Personen, nicht {asked}.",
 
   "game.earlier-hidden": "Dieser Tisch zeigt jeden Hinweis nur einmal: Frühere Züge kannst du nach dem Spiel sehen.",
@@ -57,10 +53,8 @@ export const tables = {
   "look.no-seat": "Platz {seat} gibt es nicht: Dieses Spiel hat die Plätze 0 bis {last}.",
   "look.own-hand": "Platz {seat} gehört nicht dir: Von dort sähest du deine eigene Hand.",
 
-  "note.full":
-    "Platz {seat} hat in diesem Spiel {count} Notizen, frühere Fassungen mitgezählt. Das ist das Maximum: Nur Notizen dieses Zuges können noch geändert werden.",
-  "note.no-card":
-    "Karte {order} ist noch nicht gezogen: Notizen gehen an die Karten 0 bis {last}, gezählt in der Reihenfolge, in der sie gezogen wurden.",
+  "note.full": "Platz {seat} hat in diesem Spiel {count} Notizen, frühere Fassungen mitgezählt. Das ist das Maximum: Nur Notizen dieses Zuges können noch geändert werden.",
+  "note.no-card": "Karte {order} ist noch nicht gezogen: Notizen gehen an die Karten 0 bis {last}, gezählt in der Reihenfolge, in der sie gezogen wurden.",
   "note.over": "Das Spiel ist aus: Seine Notizen können nicht mehr geändert werden.",
   "note.which-seat": "Du spielst an diesem Tisch: Eine Notiz braucht einen deiner Plätze.",
 
@@ -99,8 +93,7 @@ export const tables = {
   "seat.two-of-me": "Nur ein Platz kann „kind“: „me“ haben: Benutze „local“ für andere an diesem Gerät.",
   "seat.until-the-end": "Dieser Platz gehört {name}, bis das Spiel aus ist.",
 
-  "seed.daily":
-    "Startwerte, die mit {prefix} beginnen, sind für die Tagespartien reserviert: Wähle stattdessen einen Tag.",
+  "seed.daily": "Startwerte, die mit {prefix} beginnen, sind für die Tagespartien reserviert: Wähle stattdessen einen Tag.",
   "seed.invisible": "Ein Startwert darf keine unsichtbaren Zeichen und keine Zeilenumbrüche enthalten: Entferne sie.",
   "seed.length": "Ein Startwert hat 1 bis {count} Zeichen.",
 
@@ -118,21 +111,17 @@ export const tables = {
   "study.not-leader": "{name} führt: Nur {name} kann das tun.",
   "study.person": "Person {number} gibt es nicht: {count} Personen machen hier mit.",
   "study.seat": "Platz {seat} gibt es nicht: Dieses Spiel hat die Plätze 0 bis {last}.",
-  "study.secret":
-    "Andere spielen diese Partie vielleicht noch in einem Turnier: Eine gemeinsame Ansicht geht, sobald alle Teams sie beendet haben oder das Turnier abgeschlossen ist.",
+  "study.secret": "Andere spielen diese Partie vielleicht noch in einem Turnier: Eine gemeinsame Ansicht geht, sobald alle Teams sie beendet haben oder das Turnier abgeschlossen ist.",
   "study.turn": "Zug {turn} gibt es nicht: Der letzte ist hier {last}.",
   "study.unknown": "Diese gemeinsame Ansicht gibt es nicht. Sie wird mit ihrem Spiel gelöscht.",
 
   "table.awaited": "{name} ist noch beim letzten Spiel: Warte, oder setz einen Bot hin.",
   "table.change-by-host": "Den Tisch ändern kann nur, wer einlädt.",
-  "table.damaged":
-    "Die Aufzeichnung dieses Tisches ist beschädigt und kann nicht gezeigt werden. Sie bleibt erhalten, damit der Betreiber des Servers sie reparieren kann.",
+  "table.damaged": "Die Aufzeichnung dieses Tisches ist beschädigt und kann nicht gezeigt werden. Sie bleibt erhalten, damit der Betreiber des Servers sie reparieren kann.",
   "table.first": "Platz {seat} gibt es nicht: Dieser Tisch hat die Plätze 0 bis {last}.",
-  "table.full":
-    "An diesem Tisch ist zu viel geschehen: Nach {count} Änderungen kann das Spiel nur noch zu Ende gespielt werden.",
+  "table.full": "An diesem Tisch ist zu viel geschehen: Nach {count} Änderungen kann das Spiel nur noch zu Ende gespielt werden.",
   "table.seat-free": "Platz {number} ist noch frei: Warte auf jemanden, setz einen Bot hin, oder entferne den Platz.",
-  "table.spectators":
-    "Andere Tische spielen dieselben Karten, deshalb dürfen Zuschauer keine Hände sehen: Wähle für sie „table“ oder „off“.",
+  "table.spectators": "Andere Tische spielen dieselben Karten, deshalb dürfen Zuschauer keine Hände sehen: Wähle für sie „table“ oder „off“.",
   "table.start-by-host": "Das Spiel starten kann nur, wer einlädt.",
   "table.started": "Das Spiel hat begonnen: Der Tisch kann nicht mehr geändert werden.",
   "table.unknown": "Unbekannter Tisch. Tische, an denen nie ein Spiel begonnen hat, werden nach einiger Zeit entfernt.",
@@ -140,13 +129,11 @@ export const tables = {
   "tournament.by-host": "Ein Turnier ändert nur, wer es ausrichtet.",
   "tournament.closed": "Das Turnier ist abgeschlossen: Seine Partien können nicht mehr gespielt werden.",
   "tournament.has-table": "Dein Team hat für diese Partie schon einen Tisch: Öffne ihn von der Tabelle aus.",
-  "tournament.not-in-team":
-    "Dieser Tisch ist für ein Team eines Turniers. Öffne zuerst den Link dieses Teams; wer das Turnier ausrichtet, hat ihn.",
+  "tournament.not-in-team": "Dieser Tisch ist für ein Team eines Turniers. Öffne zuerst den Link dieses Teams; wer das Turnier ausrichtet, hat ihn.",
   "tournament.round": "Partie {round} gibt es nicht: Dieses Turnier hat die Partien 0 bis {last}.",
   "tournament.team-names": "Zwei Teams können nicht beide {name} heißen: Gib ihnen verschiedene Namen.",
   "tournament.too-many": "Du richtest {count} Turniere aus, das ist das Maximum: Entferne ein altes.",
-  "tournament.too-many-teams":
-    "Das Turnier hat {there} Teams, und {more} weitere sind zu viele: Das Maximum ist {most}.",
+  "tournament.too-many-teams": "Das Turnier hat {there} Teams, und {more} weitere sind zu viele: Das Maximum ist {most}.",
   "tournament.unknown": "Unbekanntes Turnier. Vielleicht wurde es entfernt.",
   "tournament.wrong-key": "Dieser Link gehört zu keinem Team. Lass dir den Link deines Teams geben.",
 
@@ -157,8 +144,7 @@ export const tables = {
   "undo.shown": "Die letzte Aktion hat eine Karte gezeigt: Nur ein Hinweis kann zurückgenommen werden.",
 
   "watch.closed": "Dieses Spiel läuft ohne Zuschauer: Du kannst es sehen, sobald es aus ist.",
-  "watch.tournament":
-    "Dieses Spiel gehört zu einem Turnier. Du kannst es sehen, sobald du seine Partie selbst beendet hast, alle Teams sie beendet haben oder das Turnier abgeschlossen ist.",
+  "watch.tournament": "Dieses Spiel gehört zu einem Turnier. Du kannst es sehen, sobald du seine Partie selbst beendet hast, alle Teams sie beendet haben oder das Turnier abgeschlossen ist.",
   "what-if.action": "Aktion {number} von {count}: {reason}",
   "what-if.bot": "Unbekannter Bot {bot}.",
   "what-if.failed": "{bot} hatte in diesem Zug einen Fehler: Wähle seine Aktion selbst.",

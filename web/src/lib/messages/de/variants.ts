@@ -39,8 +39,7 @@ export const variants = {
   "variants.cards.hint": "Wie oft jede Karte im Stapel ist.",
   "variants.start": "START",
   "variants.touched": "Worauf jeder Hinweis zeigt",
-  "variants.touched.hint":
-    "Zeilen sind Farben, Spalten sind Zahlen. Der Hinweis zeigt auf die gefüllten Felder, nicht auf die Punkte.",
+  "variants.touched.hint": "Zeilen sind Farben, Spalten sind Zahlen. Der Hinweis zeigt auf die gefüllten Felder, nicht auf die Punkte.",
   "variants.colours": "Farbhinweise",
   "variants.ranks": "Zahlenhinweise",
   "variants.clues.none": "Es gibt keine.",

@@ -13,10 +13,7 @@ export const account = {
   "account.passphrase": "Passphrase",
   "account.passphrase.hint": "At least {count} characters. Four unrelated words work well.",
   "account.passphrase.missing": "Type the passphrase first.",
-  "account.passphrase.short": {
-    one: "The passphrase needs at least {count} character.",
-    other: "The passphrase needs at least {count} characters.",
-  },
+  "account.passphrase.short": { one: "The passphrase needs at least {count} character.", other: "The passphrase needs at least {count} characters." },
   "account.passphrase.show": "Show",
   "account.passphrase.show.what": "Show “{label}”",
   "account.signin": "Sign in",
@@ -31,8 +28,7 @@ export const account = {
   "account.bring.hint": "If off, nobody can go on playing in your seats in these games.",
   "account.out": "Sign out here",
   "account.codes": "Recovery codes",
-  "account.codes.text":
-    "If you lose your passphrase, you can set a new one with a recovery code. Each code works once. Keep the codes in a safe place. They are shown only now.",
+  "account.codes.text": "If you lose your passphrase, you can set a new one with a recovery code. Each code works once. Keep the codes in a safe place. They are shown only now.",
   "account.codes.left": { one: "{count} code is left.", other: "{count} codes are left." },
   "account.codes.none": "All codes are used. Create new ones.",
   "account.codes.download": "Download",
@@ -57,10 +53,8 @@ export const account = {
   "account.logins.end.which": "Sign out {where}, last seen on {moment}",
   "account.logins.ended": "{where} is signed out.",
   "account.passkeys": "Passkeys",
-  "account.passkeys.text":
-    "A passkey signs you in with the screen lock of your phone or computer. You need no name and no passphrase.",
-  "account.passkeys.nowhere":
-    "Passkeys need a browser that supports them, and a server address with https or localhost.",
+  "account.passkeys.text": "A passkey signs you in with the screen lock of your phone or computer. You need no name and no passphrase.",
+  "account.passkeys.nowhere": "Passkeys need a browser that supports them, and a server address with https or localhost.",
   "account.passkeys.none": "You have no passkeys yet.",
   "account.passkeys.add": "Add a passkey",
   "account.passkeys.name": "Name of the new passkey",
@@ -78,18 +72,11 @@ export const account = {
   "account.data.text": "Your name, your games and notes, your messages at tables, and your tokens for programs.",
   "account.data.export": "Download everything",
   "account.delete": "Delete everything",
-  "account.delete.what":
-    "Your name, account, notes, tokens and passkeys are deleted permanently. All your browsers are signed out. A bot takes over your unfinished games. The other players keep your finished games and messages. There your name becomes “Player” and your seat number.",
+  "account.delete.what": "Your name, account, notes, tokens and passkeys are deleted permanently. All your browsers are signed out. A bot takes over your unfinished games. The other players keep your finished games and messages. There your name becomes “Player” and your seat number.",
   "account.delete.go": "Delete everything permanently",
   "account.deleted": "Deleted",
-  "account.deleted.games": {
-    one: "The other players keep 1 game, without your name.",
-    other: "The other players keep {count} games, without your name.",
-  },
-  "account.deleted.messages": {
-    one: "1 message stays at its table, without your name.",
-    other: "{count} messages stay at their tables, without your name.",
-  },
+  "account.deleted.games": { one: "The other players keep 1 game, without your name.", other: "The other players keep {count} games, without your name." },
+  "account.deleted.messages": { one: "1 message stays at its table, without your name.", other: "{count} messages stay at their tables, without your name." },
   "account.deleted.nothing": "This server has no data about you any more.",
 
   "profile.title": "Profile",

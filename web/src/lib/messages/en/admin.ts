@@ -5,8 +5,7 @@ export const admin = {
   "admin.title": "Admin",
   "admin.text": "People, tables and tournaments on this server. Cards and messages are not shown.",
   "admin.key": "Admin key",
-  "admin.key.hint":
-    "The administrator’s key: the server has it in the setting STARMINE_ADMIN_KEY. This browser does not keep it; the page stays open for an hour.",
+  "admin.key.hint": "The administrator’s key: the server has it in the setting STARMINE_ADMIN_KEY. This browser does not keep it; the page stays open for an hour.",
   "admin.enter": "Open",
   "admin.leave": "Close the admin page",
   "admin.people": "People",

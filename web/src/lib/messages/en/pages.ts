@@ -34,8 +34,7 @@ export const pages = {
   "you.others.sure": "Sign them out",
   "you.others.done": "All other devices are signed out.",
   "you.lost": "You are signed out here",
-  "you.lost.text":
-    "This browser was signed in as {name}. It was signed out from another device, or {name} was removed from this server.",
+  "you.lost.text": "This browser was signed in as {name}. It was signed out from another device, or {name} was removed from this server.",
   "you.lost.guest": "With an account you can sign in again. Without one, go on under a new name.",
   "you.lost.stay": "Go on as a guest",
   "programs.title": "Programs and bots",
@@ -65,8 +64,7 @@ export const pages = {
 
   "home.title": "Hanabi with friends and bots",
   "home.heading": "Play Hanabi together",
-  "home.sentence":
-    "Hanabi is a cooperative card game. You see all hands except your own, and build five fireworks from a few clues.",
+  "home.sentence": "Hanabi is a cooperative card game. You see all hands except your own, and build five fireworks from a few clues.",
   "home.bots": "Play with bots",
   "app.newTable": "New table",
   "learn.first": "Play your first game",
@@ -78,8 +76,7 @@ export const pages = {
   "home.open": "Open tables",
   "home.open.none": "There are no open tables right now. Create one, or open a link from a friend.",
   "home.learn": "New to Hanabi?",
-  "home.learn.text":
-    "You can read the rules in five minutes. There are several editions: start with Cocktail, the classic one. Play your first games with bots.",
+  "home.learn.text": "You can read the rules in five minutes. There are several editions: start with Cocktail, the classic one. Play your first games with bots.",
   "rules.read": "Read the rules",
   "puzzles.try": "Solve puzzles",
   "home.card.seed": "Known seed",
@@ -128,8 +125,7 @@ export const pages = {
   "new.deal.secret": "Random",
   "new.deal.seed": "From a seed",
   "new.deal.secret.hint": "A new shuffle, for this game only.",
-  "new.deal.seed.hint":
-    "The same seed gives the same cards on every server, for this edition and number of players. The seed reveals the cards. Please don’t look them up.",
+  "new.deal.seed.hint": "The same seed gives the same cards on every server, for this edition and number of players. The seed reveals the cards. Please don’t look them up.",
   "new.deal.missing": "Type a seed first. Any short text works.",
   "new.deal.game": "Table with the same deal",
   "new.wrong.deal": "No such deal",
@@ -150,12 +146,9 @@ export const pages = {
   "deal.tournament": "deal {number} of a tournament",
   "deal.note.tournament": "Every team of the tournament plays this deal once.",
   "deal.note.seed": "The seed reveals the cards. Please don’t look them up.",
-  "deal.note.daily":
-    "This deal is the same on every server. The date reveals its cards. Please don’t look them up. Your first game with this deal counts.",
-  "deal.note.game":
-    "Others have played this deal. If you watched that game, you know the cards. Please tell the others.",
-  "deal.note.shown":
-    "Players who finish this deal see the results of all its games. They can replay these games and read their chat.",
+  "deal.note.daily": "This deal is the same on every server. The date reveals its cards. Please don’t look them up. Your first game with this deal counts.",
+  "deal.note.game": "Others have played this deal. If you watched that game, you know the cards. Please tell the others.",
+  "deal.note.shown": "Players who finish this deal see the results of all its games. They can replay these games and read their chat.",
   "deal.knows": "knows this deal",
   "deal.known": { one: "{names} already knows this deal.", other: "{names} already know this deal." },
   "deal.again": "New table with this deal",
@@ -165,8 +158,7 @@ export const pages = {
   "deal.hidden": "Finish this deal to see the results.",
   "deal.none": "Nobody has finished this deal yet.",
   "deal.spoils.heading": "You have not played this deal yet",
-  "deal.spoils.text":
-    "This game shows all cards of the deal of {day}. If you watch it, your own game of this deal does not count as a first try.",
+  "deal.spoils.text": "This game shows all cards of the deal of {day}. If you watch it, your own game of this deal does not count as a first try.",
   "deal.spoils.show": "Show the game",
   "deal.replay": "Replay",
   "deal.players": "Players",
@@ -195,17 +187,14 @@ export const pages = {
   "best.more": "Show more",
   "best.none": "Nobody is listed here yet.",
   "best.deals": "Hardest deals",
-  "best.deals.text":
-    "Deals that several tables have finished without knowing them, the lowest mean score first. Those of a tournament follow after its end, those of a day on the next day.",
+  "best.deals.text": "Deals that several tables have finished without knowing them, the lowest mean score first. Those of a tournament follow after its end, those of a day on the next day.",
   "best.deals.none": "No deal yet that several tables have finished and that anybody can play.",
   "best.play": "Play this deal",
   "best.tables": "Tables",
-  "best.which":
-    "Only games of people with random deals count: without bots, stand-ins, several players on one device, changed rules and actions taken back.",
+  "best.which": "Only games of people with random deals count: without bots, stand-ins, several players on one device, changed rules and actions taken back.",
   "best.agree": "Choose in your account whether you are listed.",
   "best.listed": "Name me in best results",
-  "best.listed.hint":
-    "Your games are listed with your name, players who have not agreed without theirs. If all players of a game agree, anybody can replay it, and read its chat.",
+  "best.listed.hint": "Your games are listed with your name, players who have not agreed without theirs. If all players of a game agree, anybody can replay it, and read its chat.",
 
   "tournaments.title": "Tournaments",
   "tournaments.text": "All teams play the same deals. The standings compare their results.",
@@ -223,17 +212,14 @@ export const pages = {
   "tournament.standings": "Standings",
   "tournament.lead": "{edition}, {players} per team, {deals}. Host: {host}.",
   "tournament.deals": { one: "{count} deal", other: "{count} deals" },
-  "tournament.how":
-    "The team with the most points leads. If points are equal, more perfect games decide, then fewer mistakes (cards that did not fit).",
+  "tournament.how": "The team with the most points leads. If points are equal, more perfect games decide, then fewer mistakes (cards that did not fit).",
   "tournament.over": "All teams have played all deals.",
   "tournament.ended": "The host has closed this tournament.",
-  "tournament.secret":
-    "Results of a deal (✓) appear once you have finished it, all teams have, or the host closes the tournament. The points count what you can see.",
+  "tournament.secret": "Results of a deal (✓) appear once you have finished it, all teams have, or the host closes the tournament. The points count what you can see.",
   "tournament.hidden": "finished, result still secret",
   "tournament.close": "Close the tournament",
   "tournament.close.sure": "Close it for good",
-  "tournament.close.text":
-    "Closing ends the tournament: no more deals can be played, and everyone can see all games and results.",
+  "tournament.close.text": "Closing ends the tournament: no more deals can be played, and everyone can see all games and results.",
   "tournament.rank": "Rank",
   "tournament.team": "Team",
   "tournament.deal": "Deal {number}",
@@ -248,8 +234,7 @@ export const pages = {
   "tournament.links": "Team links",
   "tournament.links.text": "Send each team its own link.",
   "tournament.links.who": "Anyone with a team’s link can open that team’s tables.",
-  "tournament.bad-key":
-    "The link was not that of a team of this tournament, or only a part of it. Ask the host for your team’s link.",
+  "tournament.bad-key": "The link was not that of a team of this tournament, or only a part of it. Ask the host for your team’s link.",
   "tournament.copy": "Copy the link of {team}",
   "tournament.copied": "The link of {team} is copied.",
   "tournament.manage": "Edit the tournament",
@@ -260,8 +245,7 @@ export const pages = {
 
   "daily.title": "Deal of the day",
   "daily.heading": "Deal of the day, {day}",
-  "daily.lead":
-    "One deal of {edition} for each number of players. New deals come at midnight UTC. Later tries are marked.",
+  "daily.lead": "One deal of {edition} for each number of players. New deals come at midnight UTC. Later tries are marked.",
   "daily.older": "Previous day",
   "daily.newer": "Next day",
   "daily.days": "Other days",
@@ -314,11 +298,9 @@ export const pages = {
   "assistance.none": "None: clues shown for one round",
   "assistance.clues": "Clues: clues stay on the cards",
   "assistance.full": "Full: clues and deductions",
-  "assistance.none.hint":
-    "As with real cards, you remember the clues yourself. Only the clues of the last round are shown. After the game everything is shown.",
+  "assistance.none.hint": "As with real cards, you remember the clues yourself. Only the clues of the last round are shown. After the game everything is shown.",
   "assistance.clues.hint": "Cards show the colours and numbers of their clues. You work out the rest yourself.",
-  "assistance.full.hint":
-    "Each card shows what it can still be. Last copies, and cards that can no longer be played, are marked.",
+  "assistance.full.hint": "Each card shows what it can still be. Last copies, and cards that can no longer be played, are marked.",
 
   "files.title": "Games from a file",
   "files.heading": "Open a file or link",
@@ -328,10 +310,7 @@ export const pages = {
   "files.link": "Link of hanab.live",
   "files.go": "Open",
   "files.before": "Games opened before",
-  "files.found": {
-    one: "{count} game found. You can replay it now.",
-    other: "{count} games found. You can replay them now.",
-  },
+  "files.found": { one: "{count} game found. You can replay it now.", other: "{count} games found. You can replay them now." },
   "files.game": "Game {number}",
 
   "custom.summary": "Change the rules",
@@ -360,26 +339,14 @@ export const pages = {
   "waiting.team": "This table is for a team of a tournament. To sit here, open that team’s link first.",
   "waiting.full": "All seats are taken. Ask {name} to add a seat, or stay and watch.",
   "waiting.full.closed": "All seats are taken, and nobody can watch. Ask {name} to add a seat.",
-  "waiting.missing": {
-    one: "One seat is free. Share the link, or add a bot.",
-    other: "{count} seats are free. Share the link, or add bots.",
-  },
-  "waiting.still": {
-    one: "{names} is still in the last game. Wait, or give the seat to a bot.",
-    other: "{names} are still in the last game. Wait, or give the seats to bots.",
-  },
-  "waiting.kept": {
-    one: "{names} is not here yet. Wait, or give the seat to a bot.",
-    other: "{names} are not here yet. Wait, or give the seats to bots.",
-  },
+  "waiting.missing": { one: "One seat is free. Share the link, or add a bot.", other: "{count} seats are free. Share the link, or add bots." },
+  "waiting.still": { one: "{names} is still in the last game. Wait, or give the seat to a bot.", other: "{names} are still in the last game. Wait, or give the seats to bots." },
+  "waiting.kept": { one: "{names} is not here yet. Wait, or give the seat to a bot.", other: "{names} are not here yet. Wait, or give the seats to bots." },
   "waiting.last": "in the last game",
   "waiting.yours": "A seat is reserved for you.",
   "waiting.ready": "Everybody is here.",
   "waiting.for": "Everybody is here. {name} starts the game.",
-  "waiting.absent": {
-    one: "All seats are taken, but {names} is away.",
-    other: "All seats are taken, but {names} are away.",
-  },
+  "waiting.absent": { one: "All seats are taken, but {names} is away.", other: "All seats are taken, but {names} are away." },
   "waiting.fill": { one: "Add a bot", other: "Add {count} bots" },
   "waiting.chat": "chat",
   "waiting.silence": "silence during turns",
@@ -402,8 +369,7 @@ export const pages = {
   "invite.share": "Share",
   "invite.share.text": "{name} invites you to a game of Hanabi",
   "invite.code": "QR code with the link to this table",
-  "invite.local":
-    "Only this device can open this link. To play with other devices, start the server with “--host 0.0.0.0”.",
+  "invite.local": "Only this device can open this link. To play with other devices, start the server with “--host 0.0.0.0”.",
 
   "curtain.who": "Who has the device?",
   "curtain.pass": "Pass the device to {name}",
@@ -417,8 +383,7 @@ export const pages = {
   "table.refused.heading": "This table cannot be shown",
   "table.trouble.heading": "The table cannot be reached",
 
-  "rules.look":
-    "Hanabi is a cooperative game. You see every hand except your own. You give each other clues about your cards.",
+  "rules.look": "Hanabi is a cooperative game. You see every hand except your own. You give each other clues about your cards.",
   "rules.look.theirs": "{name}’s hand: you see it, {name} does not.",
   "rules.look.own": "Your hand: you see only the backs and the clues you got.",
   "rules.look.fireworks": "Together you build one firework in each suit: 1, 2, 3, 4, 5.",
@@ -426,22 +391,18 @@ export const pages = {
   "rules.look.strikes": "Used {strikes}",
   "rules.turn": "On your turn, do one of three things",
   "rules.turn.clue": "Give a clue",
-  "rules.turn.clue.text":
-    "Tell a teammate one colour or number. You point at every {card} in the hand that matches. This uses one of the {clue_tokens}.",
+  "rules.turn.clue.text": "Tell a teammate one colour or number. You point at every {card} in the hand that matches. This uses one of the {clue_tokens}.",
   "rules.turn.clue.picture": "The clue is red. Both red {cards} of the hand are marked.",
   "rules.turn.play": "Play a {card}",
-  "rules.turn.play.text":
-    "If it is the next number of its firework, it is added to the firework. If not, it is discarded, and one of the {strikes} is used. Then draw a {card}.",
+  "rules.turn.play.text": "If it is the next number of its firework, it is added to the firework. If not, it is discarded, and one of the {strikes} is used. Then draw a {card}.",
   "rules.turn.play.picture": "A {card} from your hand is played. It is the red 3, so the red firework now reaches 3.",
   "rules.turn.discard": "Discard a {card}",
   "rules.turn.discard.text": "It is out of the game. You get back one of the {clue_tokens}. Then draw a {card}.",
   "rules.turn.discard.picture": "A {card} from your hand is discarded. You get back one of the {clue_tokens}.",
 
   "rules.heading": "Rules of all editions",
-  "rules.lead":
-    "The editions are variations of the same game. Read the rules of the edition you play. The table below shows the differences.",
-  "rules.shells":
-    "Each suit has its own shape, so you can tell the suits apart without seeing colours. Some games have no purple or multicolour suit.",
+  "rules.lead": "The editions are variations of the same game. Read the rules of the edition you play. The table below shows the differences.",
+  "rules.shells": "Each suit has its own shape, so you can tell the suits apart without seeing colours. Some games have no purple or multicolour suit.",
   "rules.differences": "Differences",
   "rules.edition.title": "Rules of {edition}",
   "rules.editions": "Editions",

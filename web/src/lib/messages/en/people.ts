@@ -8,8 +8,7 @@ export const people = {
   "clock.fischer": "Per game",
   "clock.none.hint": "No time limit. A game can take days.",
   "clock.turn.hint": "If a player’s time runs out, a bot plays for them until they come back.",
-  "clock.fischer.hint":
-    "Each player has a time bank and gets extra time every turn. If a player’s time runs out, a bot plays for them until they come back.",
+  "clock.fischer.hint": "Each player has a time bank and gets extra time every turn. If a player’s time runs out, a bot plays for them until they come back.",
   "clock.each": "Time per turn",
   "clock.bank": "Time bank per player",
   "clock.increment": "Extra time per turn",
@@ -30,10 +29,8 @@ export const people = {
   "spectators.all": "See all hands, some turns later",
   "spectators.off.hint": "Only the players see the game until it ends.",
   "spectators.table.hint": "Anyone with the link can watch. Hands stay hidden until the end.",
-  "spectators.seat.hint":
-    "Anyone with the link can watch live from any seat. Watching from two seats reveals every hand.",
-  "spectators.all.hint":
-    "Anyone with the link sees all hands with a delay. A card held longer than the delay is visible while still in hand.",
+  "spectators.seat.hint": "Anyone with the link can watch live from any seat. Watching from two seats reveals every hand.",
+  "spectators.all.hint": "Anyone with the link sees all hands with a delay. A card held longer than the delay is visible while still in hand.",
   "spectators.dealt": "Other tables play this deal too, so spectators see no hands.",
   "spectators.delay": "Delay",
   "spectators.delay.turns": { one: "{count} turn", other: "{count} turns" },
@@ -48,14 +45,8 @@ export const people = {
   "spectators.none": "Nobody can watch.",
   "board.watchers": { one: "{count} watches", other: "{count} watch" },
   "board.watching.seat": "You are watching from the seat of",
-  "board.watching.all": {
-    one: "You are watching all hands, {count} turn behind the game.",
-    other: "You are watching all hands, {count} turns behind the game.",
-  },
-  "board.watching.soon": {
-    one: "You are watching {count} turn behind the game. Hands appear after {count} turn.",
-    other: "You are watching {count} turns behind the game. Hands appear after {count} turns.",
-  },
+  "board.watching.all": { one: "You are watching all hands, {count} turn behind the game.", other: "You are watching all hands, {count} turns behind the game." },
+  "board.watching.soon": { one: "You are watching {count} turn behind the game. Hands appear after {count} turn.", other: "You are watching {count} turns behind the game. Hands appear after {count} turns." },
 
   "people.title": "People",
   "people.none": "Nobody else plays here.",
@@ -71,14 +62,8 @@ export const people = {
 
   "board.undo": "Ask to take my clue back",
   "board.undo.asked": "{name} asks to take the last clue back.",
-  "board.undo.asking": {
-    one: "You ask to take your clue back. {names} has not answered yet.",
-    other: "You ask to take your clue back. {names} have not answered yet.",
-  },
-  "board.undo.waiting": {
-    one: "{name} asks to take the last clue back. {names} has not answered yet.",
-    other: "{name} asks to take the last clue back. {names} have not answered yet.",
-  },
+  "board.undo.asking": { one: "You ask to take your clue back. {names} has not answered yet.", other: "You ask to take your clue back. {names} have not answered yet." },
+  "board.undo.waiting": { one: "{name} asks to take the last clue back. {names} has not answered yet.", other: "{name} asks to take the last clue back. {names} have not answered yet." },
   "board.question.agree": "Agree",
   "board.question.decline": "Decline",
   "board.question.withdraw": "Cancel request",
@@ -86,14 +71,8 @@ export const people = {
 
   "board.pause": "Pause the clock",
   "board.pause.asked": "{name} asks to pause the clock.",
-  "board.pause.asking": {
-    one: "You ask to pause the clock. {names} has not answered yet.",
-    other: "You ask to pause the clock. {names} have not answered yet.",
-  },
-  "board.pause.waiting": {
-    one: "{name} asks to pause the clock. {names} has not answered yet.",
-    other: "{name} asks to pause the clock. {names} have not answered yet.",
-  },
+  "board.pause.asking": { one: "You ask to pause the clock. {names} has not answered yet.", other: "You ask to pause the clock. {names} have not answered yet." },
+  "board.pause.waiting": { one: "{name} asks to pause the clock. {names} has not answered yet.", other: "{name} asks to pause the clock. {names} have not answered yet." },
   "board.pause.end": "Continue",
   "board.standing.paused": "Paused",
   "board.paused": "The clock is paused.",

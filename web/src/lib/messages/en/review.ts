@@ -5,8 +5,7 @@ export const review = {
   "board.review": "Review",
   "board.review.close": "Close the review",
   "board.review.begin": "Review this game",
-  "board.review.begin.what":
-    "Every turn is judged by what its player could know at that moment: what the action was worth, what would have been better, and why.",
+  "board.review.begin.what": "Every turn is judged by what its player could know at that moment: what the action was worth, what would have been better, and why.",
   "board.review.waiting": { one: "Waiting for {count} other review …", other: "Waiting for {count} other reviews …" },
   "board.review.next": "It begins in a moment …",
   "board.review.running": "Reviewing … {percent}",
@@ -43,10 +42,8 @@ export const review = {
   "board.review.loss.none": "nothing",
   "board.review.change": "{before} → {after}",
   "board.review.luck": "Luck",
-  "board.review.luck.what":
-    "Luck is how the expected score changes from after this action to the next turn: by the cards played and drawn, and by what the next player sees.",
-  "board.review.luck.game.what":
-    "Expected score at the start, the changes by all actions, and luck add up to the score.",
+  "board.review.luck.what": "Luck is how the expected score changes from after this action to the next turn: by the cards played and drawn, and by what the next player sees.",
+  "board.review.luck.game.what": "Expected score at the start, the changes by all actions, and luck add up to the score.",
   "board.review.cause.luck": "Bad luck: the action was fine, but what came of it cost much.",
   "board.review.cause.knowledge": "You could see this without conventions.",
   "board.review.cause.convention": "You could see this only with the conventions.",
@@ -59,32 +56,24 @@ export const review = {
   "board.review.taken": "taken",
   "board.review.usual": "bot’s choice",
   "board.review.line": "Step through: {action}",
-  "board.review.line.what":
-    "Shows as a branch how the review’s bot plays on in this deal after this action. The real game stays unchanged.",
+  "board.review.line.what": "Shows as a branch how the review’s bot plays on in this deal after this action. The real game stays unchanged.",
   "board.review.on": "Play on from here",
   "board.review.on.what": "Try this turn yourself. A bot plays the other seats. The real game stays unchanged.",
   "review.accuracy": "Accuracy",
-  "review.accuracy.what":
-    "Accuracy is the average over a player’s turns: a turn that cost nothing, or on which the bot would have done the same, counts 100%, one that cost half a point 50%, and one that cost a point or more 0%.",
+  "review.accuracy.what": "Accuracy is the average over a player’s turns: a turn that cost nothing, or on which the bot would have done the same, counts 100%, one that cost half a point 50%, and one that cost a point or more 0%.",
   "board.review.lost": "Points lost",
-  "board.review.causes.knowledge": {
-    one: "{count} against clues and open cards",
-    other: "{count} against clues and open cards",
-  },
+  "board.review.causes.knowledge": { one: "{count} against clues and open cards", other: "{count} against clues and open cards" },
   "board.review.causes.convention": { one: "{count} against conventions", other: "{count} against conventions" },
   "board.review.causes.luck": { one: "{count} by bad luck", other: "{count} by bad luck" },
   "board.review.bestMove": "Best move: turn {turn}",
   "board.review.worstMove": "Costliest move: turn {turn}",
   "board.review.luck.game": "Luck of the whole game: {points} points",
   "board.review.model": "Judged by the bot {bot}, which would have made {share} of these moves.",
-  "board.review.score.what":
-    "The expected score is what the game ends with on average if everybody plays on like this bot, by what the player on turn can know.",
-  "board.review.model.poor":
-    "Take these figures as rough: no bot explains this game well. The nearest one, {bot}, would have made only {share} of these moves.",
+  "board.review.score.what": "The expected score is what the game ends with on average if everybody plays on like this bot, by what the player on turn can know.",
+  "board.review.model.poor": "Take these figures as rough: no bot explains this game well. The nearest one, {bot}, would have made only {share} of these moves.",
   "board.review.rough": "These results are rough: they come from few playouts.",
   "board.review.on.exact": "Go on",
-  "board.review.marks.what":
-    "A blunder costs 2 points or half the chance of a perfect game, a mistake 1 point or a quarter, an inaccuracy 0.4 points or a tenth.",
+  "board.review.marks.what": "A blunder costs 2 points or half the chance of a perfect game, a mistake 1 point or a quarter, an inaccuracy 0.4 points or a tenth.",
   "board.review.learn": { one: "Learn from your mistake", other: "Learn from your {count} mistakes" },
   "board.review.share": "Copy the link to this review",
   "board.review.shared": "The link to this review is copied.",
@@ -97,11 +86,7 @@ export const review = {
   "board.hint.worth": "Expected score {score} ± {error}, chance of a perfect game {chance}.",
   "profile.mistakes": "Mistakes",
   "profile.mistakes.none": "Review one of your finished games: here you will see what your mistakes are made of.",
-  "profile.mistakes.what": {
-    one: "Points lost in {count} reviewed game, by cause. Below the bars: the accuracy.",
-    other:
-      "Points lost per game in {count} reviewed games, oldest on the left, by cause. Below the bars: the accuracy.",
-  },
+  "profile.mistakes.what": { one: "Points lost in {count} reviewed game, by cause. Below the bars: the accuracy.", other: "Points lost per game in {count} reviewed games, oldest on the left, by cause. Below the bars: the accuracy." },
   "profile.mistakes.from": "{first} to {last}",
   "profile.mistakes.when": "Days",
   "profile.mistakes.knowledge": "Clues and open cards",

@@ -32,10 +32,8 @@ export const table = {
   "board.sending": "Sending …",
   "board.standing.past": "You are looking at an earlier turn",
   "board.standing.over": "The game is over",
-  "board.first.both.click":
-    "Click a number or firework on a teammate’s {card} to give a clue, or play or discard a {card} of your own.",
-  "board.first.both.tap":
-    "Tap a number or firework on a teammate’s {card} to give a clue, or your own {card} to play or discard it.",
+  "board.first.both.click": "Click a number or firework on a teammate’s {card} to give a clue, or play or discard a {card} of your own.",
+  "board.first.both.tap": "Tap a number or firework on a teammate’s {card} to give a clue, or your own {card} to play or discard it.",
   "board.first.clue.click": "Click a number or firework on a teammate’s {card} to give a clue.",
   "board.first.clue.tap": "Tap a number or firework on a teammate’s {card} to give a clue.",
   "board.first.own.click": "You can also play or discard a {card} of your own.",
@@ -43,8 +41,7 @@ export const table = {
   "board.edition": "{name} edition",
   "board.rules": "rules",
   "board.deal": "The deal: {deal}",
-  "board.endless":
-    "There is no last round and no rating. You win with every firework complete. Otherwise the game is lost.",
+  "board.endless": "There is no last round and no rating. You win with every firework complete. Otherwise the game is lost.",
   "board.lastRound": { one: "Last round: one turn left", other: "Last round: {count} turns left" },
 
   "board.hole": { one: "{count} {card} in the hole", other: "{count} {cards} in the hole" },
@@ -222,27 +219,17 @@ export const table = {
   "board.sign.clues": "The clues since your last turn. The newest one is filled, and an arrow points to its hand.",
   "board.sign.known": "Underlined: its owner knows the number, or the suit.",
   "board.sign.fresh": "A dot: drawn since its owner’s last turn.",
-  "board.sign.back":
-    "What the owner knows about a card: the suits and numbers that are still possible. The others are crossed out.",
-  "board.sign.note":
-    "A note on a card, here: {what}. Crossed out: no longer possible. Dashed edge and !: not saved yet.",
-  "board.sign.slots":
-    "In the list of turns: the cards of the hand, from the left. The filled ones were touched by the clue.",
-  "board.sign.firework":
-    "A firework: the number is its highest card. The next card is named below it. Red stripes: this height can’t be reached any more.",
-  "board.sign.lanterns":
-    "A lit lantern is a free {token}. A clue uses one. A discard or a complete firework makes one free again.",
+  "board.sign.back": "What the owner knows about a card: the suits and numbers that are still possible. The others are crossed out.",
+  "board.sign.note": "A note on a card, here: {what}. Crossed out: no longer possible. Dashed edge and !: not saved yet.",
+  "board.sign.slots": "In the list of turns: the cards of the hand, from the left. The filled ones were touched by the clue.",
+  "board.sign.firework": "A firework: the number is its highest card. The next card is named below it. Red stripes: this height can’t be reached any more.",
+  "board.sign.lanterns": "A lit lantern is a free {token}. A clue uses one. A discard or a complete firework makes one free again.",
   "board.sign.strikes": "The {strikes}: a {card} that is played and does not fit uses one. The last one ends the game.",
   "board.sign.score": "The score: the {cards} on the fireworks, out of the maximum at this table.",
   "board.sign.best": "The highest score that is still possible with the {cards} and turns that are left.",
   "board.sign.deck": "The {cards} left in the deck.",
-  "board.sign.efficiency":
-    "How many {cards} each clue got: {got} with {clues}. It counts {cards} that were played, and {cards} in hand that a clue touched and that may still be useful. A misplay counts as a clue: it frees no token.",
-  "board.sign.need": {
-    one: "How many {cards} each further clue must get to reach the best score: {needed} more with {count} clue at most.",
-    other:
-      "How many {cards} each further clue must get to reach the best score: {needed} more with {count} clues at most.",
-  },
+  "board.sign.efficiency": "How many {cards} each clue got: {got} with {clues}. It counts {cards} that were played, and {cards} in hand that a clue touched and that may still be useful. A misplay counts as a clue: it frees no token.",
+  "board.sign.need": { one: "How many {cards} each further clue must get to reach the best score: {needed} more with {count} clue at most.", other: "How many {cards} each further clue must get to reach the best score: {needed} more with {count} clues at most." },
   "board.sign.pace": "How many more {cards} the team can discard and still reach the best score.",
 
   "board.chat": "Chat",
@@ -287,8 +274,7 @@ export const table = {
   "board.note.placeholder": "r2,r3",
   "board.note.signs": "Kinds",
   "board.note.exclude": "not: exclude these kinds",
-  "board.note.how":
-    "r2 means red 2; r2,r3 means red 2 or red 3; !5 means not 5. The card shows it as long as it is possible. You can also write any text.",
+  "board.note.how": "r2 means red 2; r2,r3 means red 2 or red 3; !5 means not 5. The card shows it as long as it is possible. You can also write any text.",
   "board.note.text": "This is a text. Kinds in square brackets, such as [r2], are shown on the card.",
   "board.note.shows": "The card shows: {what}.",
   "board.note.not": "not {what}",
@@ -307,8 +293,7 @@ export const table = {
   "board.note.gone": "It is no longer possible.",
 
   "board.known": "What is known",
-  "board.known.what":
-    "Everybody hears every clue. Possible deals, and the {cards} further down, follow from that, without looking at any hand. The hands you could be holding, and what is not seen yet, also count the hands that you see.",
+  "board.known.what": "Everybody hears every clue. Possible deals, and the {cards} further down, follow from that, without looking at any hand. The hands you could be holding, and what is not seen yet, also count the hands that you see.",
   "board.left": "Not seen yet",
   "board.left.mine": "How many of each kind are in the deck or in your hand.",
   "board.left.watching": "How many of each kind are in the deck or in the hands.",
@@ -354,18 +339,15 @@ export const table = {
   "board.menu.clues.choose": "yes",
   "board.menu.keys": "Keyboard shortcuts (press ? to see them)",
   "board.menu.quick": "Two-key shortcuts act at once",
-  "board.menu.quick.hint":
-    "P 3 plays your third {card}, D 3 discards it; 1 R clues red to the first teammate. Esc cancels the first key.",
+  "board.menu.quick.hint": "P 3 plays your third {card}, D 3 discards it; 1 R clues red to the first teammate. Esc cancels the first key.",
   "board.menu.premoves": "Plan my next action during other players’ turns",
   "board.menu.premoves.hint": "It is sent when your turn comes. It is cancelled if something important changes first.",
   "board.menu.help": "Keys",
   "board.menu.home": "All tables",
   "table.leave": "Leave the table",
   "board.leave": "Leave the table?",
-  "board.leave.what":
-    "You keep your seat. If you leave, a bot plays for you until you come back. If you only look at other tables, the game waits for you on your turn.",
-  "board.leave.what.timed":
-    "You keep your seat. If you leave, a bot plays for you until you come back. If you only look at other tables, your clock keeps running. When your time is up, a bot plays for you.",
+  "board.leave.what": "You keep your seat. If you leave, a bot plays for you until you come back. If you only look at other tables, the game waits for you on your turn.",
+  "board.leave.what.timed": "You keep your seat. If you leave, a bot plays for you until you come back. If you only look at other tables, your clock keeps running. When your time is up, a bot plays for you.",
   "board.leave.last": "You keep your seat. Nobody else is playing, so the game waits until you come back.",
   "board.leave.sure": "Leave",
   "board.leave.look": "Look at other tables",
@@ -429,8 +411,7 @@ export const table = {
 
   "board.whatif": "What if",
   "board.whatif.title": "Try different moves from here, as often as you like. The real game stays unchanged.",
-  "board.whatif.unreadable":
-    "The branches in this link cannot be read: it may have been cut off. This is the real game.",
+  "board.whatif.unreadable": "The branches in this link cannot be read: it may have been cut off. This is the real game.",
   "board.whatif.leave": "Leave “What if”",
   "board.whatif.where": "What if, turn {turn}",
   "board.whatif.begin": "Try a different move. The real game stays unchanged.",
@@ -453,16 +434,12 @@ export const table = {
   "board.end.share": "Share for hanab.live",
   "board.end.shared": "The link for hanab.live is copied.",
   "board.proof": "Check the deal",
-  "board.proof.what":
-    "The commitment has been shown since the start. It is the SHA-256 hash of the seed. Only the seed decides the order of the deck, so the deck cannot have been changed during the game.",
+  "board.proof.what": "The commitment has been shown since the start. It is the SHA-256 hash of the seed. Only the seed decides the order of the deck, so the deck cannot have been changed during the game.",
   "board.proof.commitment": "Commitment (SHA-256)",
   "board.proof.seed": "Seed",
   "board.proof.later": "shown at the end of the game",
-  "board.proof.known":
-    "This deal was not secret: others can play it or have played it. The seed still proves that this game has its cards.",
-  "board.proof.good":
-    "Checked here: the seed matches the commitment, and shuffling with it gives exactly the cards of this game.",
+  "board.proof.known": "This deal was not secret: others can play it or have played it. The seed still proves that this game has its cards.",
+  "board.proof.good": "Checked here: the seed matches the commitment, and shuffling with it gives exactly the cards of this game.",
   "board.proof.bad": "The check failed: this seed does not give the cards of this game.",
-  "board.proof.cannot":
-    "This browser cannot check it over plain http. Anybody can check it elsewhere with the seed and the commitment.",
+  "board.proof.cannot": "This browser cannot check it over plain http. Anybody can check it elsewhere with the seed and the commitment.",
 } as const satisfies Readonly<Record<string, Text>>;

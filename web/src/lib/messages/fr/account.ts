@@ -3,8 +3,7 @@ import type { Catalogue } from "../types";
 
 export const account = {
   "account.title": "Compte",
-  "account.without":
-    "Tu peux jouer sans compte. Avec un compte, tu gardes tes parties et ton nom sur tous tes appareils.",
+  "account.without": "Tu peux jouer sans compte. Avec un compte, tu gardes tes parties et ton nom sur tous tes appareils.",
   "account.create": "Créer un compte",
   "account.create.guest": "Il garde toutes les parties que tu as jouées dans ce navigateur.",
   "account.create.go": "Créer le compte",
@@ -14,11 +13,7 @@ export const account = {
   "account.passphrase": "Phrase secrète",
   "account.passphrase.hint": "Au moins {count} caractères. Quatre mots sans rapport entre eux conviennent bien.",
   "account.passphrase.missing": "Écris d’abord la phrase secrète.",
-  "account.passphrase.short": {
-    one: "La phrase secrète doit avoir au moins {count} caractère.",
-    many: "La phrase secrète doit avoir au moins {count} de caractères.",
-    other: "La phrase secrète doit avoir au moins {count} caractères.",
-  },
+  "account.passphrase.short": { one: "La phrase secrète doit avoir au moins {count} caractère.", other: "La phrase secrète doit avoir au moins {count} caractères." },
   "account.passphrase.show": "Montrer",
   "account.passphrase.show.what": "Montrer « {label} »",
   "account.signin": "Se connecter",
@@ -33,13 +28,8 @@ export const account = {
   "account.bring.hint": "Si ce n’est pas activé, personne ne peut reprendre ces parties à ces places.",
   "account.out": "Se déconnecter ici",
   "account.codes": "Codes de secours",
-  "account.codes.text":
-    "Si tu perds ta phrase secrète, tu peux en choisir une nouvelle avec un code de secours. Chaque code sert une seule fois. Garde les codes en lieu sûr. Ils ne sont montrés que maintenant.",
-  "account.codes.left": {
-    one: "Il reste {count} code.",
-    many: "Il reste {count} de codes.",
-    other: "Il reste {count} codes.",
-  },
+  "account.codes.text": "Si tu perds ta phrase secrète, tu peux en choisir une nouvelle avec un code de secours. Chaque code sert une seule fois. Garde les codes en lieu sûr. Ils ne sont montrés que maintenant.",
+  "account.codes.left": { one: "Il reste {count} code.", other: "Il reste {count} codes." },
   "account.codes.none": "Tous les codes sont utilisés. Crées-en de nouveaux.",
   "account.codes.download": "Télécharger",
   "account.codes.file": "Codes de secours Starmine : {name} ({address})",
@@ -63,10 +53,8 @@ export const account = {
   "account.logins.end.which": "Déconnecter {where}, dernière activité le {moment}",
   "account.logins.ended": "{where} est déconnecté.",
   "account.passkeys": "Clés d’accès",
-  "account.passkeys.text":
-    "Une clé d’accès te connecte avec le verrouillage d’écran de ton téléphone ou ordinateur, sans nom ni phrase secrète.",
-  "account.passkeys.nowhere":
-    "Les clés d’accès demandent un navigateur compatible et une adresse de serveur en https ou localhost.",
+  "account.passkeys.text": "Une clé d’accès te connecte avec le verrouillage d’écran de ton téléphone ou ordinateur, sans nom ni phrase secrète.",
+  "account.passkeys.nowhere": "Les clés d’accès demandent un navigateur compatible et une adresse de serveur en https ou localhost.",
   "account.passkeys.none": "Tu n’as pas encore de clé d’accès.",
   "account.passkeys.add": "Ajouter une clé d’accès",
   "account.passkeys.name": "Nom de la nouvelle clé d’accès",
@@ -84,28 +72,18 @@ export const account = {
   "account.data.text": "Ton nom, tes parties et notes, tes messages aux tables, et tes jetons d’accès pour programmes.",
   "account.data.export": "Tout télécharger",
   "account.delete": "Tout supprimer",
-  "account.delete.what":
-    "Ton nom, ton compte, tes notes, tes jetons et tes clés d’accès sont supprimés définitivement. Tous tes navigateurs sont déconnectés. Un bot reprend tes parties en cours. Les autres gardent tes parties terminées et tes messages. Ton nom y devient « Player » suivi du numéro de ta place.",
+  "account.delete.what": "Ton nom, ton compte, tes notes, tes jetons et tes clés d’accès sont supprimés définitivement. Tous tes navigateurs sont déconnectés. Un bot reprend tes parties en cours. Les autres gardent tes parties terminées et tes messages. Ton nom y devient « Player » suivi du numéro de ta place.",
   "account.delete.go": "Tout supprimer définitivement",
   "account.deleted": "Tout est supprimé",
-  "account.deleted.games": {
-    one: "Les autres joueurs gardent {count} partie, sans ton nom.",
-    many: "Les autres joueurs gardent {count} de parties, sans ton nom.",
-    other: "Les autres joueurs gardent {count} parties, sans ton nom.",
-  },
-  "account.deleted.messages": {
-    one: "{count} message reste à sa table, sans ton nom.",
-    many: "{count} de messages restent à leurs tables, sans ton nom.",
-    other: "{count} messages restent à leurs tables, sans ton nom.",
-  },
+  "account.deleted.games": { one: "Les autres joueurs gardent {count} partie, sans ton nom.", other: "Les autres joueurs gardent {count} parties, sans ton nom." },
+  "account.deleted.messages": { one: "{count} message reste à sa table, sans ton nom.", other: "{count} messages restent à leurs tables, sans ton nom." },
   "account.deleted.nothing": "Ce serveur n’a plus aucune donnée sur toi.",
 
   "profile.title": "Profil",
   "profile.nameless": "Ton profil montre les parties que tu as terminées. Choisis d’abord un nom.",
   "profile.nameless.go": "Choisir un nom",
   "profile.of": "Profil : {name}",
-  "profile.mine":
-    "Toutes tes parties terminées. Les autres ne voient que celles des tables publiques, et seulement si tu as un compte.",
+  "profile.mine": "Toutes tes parties terminées. Les autres ne voient que celles des tables publiques, et seulement si tu as un compte.",
   "profile.theirs": "Parties terminées à des tables publiques.",
   "profile.since": "Depuis le {date}",
   "profile.more": "Seules les {count} parties les plus récentes sont comptées.",

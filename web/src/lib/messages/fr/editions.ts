@@ -27,8 +27,7 @@ export const editions = {
   "edition.abacus.rating.4": "Une belle soirée : des sourires tout le long de la rive.",
   "edition.abacus.rating.5": "Splendide : toute la ville est debout.",
   "edition.abacus.rating.6": "Une nuit mémorable : on en parlera aux petits-enfants.",
-  "edition.abacus.summary":
-    "Des notes pour les indices, des orages pour les erreurs. Un indice peut aussi dire ce qui n’est pas dans la main d’un joueur.",
+  "edition.abacus.summary": "Des notes pour les indices, des orages pour les erreurs. Un indice peut aussi dire ce qui n’est pas dans la main d’un joueur.",
   "edition.cocktail.first-player": "Le joueur aux habits les plus colorés commence.",
   "edition.cocktail.first-question": "Qui porte les habits les plus colorés ?",
   "edition.cocktail.name": "Cocktail",
@@ -38,16 +37,13 @@ export const editions = {
   "edition.cocktail.rating.4": "Charmant : la foule acclame chaque fusée.",
   "edition.cocktail.rating.5": "Éblouissant : toute la ville en parle jusqu’à l’été prochain.",
   "edition.cocktail.rating.6": "Parfait : plus un bruit, et des étoiles dans tous les yeux.",
-  "edition.cocktail.summary":
-    "Le jeu classique : cinq couleurs et huit jetons bleus. Le troisième jeton rouge fait perdre.",
+  "edition.cocktail.summary": "Le jeu classique : cinq couleurs et huit jetons bleus. Le troisième jeton rouge fait perdre.",
   "edition.hanab-live.name": "hanab.live",
-  "edition.hanab-live.summary":
-    "2 426 variantes de hanab.live : d’autres couleurs, chiffres, indices et feux d’artifice.",
+  "edition.hanab-live.summary": "2 426 variantes de hanab.live : d’autres couleurs, chiffres, indices et feux d’artifice.",
   "edition.online.name": "En ligne",
   "edition.online.summary": "Quatre jetons mèche rouges au lieu de trois. Chaque action est un clic sur une carte.",
   "edition.six-colour.name": "Six couleurs",
-  "edition.six-colour.summary":
-    "Une sixième couleur à 4 ou 5 joueurs. Les indices sont des annonces publiques. Une partie perdue garde ses points.",
+  "edition.six-colour.summary": "Une sixième couleur à 4 ou 5 joueurs. Les indices sont des annonces publiques. Une partie perdue garde ses points.",
   "edition.tiles.first-player": "Le joueur aux habits les plus colorés commence.",
   "edition.tiles.first-question": "Qui porte les habits les plus colorés ?",
   "edition.tiles.name": "Tuiles",
@@ -57,8 +53,7 @@ export const editions = {
   "edition.tiles.rating.4": "Vif et audacieux : la foule en redemande.",
   "edition.tiles.rating.5": "À couper le souffle : on ne parlera de rien d’autre de tout le mois.",
   "edition.tiles.rating.6": "Au-delà des mots : tout se tait, et chaque visage s’illumine.",
-  "edition.tiles.summary":
-    "Des tuiles debout et une mèche qui brûle, avec une couleur multicolore et quatre variantes.",
+  "edition.tiles.summary": "Des tuiles debout et une mèche qui brûle, avec une couleur multicolore et quatre variantes.",
   "edition.unknown-here": "Édition inconnue {edition} : les éditions sont {editions}.",
 
   "option.cards-in-hand.differs.one-less": "Les mains ont une {card} de moins que d’ordinaire.",
@@ -83,8 +78,7 @@ export const editions = {
   "option.early-end.differs.best-score": "La partie s’arrête dès que le meilleur score possible est atteint.",
   "option.early-end.differs.never": "La partie continue même quand aucun point n’est plus possible.",
   "option.early-end.differs.no-plays": "La partie s’arrête dès que plus personne ne peut jouer de {card}.",
-  "option.early-end.hint":
-    "Arrête la partie quand aucun point n’est plus possible : dès que le meilleur score possible est atteint, ou quand plus aucune carte ne peut être jouée.",
+  "option.early-end.hint": "Arrête la partie quand aucun point n’est plus possible : dès que le meilleur score possible est atteint, ou quand plus aucune carte ne peut être jouée.",
   "option.early-end.label.best-score": "Au meilleur score",
   "option.early-end.label.never": "Jamais",
   "option.early-end.label.no-plays": "Rien à jouer",
@@ -97,19 +91,13 @@ export const editions = {
   "option.empty-clues.title": "Indices vides",
   "option.empty-clues.topic": "Un indice qui ne désigne aucune carte",
   "option.endless.differs.false": "Quand la dernière {card} est piochée, chacun joue encore un tour.",
-  "option.endless.differs.true":
-    "Il n’y a pas de dernier tour : la partie continue jusqu’à ce que tous les feux d’artifice soient complets, ou que l’un d’eux ne puisse plus l’être.",
-  "option.endless.hint":
-    "Après la dernière carte piochée, la partie continue jusqu’à ce qu’elle soit gagnée ou perdue.",
+  "option.endless.differs.true": "Il n’y a pas de dernier tour : la partie continue jusqu’à ce que tous les feux d’artifice soient complets, ou que l’un d’eux ne puisse plus l’être.",
+  "option.endless.hint": "Après la dernière carte piochée, la partie continue jusqu’à ce qu’elle soit gagnée ou perdue.",
   "option.endless.title": "Pas de dernier tour",
   "option.keep-score.answer.false": "la partie est perdue et vaut 0",
   "option.keep-score.answer.true": "les {cards} sur les feux d’artifice comptent",
   "option.keep-score.differs.false": "Une partie perdue vaut 0.",
-  "option.keep-score.differs.true": {
-    by: "strike",
-    f: "Après la dernière {strike}, les {cards} sur les feux d’artifice comptent encore.",
-    other: "Après le dernier {strike}, les {cards} sur les feux d’artifice comptent encore.",
-  },
+  "option.keep-score.differs.true": { by: "strike", f: "Après la dernière {strike}, les {cards} sur les feux d’artifice comptent encore.", other: "Après le dernier {strike}, les {cards} sur les feux d’artifice comptent encore." },
   "option.keep-score.hint": "Après la dernière erreur, les cartes sur les feux d’artifice comptent quand même.",
   "option.keep-score.title": "Points après la dernière erreur",
   "option.keep-score.topic": "Après la dernière erreur",
@@ -119,11 +107,9 @@ export const editions = {
   "option.six-players.title": "Six joueurs",
   "option.sixth-suit.differs.by-players": "Une sixième couleur, {suit}, est en jeu à partir de 4 joueurs.",
   "option.sixth-suit.differs.none": "Il y a cinq couleurs, quel que soit le nombre de joueurs.",
-  "option.sixth-suit.differs.short":
-    "Une sixième couleur, {suit}, est en jeu, avec une seule {card} de chaque chiffre.",
+  "option.sixth-suit.differs.short": "Une sixième couleur, {suit}, est en jeu, avec une seule {card} de chaque chiffre.",
   "option.sixth-suit.differs.suit": "Une sixième couleur, {suit}, est en jeu, avec son propre feu d’artifice.",
-  "option.sixth-suit.differs.wild":
-    "Une sixième couleur, {suit}, est joker : tout indice de couleur la désigne, et elle ne peut pas être donnée en indice.",
+  "option.sixth-suit.differs.wild": "Une sixième couleur, {suit}, est joker : tout indice de couleur la désigne, et elle ne peut pas être donnée en indice.",
   "option.sixth-suit.label.by-players": "Seulement à partir de 4 joueurs",
   "option.sixth-suit.label.none": "Aucune",
   "option.sixth-suit.label.short": "Une carte de chaque chiffre",
@@ -131,38 +117,22 @@ export const editions = {
   "option.sixth-suit.label.wild": "Joker : tout indice de couleur la désigne",
   "option.sixth-suit.title": "Sixième couleur",
   "option.strikes.answer": "{value}",
-  "option.strikes.differs.lost": {
-    by: "strike",
-    f: "La dernière {strike} est la numéro {value}, et non {own} : la partie est alors perdue.",
-    other: "Le dernier {strike} est le numéro {value}, et non {own} : la partie est alors perdue.",
-  },
-  "option.strikes.differs.over": {
-    by: "strike",
-    f: "La dernière {strike} est la numéro {value}, et non {own} : la partie est alors finie.",
-    other: "Le dernier {strike} est le numéro {value}, et non {own} : la partie est alors finie.",
-  },
+  "option.strikes.differs.lost": { by: "strike", f: "La dernière {strike} est la numéro {value}, et non {own} : la partie est alors perdue.", other: "Le dernier {strike} est le numéro {value}, et non {own} : la partie est alors perdue." },
+  "option.strikes.differs.over": { by: "strike", f: "La dernière {strike} est la numéro {value}, et non {own} : la partie est alors finie.", other: "Le dernier {strike} est le numéro {value}, et non {own} : la partie est alors finie." },
   "option.strikes.title": "Le nombre d’erreurs qui met fin à la partie",
   "option.strikes.topic": "La partie finit à l’erreur",
 
-  "variant.1.differs":
-    "Variante 1, six feux d’artifice : une sixième couleur de dix tuiles, multicolore : une couleur comme les autres, avec son propre feu d’artifice.",
-  "variant.1.line":
-    "Une sixième couleur de dix tuiles, multicolore : une couleur comme les autres, avec son propre feu d’artifice.",
+  "variant.1.differs": "Variante 1, six feux d’artifice : une sixième couleur de dix tuiles, multicolore : une couleur comme les autres, avec son propre feu d’artifice.",
+  "variant.1.line": "Une sixième couleur de dix tuiles, multicolore : une couleur comme les autres, avec son propre feu d’artifice.",
   "variant.1.title": "Variante 1, six feux d’artifice",
-  "variant.2.differs":
-    "Variante 2, multicolore rare : comme la variante 1, avec une seule tuile multicolore de chaque chiffre : chacune est indispensable.",
-  "variant.2.line":
-    "Comme la variante 1, avec une seule tuile multicolore de chaque chiffre : chacune est indispensable.",
+  "variant.2.differs": "Variante 2, multicolore rare : comme la variante 1, avec une seule tuile multicolore de chaque chiffre : chacune est indispensable.",
+  "variant.2.line": "Comme la variante 1, avec une seule tuile multicolore de chaque chiffre : chacune est indispensable.",
   "variant.2.title": "Variante 2, multicolore rare",
-  "variant.3.differs":
-    "Variante 3, multicolore joker : tout indice de couleur désigne aussi les tuiles multicolores, et le multicolore lui-même ne peut pas être donné en indice.",
-  "variant.3.line":
-    "Tout indice de couleur désigne aussi les tuiles multicolores, et le multicolore lui-même ne peut pas être donné en indice.",
+  "variant.3.differs": "Variante 3, multicolore joker : tout indice de couleur désigne aussi les tuiles multicolores, et le multicolore lui-même ne peut pas être donné en indice.",
+  "variant.3.line": "Tout indice de couleur désigne aussi les tuiles multicolores, et le multicolore lui-même ne peut pas être donné en indice.",
   "variant.3.title": "Variante 3, multicolore joker",
-  "variant.4.differs":
-    "Variante 4, pas de dernier tour : la partie continue jusqu’à ce que tous les feux d’artifice soient complets, ou que l’un d’eux ne puisse plus l’être.",
-  "variant.4.line":
-    "La partie continue jusqu’à ce que tous les feux d’artifice soient complets, ou que l’un d’eux ne puisse plus l’être.",
+  "variant.4.differs": "Variante 4, pas de dernier tour : la partie continue jusqu’à ce que tous les feux d’artifice soient complets, ou que l’un d’eux ne puisse plus l’être.",
+  "variant.4.line": "La partie continue jusqu’à ce que tous les feux d’artifice soient complets, ou que l’un d’eux ne puisse plus l’être.",
   "variant.4.title": "Variante 4, pas de dernier tour",
 
   "word.blue-clock-token": { gender: "m", other: "jeton horloge bleu" },

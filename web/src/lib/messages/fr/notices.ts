@@ -28,9 +28,5 @@ export const notices = {
   "notify.failed": "Les notifications n’ont pas pu être activées. Le service du navigateur ne répond pas.",
 
   "waits.title": "({count}) {title}",
-  "waits.home": {
-    one: "{count} table t’attend",
-    many: "{count} de tables t’attendent",
-    other: "{count} tables t’attendent",
-  },
+  "waits.home": { one: "{count} table t’attend", other: "{count} tables t’attendent" },
 } as const satisfies Partial<Catalogue>;

@@ -34,15 +34,13 @@ export const pages = {
   "you.others.sure": "Les déconnecter",
   "you.others.done": "Tous les autres appareils sont déconnectés.",
   "you.lost": "Tu es déconnecté ici",
-  "you.lost.text":
-    "Ce navigateur était connecté sous le nom de {name}. Il a été déconnecté depuis un autre appareil, ou {name} a été retiré de ce serveur.",
+  "you.lost.text": "Ce navigateur était connecté sous le nom de {name}. Il a été déconnecté depuis un autre appareil, ou {name} a été retiré de ce serveur.",
   "you.lost.guest": "Avec un compte, tu peux te reconnecter. Sans compte, continue sous un nouveau nom.",
   "you.lost.stay": "Continuer en invité",
   "programs.title": "Programmes et bots",
   "programs.name.first": "Avant que des programmes agissent pour toi",
   "programs.manage": "Jetons d’accès",
-  "programs.text":
-    "Un jeton d’accès permet à un programme d’agir en ton nom : un bot qui joue, ou un script qui lit tes parties.",
+  "programs.text": "Un jeton d’accès permet à un programme d’agir en ton nom : un bot qui joue, ou un script qui lit tes parties.",
   "programs.docs": "Comment écrire un programme",
   "programs.none": "Tu n’as pas encore de jeton d’accès.",
   "programs.made": "Créé le {date}",
@@ -66,8 +64,7 @@ export const pages = {
 
   "home.title": "Hanabi entre amis et avec des bots",
   "home.heading": "Jouer à Hanabi ensemble",
-  "home.sentence":
-    "Hanabi est un jeu de cartes coopératif. Tu vois toutes les mains sauf la tienne, et vous construisez cinq feux d’artifice avec quelques indices.",
+  "home.sentence": "Hanabi est un jeu de cartes coopératif. Tu vois toutes les mains sauf la tienne, et vous construisez cinq feux d’artifice avec quelques indices.",
   "home.bots": "Jouer avec des bots",
   "app.newTable": "Nouvelle table",
   "learn.first": "Jouer ta première partie",
@@ -79,8 +76,7 @@ export const pages = {
   "home.open": "Tables ouvertes",
   "home.open.none": "Il n’y a pas de table ouverte en ce moment. Crées-en une, ou ouvre le lien d’un ami.",
   "home.learn": "Nouveau à Hanabi ?",
-  "home.learn.text":
-    "Les règles se lisent en cinq minutes. Il existe plusieurs éditions : commence par Cocktail, la plus classique. Joue tes premières parties avec des bots.",
+  "home.learn.text": "Les règles se lisent en cinq minutes. Il existe plusieurs éditions : commence par Cocktail, la plus classique. Joue tes premières parties avec des bots.",
   "rules.read": "Lire les règles",
   "puzzles.try": "Résoudre des énigmes",
   "home.card.seed": "Graine connue",
@@ -90,35 +86,15 @@ export const pages = {
   "home.card.turn": "À toi",
   "home.card.join": "Rejoindre",
   "home.card.nobody": "Encore personne",
-  "home.card.open": {
-    one: "En attente, {count} place libre",
-    many: "En attente, {count} de places libres",
-    other: "En attente, {count} places libres",
-  },
+  "home.card.open": { one: "En attente, {count} place libre", other: "En attente, {count} places libres" },
   "home.card.full": "Complète, pas encore commencée",
   "home.card.hidden": "Tour {turn}",
-  "home.card.playing": {
-    one: "Tour {turn}, {count} point",
-    many: "Tour {turn}, {count} de points",
-    other: "Tour {turn}, {count} points",
-  },
+  "home.card.playing": { one: "Tour {turn}, {count} point", other: "Tour {turn}, {count} points" },
   "home.card.won": "Gagnée",
   "home.card.lost": "Perdue",
-  "home.card.lost.points": {
-    one: "Perdue avec {count} point",
-    many: "Perdue avec {count} de points",
-    other: "Perdue avec {count} points",
-  },
-  "home.card.unfinished": {
-    one: "Inachevée, {count} point",
-    many: "Inachevée, {count} de points",
-    other: "Inachevée, {count} points",
-  },
-  "home.card.finished": {
-    one: "Terminée avec {count} point",
-    many: "Terminée avec {count} de points",
-    other: "Terminée avec {count} points",
-  },
+  "home.card.lost.points": { one: "Perdue avec {count} point", other: "Perdue avec {count} points" },
+  "home.card.unfinished": { one: "Inachevée, {count} point", other: "Inachevée, {count} points" },
+  "home.card.finished": { one: "Terminée avec {count} point", other: "Terminée avec {count} points" },
 
   "wrong.title": "Page introuvable",
   "wrong.text": "Il n’y a pas de page à cette adresse. Il manque peut-être une partie du lien.",
@@ -139,7 +115,7 @@ export const pages = {
   "new.table": "Réglages de la table",
   "new.listed": "Montrer sur la page d’accueil",
   "new.listed.hint": "Si ce n’est pas activé, seules les personnes qui ont le lien trouvent la table.",
-  "table.players": { one: "{count} joueur", many: "{count} de joueurs", other: "{count} joueurs" },
+  "table.players": { one: "{count} joueur", other: "{count} joueurs" },
   "new.create": "Créer",
   "table.start": "Commencer",
   "new.name": "Choisis d’abord un nom",
@@ -149,8 +125,7 @@ export const pages = {
   "new.deal.secret": "Au hasard",
   "new.deal.seed": "D’une graine",
   "new.deal.secret.hint": "Un nouveau mélange, pour cette partie seulement.",
-  "new.deal.seed.hint":
-    "La même graine donne les mêmes cartes sur tous les serveurs, pour cette édition et ce nombre de joueurs. La graine révèle les cartes. Merci de ne pas les chercher.",
+  "new.deal.seed.hint": "La même graine donne les mêmes cartes sur tous les serveurs, pour cette édition et ce nombre de joueurs. La graine révèle les cartes. Merci de ne pas les chercher.",
   "new.deal.missing": "Écris d’abord une graine. Tout texte court convient.",
   "new.deal.game": "Table avec la même donne",
   "new.wrong.deal": "Donne inconnue",
@@ -171,31 +146,19 @@ export const pages = {
   "deal.tournament": "donne {number} d’un tournoi",
   "deal.note.tournament": "Chaque équipe du tournoi joue cette donne une fois.",
   "deal.note.seed": "La graine révèle les cartes. Merci de ne pas les chercher.",
-  "deal.note.daily":
-    "Cette donne est la même sur tous les serveurs. La date révèle ses cartes. Merci de ne pas les chercher. Ta première partie de cette donne compte.",
-  "deal.note.game":
-    "D’autres ont joué cette donne. Si tu as regardé leur partie, tu connais les cartes. Dis-le aux autres.",
-  "deal.note.shown":
-    "Les joueurs qui terminent cette donne voient les résultats de toutes ses parties. Ils peuvent revoir ces parties et lire leur chat.",
+  "deal.note.daily": "Cette donne est la même sur tous les serveurs. La date révèle ses cartes. Merci de ne pas les chercher. Ta première partie de cette donne compte.",
+  "deal.note.game": "D’autres ont joué cette donne. Si tu as regardé leur partie, tu connais les cartes. Dis-le aux autres.",
+  "deal.note.shown": "Les joueurs qui terminent cette donne voient les résultats de toutes ses parties. Ils peuvent revoir ces parties et lire leur chat.",
   "deal.knows": "connaît cette donne",
-  "deal.known": {
-    one: "{names} connaît déjà cette donne.",
-    many: "{names} connaissent déjà cette donne.",
-    other: "{names} connaissent déjà cette donne.",
-  },
+  "deal.known": { one: "{names} connaît déjà cette donne.", other: "{names} connaissent déjà cette donne." },
   "deal.again": "Nouvelle table avec cette donne",
   "deal.results": "Résultats de cette donne",
   "deal.heading": "Comparer les parties de cette donne",
-  "deal.count": {
-    one: "{count} partie de cette donne est terminée.",
-    many: "{count} de parties de cette donne sont terminées.",
-    other: "{count} parties de cette donne sont terminées.",
-  },
+  "deal.count": { one: "{count} partie de cette donne est terminée.", other: "{count} parties de cette donne sont terminées." },
   "deal.hidden": "Termine cette donne pour voir les résultats.",
   "deal.none": "Personne n’a encore terminé cette donne.",
   "deal.spoils.heading": "Tu n’as pas encore joué cette donne",
-  "deal.spoils.text":
-    "Cette partie montre toutes les cartes de la donne du {day}. Si tu la regardes, ta propre partie de cette donne ne comptera pas comme un premier essai.",
+  "deal.spoils.text": "Cette partie montre toutes les cartes de la donne du {day}. Si tu la regardes, ta propre partie de cette donne ne comptera pas comme un premier essai.",
   "deal.spoils.show": "Montrer la partie",
   "deal.replay": "Revoir",
   "deal.players": "Joueurs",
@@ -224,17 +187,14 @@ export const pages = {
   "best.more": "En voir plus",
   "best.none": "Personne n’y figure encore.",
   "best.deals": "Donnes les plus difficiles",
-  "best.deals.text":
-    "Les donnes que plusieurs tables ont finies sans les connaître, la plus basse moyenne d’abord. Celles d’un tournoi y viennent après sa fin, celles d’un jour le lendemain.",
+  "best.deals.text": "Les donnes que plusieurs tables ont finies sans les connaître, la plus basse moyenne d’abord. Celles d’un tournoi y viennent après sa fin, celles d’un jour le lendemain.",
   "best.deals.none": "Pas encore de donne que plusieurs tables ont finie et que tout le monde peut jouer.",
   "best.play": "Jouer cette donne",
   "best.tables": "Tables",
-  "best.which":
-    "Seules comptent les parties entre personnes avec une donne au hasard : sans bot ni remplaçant, sans appareil partagé, sans règles modifiées et sans action reprise.",
+  "best.which": "Seules comptent les parties entre personnes avec une donne au hasard : sans bot ni remplaçant, sans appareil partagé, sans règles modifiées et sans action reprise.",
   "best.agree": "Dans ton compte, tu choisis si tu y figures.",
   "best.listed": "Me citer dans les meilleurs résultats",
-  "best.listed.hint":
-    "Tes parties y figurent avec ton nom, sans celui des joueurs qui n’ont pas accepté. Si tous les joueurs d’une partie acceptent, tout le monde peut la revoir et lire son chat.",
+  "best.listed.hint": "Tes parties y figurent avec ton nom, sans celui des joueurs qui n’ont pas accepté. Si tous les joueurs d’une partie acceptent, tout le monde peut la revoir et lire son chat.",
 
   "tournaments.title": "Tournois",
   "tournaments.text": "Toutes les équipes jouent les mêmes donnes. Le classement compare leurs résultats.",
@@ -245,25 +205,21 @@ export const pages = {
   "tournaments.players": "Joueurs par équipe",
   "tournaments.deals": "Donnes",
   "tournaments.teams": "Équipes",
-  "tournaments.teams.hint":
-    "Un nom par ligne. Chaque équipe reçoit son propre lien. Tu peux ajouter des équipes plus tard.",
+  "tournaments.teams.hint": "Un nom par ligne. Chaque équipe reçoit son propre lien. Tu peux ajouter des équipes plus tard.",
   "tournaments.create": "Créer le tournoi",
   "tournaments.missing.name": "Écris le nom du tournoi.",
   "tournaments.missing.teams": "Écris le nom d’au moins une équipe.",
   "tournament.standings": "Classement",
   "tournament.lead": "{edition}, {players} par équipe, {deals}. Hôte : {host}.",
-  "tournament.deals": { one: "{count} donne", many: "{count} de donnes", other: "{count} donnes" },
-  "tournament.how":
-    "L’équipe qui a le plus de points est en tête. À égalité de points, le nombre de parties parfaites décide, puis le plus petit nombre d’erreurs (cartes qui n’allaient pas).",
+  "tournament.deals": { one: "{count} donne", other: "{count} donnes" },
+  "tournament.how": "L’équipe qui a le plus de points est en tête. À égalité de points, le nombre de parties parfaites décide, puis le plus petit nombre d’erreurs (cartes qui n’allaient pas).",
   "tournament.over": "Toutes les équipes ont joué toutes les donnes.",
   "tournament.ended": "L’hôte a clos ce tournoi.",
-  "tournament.secret":
-    "Les résultats d’une donne (✓) apparaissent quand tu l’as terminée, quand toutes les équipes l’ont terminée ou quand l’hôte clôt le tournoi. Les points comptent ce que tu peux voir.",
+  "tournament.secret": "Les résultats d’une donne (✓) apparaissent quand tu l’as terminée, quand toutes les équipes l’ont terminée ou quand l’hôte clôt le tournoi. Les points comptent ce que tu peux voir.",
   "tournament.hidden": "terminée, résultat encore secret",
   "tournament.close": "Clore le tournoi",
   "tournament.close.sure": "Clore définitivement",
-  "tournament.close.text":
-    "Ensuite, plus aucune donne ne peut être jouée, et tout le monde peut voir toutes les parties et tous les résultats.",
+  "tournament.close.text": "Ensuite, plus aucune donne ne peut être jouée, et tout le monde peut voir toutes les parties et tous les résultats.",
   "tournament.rank": "Rang",
   "tournament.team": "Équipe",
   "tournament.deal": "Donne {number}",
@@ -278,8 +234,7 @@ export const pages = {
   "tournament.links": "Liens des équipes",
   "tournament.links.text": "Envoie à chaque équipe son propre lien.",
   "tournament.links.who": "Toute personne qui a le lien d’une équipe peut ouvrir les tables de cette équipe.",
-  "tournament.bad-key":
-    "Ce lien n’était pas celui d’une équipe de ce tournoi, ou seulement une partie. Demande le lien de ton équipe à l’organisateur.",
+  "tournament.bad-key": "Ce lien n’était pas celui d’une équipe de ce tournoi, ou seulement une partie. Demande le lien de ton équipe à l’organisateur.",
   "tournament.copy": "Copier le lien pour {team}",
   "tournament.copied": "Le lien pour {team} est copié.",
   "tournament.manage": "Modifier le tournoi",
@@ -290,20 +245,15 @@ export const pages = {
 
   "daily.title": "Donne du jour",
   "daily.heading": "Donne du jour, {day}",
-  "daily.lead":
-    "Une donne de l’édition {edition} pour chaque nombre de joueurs. Les nouvelles donnes arrivent à minuit UTC. Les nouveaux essais sont signalés.",
+  "daily.lead": "Une donne de l’édition {edition} pour chaque nombre de joueurs. Les nouvelles donnes arrivent à minuit UTC. Les nouveaux essais sont signalés.",
   "daily.older": "Jour précédent",
   "daily.newer": "Jour suivant",
   "daily.days": "Autres jours",
   "daily.today": "Aujourd’hui",
   "deal.play": "Jouer",
   "deal.go": "Continuer",
-  "deal.points": { one: "{count} point", many: "{count} de points", other: "{count} points" },
-  "daily.finished": {
-    one: "{count} partie terminée",
-    many: "{count} de parties terminées",
-    other: "{count} parties terminées",
-  },
+  "deal.points": { one: "{count} point", other: "{count} points" },
+  "daily.finished": { one: "{count} partie terminée", other: "{count} parties terminées" },
   "daily.results": "Résultats du jour",
   "daily.text": "Tout le monde joue les mêmes cartes.",
 
@@ -319,8 +269,7 @@ export const pages = {
   "seat.bot": "Bot : {bot}",
   "seat.local": "Joueur sur cet appareil",
   "seat.local.label": "Nom du joueur à la place {number}",
-  "seat.local.hint":
-    "Vous passez l’appareil entre les tours. Les mains restent cachées jusqu’à ce que le joueur suivant le prenne.",
+  "seat.local.hint": "Vous passez l’appareil entre les tours. Les mains restent cachées jusqu’à ce que le joueur suivant le prenne.",
 
   "variant.legend": "Variante multicolore",
   "variant.none": "Aucune",
@@ -336,42 +285,32 @@ export const pages = {
   "table.chat.open": "Libre",
   "table.chat.phrases": "Phrases",
   "table.chat.closed": "Désactivé",
-  "table.chat.open.hint":
-    "Tout le monde peut tout écrire. Seuls les indices peuvent informer un joueur sur ses cartes.",
+  "table.chat.open.hint": "Tout le monde peut tout écrire. Seuls les indices peuvent informer un joueur sur ses cartes.",
   "table.chat.phrases.hint": "Quelques phrases toutes faites, comme « Je ne sais encore rien de ma main ».",
   "table.chat.closed.hint": "Cette table n’a pas de chat.",
   "table.chat.silence": "Silence pendant les tours",
   "table.chat.silence.hint": "Seul le joueur dont c’est le tour peut écrire.",
-  "table.chat.silence.hint.own":
-    "Seul le joueur dont c’est le tour peut écrire. C’est une règle de l’édition {edition}.",
+  "table.chat.silence.hint.own": "Seul le joueur dont c’est le tour peut écrire. C’est une règle de l’édition {edition}.",
 
   "assistance.legend": "Aide-mémoire",
-  "assistance.untold":
-    "L’aide-mémoire est limité à cette table. Les déductions tirées des indices sont montrées après la partie.",
+  "assistance.untold": "L’aide-mémoire est limité à cette table. Les déductions tirées des indices sont montrées après la partie.",
   "assistance.mine": "Mon aide-mémoire",
   "assistance.none": "Aucun : indices visibles un seul tour",
   "assistance.clues": "Indices : ils restent sur les cartes",
   "assistance.full": "Complet : indices et déductions",
-  "assistance.none.hint":
-    "Comme avec de vraies cartes, tu retiens toi-même les indices. Seuls les indices du dernier tour de table sont montrés. Tout est montré après la partie.",
+  "assistance.none.hint": "Comme avec de vraies cartes, tu retiens toi-même les indices. Seuls les indices du dernier tour de table sont montrés. Tout est montré après la partie.",
   "assistance.clues.hint": "Les cartes montrent les couleurs et les chiffres de leurs indices. Tu déduis le reste.",
-  "assistance.full.hint":
-    "Chaque carte montre ce qu’elle peut encore être. Les derniers exemplaires et les cartes qui ne sont plus jouables sont signalés.",
+  "assistance.full.hint": "Chaque carte montre ce qu’elle peut encore être. Les derniers exemplaires et les cartes qui ne sont plus jouables sont signalés.",
 
   "files.title": "Parties d’un fichier",
   "files.heading": "Ouvrir un fichier ou un lien",
-  "files.text":
-    "Revois les parties d’un fichier, d’ici, d’un autre serveur ou de hanab.live, ou d’un lien de hanab.live.",
+  "files.text": "Revois les parties d’un fichier, d’ici, d’un autre serveur ou de hanab.live, ou d’un lien de hanab.live.",
   "files.open": "Ouvrir un fichier",
   "files.drop": "Dépose le fichier pour l’ouvrir",
   "files.link": "Lien de hanab.live",
   "files.go": "Ouvrir",
   "files.before": "Parties déjà ouvertes",
-  "files.found": {
-    one: "{count} partie trouvée. Tu peux la revoir maintenant.",
-    many: "{count} de parties trouvées. Tu peux les revoir maintenant.",
-    other: "{count} parties trouvées. Tu peux les revoir maintenant.",
-  },
+  "files.found": { one: "{count} partie trouvée. Tu peux la revoir maintenant.", other: "{count} parties trouvées. Tu peux les revoir maintenant." },
   "files.game": "Partie {number}",
 
   "custom.summary": "Changer les règles",
@@ -397,36 +336,18 @@ export const pages = {
   "waiting.more": "Ajouter une place",
   "waiting.fewer": "Retirer une place",
   "waiting.welcome": "Bienvenue ! Choisis une place libre.",
-  "waiting.team":
-    "Cette table est pour une équipe d’un tournoi. Pour y prendre place, ouvre d’abord le lien de cette équipe.",
+  "waiting.team": "Cette table est pour une équipe d’un tournoi. Pour y prendre place, ouvre d’abord le lien de cette équipe.",
   "waiting.full": "Toutes les places sont prises. Demande à {name} d’ajouter une place, ou reste pour regarder.",
-  "waiting.full.closed":
-    "Toutes les places sont prises et personne ne peut regarder. Demande à {name} d’ajouter une place.",
-  "waiting.missing": {
-    one: "{count} place est libre. Partage le lien, ou ajoute un bot.",
-    many: "{count} de places sont libres. Partage le lien, ou ajoute des bots.",
-    other: "{count} places sont libres. Partage le lien, ou ajoute des bots.",
-  },
-  "waiting.still": {
-    one: "{names} est encore à la partie précédente. Attends, ou mets un bot à cette place.",
-    many: "{names} sont encore à la partie précédente. Attends, ou mets des bots à ces places.",
-    other: "{names} sont encore à la partie précédente. Attends, ou mets des bots à ces places.",
-  },
-  "waiting.kept": {
-    one: "{names} n’est pas encore là. Attends, ou mets un bot à cette place.",
-    many: "{names} ne sont pas encore là. Attends, ou mets des bots à ces places.",
-    other: "{names} ne sont pas encore là. Attends, ou mets des bots à ces places.",
-  },
+  "waiting.full.closed": "Toutes les places sont prises et personne ne peut regarder. Demande à {name} d’ajouter une place.",
+  "waiting.missing": { one: "{count} place est libre. Partage le lien, ou ajoute un bot.", other: "{count} places sont libres. Partage le lien, ou ajoute des bots." },
+  "waiting.still": { one: "{names} est encore à la partie précédente. Attends, ou mets un bot à cette place.", other: "{names} sont encore à la partie précédente. Attends, ou mets des bots à ces places." },
+  "waiting.kept": { one: "{names} n’est pas encore là. Attends, ou mets un bot à cette place.", other: "{names} ne sont pas encore là. Attends, ou mets des bots à ces places." },
   "waiting.last": "à la partie précédente",
   "waiting.yours": "Une place t’est réservée.",
   "waiting.ready": "Tout le monde est là.",
   "waiting.for": "Tout le monde est là. {name} lance la partie.",
-  "waiting.absent": {
-    one: "Toutes les places sont prises, mais {names} est hors ligne.",
-    many: "Toutes les places sont prises, mais {names} sont hors ligne.",
-    other: "Toutes les places sont prises, mais {names} sont hors ligne.",
-  },
-  "waiting.fill": { one: "Ajouter {count} bot", many: "Ajouter {count} de bots", other: "Ajouter {count} bots" },
+  "waiting.absent": { one: "Toutes les places sont prises, mais {names} est hors ligne.", other: "Toutes les places sont prises, mais {names} sont hors ligne." },
+  "waiting.fill": { one: "Ajouter {count} bot", other: "Ajouter {count} bots" },
   "waiting.chat": "chat",
   "waiting.silence": "silence pendant les tours",
   "waiting.assistance": "aide-mémoire",
@@ -435,11 +356,7 @@ export const pages = {
   "waiting.private": "ceux qui ont le lien",
   "waiting.measure": "cartes",
   "waiting.measure.text": "{hand} cartes par joueur, {deck} en tout, {score} points maximum",
-  "waiting.strikes": {
-    one: "{count} met fin à la partie",
-    many: "{count} mettent fin à la partie",
-    other: "{count} mettent fin à la partie",
-  },
+  "waiting.strikes": { one: "{count} met fin à la partie", other: "{count} mettent fin à la partie" },
   "waiting.suits": "Couleurs",
   "waiting.edit.title": "Réglages de la partie",
 
@@ -452,8 +369,7 @@ export const pages = {
   "invite.share": "Partager",
   "invite.share.text": "{name} t’invite à une partie de Hanabi",
   "invite.code": "QR code avec le lien vers cette table",
-  "invite.local":
-    "Seul cet appareil peut ouvrir ce lien. Pour jouer avec d’autres appareils, démarre le serveur avec « --host 0.0.0.0 ».",
+  "invite.local": "Seul cet appareil peut ouvrir ce lien. Pour jouer avec d’autres appareils, démarre le serveur avec « --host 0.0.0.0 ».",
 
   "curtain.who": "Qui a l’appareil ?",
   "curtain.pass": "Passe l’appareil à {name}",
@@ -467,8 +383,7 @@ export const pages = {
   "table.refused.heading": "Cette table ne peut pas être montrée",
   "table.trouble.heading": "La table est injoignable",
 
-  "rules.look":
-    "Hanabi est un jeu coopératif. Tu vois toutes les mains sauf la tienne. Vous vous donnez des indices sur vos cartes.",
+  "rules.look": "Hanabi est un jeu coopératif. Tu vois toutes les mains sauf la tienne. Vous vous donnez des indices sur vos cartes.",
   "rules.look.theirs": "La main que tient {name} : tu la vois, mais pas {name}.",
   "rules.look.own": "Ta main : tu vois seulement le dos des cartes et les indices que tu as reçus.",
   "rules.look.fireworks": "Ensemble, vous construisez un feu d’artifice par couleur : 1, 2, 3, 4, 5.",
@@ -476,26 +391,18 @@ export const pages = {
   "rules.look.strikes": { by: "strikes", f: "Les {strikes} utilisées", other: "Les {strikes} utilisés" },
   "rules.turn": "À ton tour, fais une de ces trois choses",
   "rules.turn.clue": "Donner un indice",
-  "rules.turn.clue.text":
-    "Annonce une couleur ou un chiffre à quelqu’un. Tu montres chaque {card} de sa main qui correspond. Cela coûte un des {clue_tokens}.",
+  "rules.turn.clue.text": "Annonce une couleur ou un chiffre à quelqu’un. Tu montres chaque {card} de sa main qui correspond. Cela coûte un des {clue_tokens}.",
   "rules.turn.clue.picture": "L’indice est rouge. Les deux {cards} rouges de la main sont marquées.",
   "rules.turn.play": "Jouer une {card}",
-  "rules.turn.play.text": {
-    by: "strikes",
-    f: "Si c’est le chiffre suivant de son feu d’artifice, elle y est ajoutée. Sinon, elle va à la défausse, et une des {strikes} est utilisée. Pioche ensuite une {card}.",
-    other:
-      "Si c’est le chiffre suivant de son feu d’artifice, elle y est ajoutée. Sinon, elle va à la défausse, et un des {strikes} est utilisé. Pioche ensuite une {card}.",
-  },
+  "rules.turn.play.text": { by: "strikes", f: "Si c’est le chiffre suivant de son feu d’artifice, elle y est ajoutée. Sinon, elle va à la défausse, et une des {strikes} est utilisée. Pioche ensuite une {card}.", other: "Si c’est le chiffre suivant de son feu d’artifice, elle y est ajoutée. Sinon, elle va à la défausse, et un des {strikes} est utilisé. Pioche ensuite une {card}." },
   "rules.turn.play.picture": "Une {card} de ta main est jouée. C’est le 3 rouge : le feu d’artifice rouge monte à 3.",
   "rules.turn.discard": "Défausser une {card}",
   "rules.turn.discard.text": "Elle est hors du jeu. Tu récupères un des {clue_tokens}. Pioche ensuite une {card}.",
   "rules.turn.discard.picture": "Une {card} de ta main est défaussée. Tu récupères un des {clue_tokens}.",
 
   "rules.heading": "Règles de toutes les éditions",
-  "rules.lead":
-    "Les éditions sont des variantes du même jeu. Lis les règles de l’édition que tu joues. Le tableau ci-dessous montre les différences.",
-  "rules.shells":
-    "Chaque couleur a sa propre forme : tu peux les distinguer sans voir les couleurs. Certaines parties n’ont pas de violet ou de multicolore.",
+  "rules.lead": "Les éditions sont des variantes du même jeu. Lis les règles de l’édition que tu joues. Le tableau ci-dessous montre les différences.",
+  "rules.shells": "Chaque couleur a sa propre forme : tu peux les distinguer sans voir les couleurs. Certaines parties n’ont pas de violet ou de multicolore.",
   "rules.differences": "Différences",
   "rules.edition.title": "Règles de l’édition {edition}",
   "rules.editions": "Éditions",

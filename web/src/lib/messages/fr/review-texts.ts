@@ -4,11 +4,7 @@ import type { Catalogue } from "../types";
 export const reviewTexts = {
   "effect.discard": "Ne perd aucune dernière carte utile.",
   "effect.last-copy": "Perd, avec une probabilité de {percent} %, la dernière carte d’une sorte encore utile.",
-  "effect.never-fits": {
-    by: "strikes",
-    f: "Ne peut pas convenir : une des {strikes} sera utilisée.",
-    other: "Ne peut pas convenir : un des {strikes} sera utilisé.",
-  },
+  "effect.never-fits": { by: "strikes", f: "Ne peut pas convenir : une des {strikes} sera utilisée.", other: "Ne peut pas convenir : un des {strikes} sera utilisé." },
   "effect.of-nothing": "Ne désigne aucune {card}.",
   "effect.play": "Convient avec une probabilité de {percent} %.",
   "effect.sure": "Convient à coup sûr.",
@@ -53,10 +49,8 @@ export const reviewTexts = {
   "review.misleads": "Après cet indice, {kind} de {name} peut passer pour une carte jouable.",
   "review.model": "Le bot {title} explique : « {reason} »",
   "review.off": "Ce serveur n’analyse pas les parties.",
-  "review.other-reading":
-    "Le bot {title} préférerait {action} : {points} points de plus d’après ses conventions. Lue autrement, cette action convient : elle n’est donc pas notée.",
-  "review.risky-discard":
-    "La probabilité que cette {card} soit un dernier exemplaire encore utile était de {percent} %.",
+  "review.other-reading": "Le bot {title} préférerait {action} : {points} points de plus d’après ses conventions. Lue autrement, cette action convient : elle n’est donc pas notée.",
+  "review.risky-discard": "La probabilité que cette {card} soit un dernier exemplaire encore utile était de {percent} %.",
   "review.risky-play": "La probabilité que cette {card} convienne était de {percent} %.",
   "review.safe": "La probabilité qu’elle soit un dernier exemplaire encore utile était de {percent} %.",
   "review.sure": "Cette {card} ne pouvait être que {kinds}, elle convenait donc à coup sûr.",

@@ -19,11 +19,7 @@ export const table = {
 
   "board.status": "État de la partie",
   "board.lanterns": "Libres : {lit} sur {total} {tokens}",
-  "board.strikes": {
-    by: "strikes",
-    f: "Utilisées : {count} sur {total} {strikes}",
-    other: "Utilisés : {count} sur {total} {strikes}",
-  },
+  "board.strikes": { by: "strikes", f: "Utilisées : {count} sur {total} {strikes}", other: "Utilisés : {count} sur {total} {strikes}" },
   "board.score": "Score",
   "board.best": "Possible",
   "board.deck": "Pioche",
@@ -36,10 +32,8 @@ export const table = {
   "board.sending": "Envoi…",
   "board.standing.past": "Tu regardes un tour passé",
   "board.standing.over": "La partie est finie",
-  "board.first.both.click":
-    "Clique sur un chiffre ou un motif d’une {card} d’en face pour donner un indice, ou joue ou défausse une {card} de ta main.",
-  "board.first.both.tap":
-    "Touche un chiffre ou un motif d’une {card} d’en face pour donner un indice, ou une {card} de ta main pour la jouer ou la défausser.",
+  "board.first.both.click": "Clique sur un chiffre ou un motif d’une {card} d’en face pour donner un indice, ou joue ou défausse une {card} de ta main.",
+  "board.first.both.tap": "Touche un chiffre ou un motif d’une {card} d’en face pour donner un indice, ou une {card} de ta main pour la jouer ou la défausser.",
   "board.first.clue.click": "Clique sur un chiffre ou un motif d’une {card} d’en face pour donner un indice.",
   "board.first.clue.tap": "Touche un chiffre ou un motif d’une {card} d’en face pour donner un indice.",
   "board.first.own.click": "Tu peux aussi jouer ou défausser une {card} de ta main.",
@@ -47,13 +41,8 @@ export const table = {
   "board.edition": "Édition {name}",
   "board.rules": "règles",
   "board.deal": "La donne : {deal}",
-  "board.endless":
-    "Il n’y a ni dernier tour ni appréciation. La partie est gagnée si tous les feux d’artifice sont complets, sinon elle est perdue.",
-  "board.lastRound": {
-    one: "Dernier tour : encore {count} coup",
-    many: "Dernier tour : encore {count} de coups",
-    other: "Dernier tour : encore {count} coups",
-  },
+  "board.endless": "Il n’y a ni dernier tour ni appréciation. La partie est gagnée si tous les feux d’artifice sont complets, sinon elle est perdue.",
+  "board.lastRound": { one: "Dernier tour : encore {count} coup", other: "Dernier tour : encore {count} coups" },
 
   "board.hole": { one: "{count} {card} dans le trou", other: "{count} {cards} dans le trou" },
   "board.hole.hidden": "Le score et les {strikes} restent cachés jusqu’à la fin.",
@@ -73,11 +62,7 @@ export const table = {
   "board.hands": "Les autres mains",
   "board.nav": "Le reste de la table",
   "board.nav.known": "Connu",
-  "board.nav.unread": {
-    one: "{count} nouveau message,",
-    many: "{count} de nouveaux messages,",
-    other: "{count} nouveaux messages,",
-  },
+  "board.nav.unread": { one: "{count} nouveau message,", other: "{count} nouveaux messages," },
   "board.hand.of": "Main : {name}",
   "board.hand.own": "Ta main",
   "board.hand.empty": "Plus de {cards}",
@@ -132,11 +117,7 @@ export const table = {
   "board.bar.anyway": "Le faire quand même",
   "board.warn.play": "Les indices disent que cette {card} ne convient pas maintenant.",
   "board.warn.discard": "Les indices disent que cette {card} est la dernière de sa sorte.",
-  "board.warn.inverted": {
-    by: "strike",
-    f: "Les indices disent que cela coûte une {strike} ou la dernière {card} de sa sorte.",
-    other: "Les indices disent que cela coûte un {strike} ou la dernière {card} de sa sorte.",
-  },
+  "board.warn.inverted": { by: "strike", f: "Les indices disent que cela coûte une {strike} ou la dernière {card} de sa sorte.", other: "Les indices disent que cela coûte un {strike} ou la dernière {card} de sa sorte." },
   "board.bar.clue": "{action} : {cards}",
   "board.bar.which": "Quel indice pour {name} ?",
   "board.bar.option": "Indice {value}",
@@ -238,32 +219,17 @@ export const table = {
   "board.sign.clues": "Les indices depuis ton dernier tour. Le plus récent est plein, et une flèche montre sa main.",
   "board.sign.known": "Souligné : qui la tient connaît le chiffre, ou la couleur.",
   "board.sign.fresh": "Un point : piochée depuis le dernier tour de qui la tient.",
-  "board.sign.back":
-    "Ce que sait d’une carte la personne qui la tient : les couleurs et chiffres encore possibles. Les autres sont barrés.",
-  "board.sign.note":
-    "Une note sur une carte : ici, {what}. Barrée : plus possible. Bord en tirets et ! : pas encore enregistrée.",
-  "board.sign.slots":
-    "Dans la liste des tours : les cartes de la main, depuis la gauche. L’indice a désigné celles qui sont pleines.",
-  "board.sign.firework":
-    "Un feu d’artifice : le chiffre est sa carte la plus haute. La suivante est nommée dessous. Rayures rouges : cette hauteur n’est plus possible.",
-  "board.sign.lanterns":
-    "Une lanterne allumée est un {token} libre. Un indice en utilise un. Une défausse ou un feu d’artifice complet en libère un.",
-  "board.sign.strikes": {
-    by: "strikes",
-    f: "Les {strikes} : une {card} jouée qui ne convient pas en utilise une. La dernière met fin à la partie.",
-    other: "Les {strikes} : une {card} jouée qui ne convient pas en utilise un. Le dernier met fin à la partie.",
-  },
+  "board.sign.back": "Ce que sait d’une carte la personne qui la tient : les couleurs et chiffres encore possibles. Les autres sont barrés.",
+  "board.sign.note": "Une note sur une carte : ici, {what}. Barrée : plus possible. Bord en tirets et ! : pas encore enregistrée.",
+  "board.sign.slots": "Dans la liste des tours : les cartes de la main, depuis la gauche. L’indice a désigné celles qui sont pleines.",
+  "board.sign.firework": "Un feu d’artifice : le chiffre est sa carte la plus haute. La suivante est nommée dessous. Rayures rouges : cette hauteur n’est plus possible.",
+  "board.sign.lanterns": "Une lanterne allumée est un {token} libre. Un indice en utilise un. Une défausse ou un feu d’artifice complet en libère un.",
+  "board.sign.strikes": { by: "strikes", f: "Les {strikes} : une {card} jouée qui ne convient pas en utilise une. La dernière met fin à la partie.", other: "Les {strikes} : une {card} jouée qui ne convient pas en utilise un. Le dernier met fin à la partie." },
   "board.sign.score": "Le score : les {cards} sur les feux d’artifice, sur le maximum à cette table.",
   "board.sign.best": "Le plus haut score encore possible avec les {cards} et les tours qui restent.",
   "board.sign.deck": "Les {cards} qui restent à piocher.",
-  "board.sign.efficiency":
-    "Le nombre de {cards} que chaque indice a rapporté : {got} pour {clues}. On compte les {cards} jouées, et les {cards} en main qu’un indice a désignées et qui peuvent encore servir. Une erreur en jouant compte comme un indice.",
-  "board.sign.need": {
-    one: "Le nombre de {cards} que chaque nouvel indice doit rapporter pour le meilleur score : encore {needed} avec au plus {count} indice.",
-    many: "Le nombre de {cards} que chaque nouvel indice doit rapporter pour le meilleur score : encore {needed} avec au plus {count} d’indices.",
-    other:
-      "Le nombre de {cards} que chaque nouvel indice doit rapporter pour le meilleur score : encore {needed} avec au plus {count} indices.",
-  },
+  "board.sign.efficiency": "Le nombre de {cards} que chaque indice a rapporté : {got} pour {clues}. On compte les {cards} jouées, et les {cards} en main qu’un indice a désignées et qui peuvent encore servir. Une erreur en jouant compte comme un indice.",
+  "board.sign.need": { one: "Le nombre de {cards} que chaque nouvel indice doit rapporter pour le meilleur score : encore {needed} avec au plus {count} indice.", other: "Le nombre de {cards} que chaque nouvel indice doit rapporter pour le meilleur score : encore {needed} avec au plus {count} indices." },
   "board.sign.pace": "Le nombre de {cards} que l’équipe peut encore défausser en gardant le meilleur score possible.",
 
   "board.chat": "Chat",
@@ -308,8 +274,7 @@ export const table = {
   "board.note.placeholder": "r2,r3",
   "board.note.signs": "Sortes",
   "board.note.exclude": "pas : exclure ces sortes",
-  "board.note.how":
-    "r2 veut dire le 2 rouge ; r2,r3 le 2 ou le 3 rouge ; !5 pas de 5. La carte le montre tant que c’est possible. Tu peux aussi écrire ce que tu veux.",
+  "board.note.how": "r2 veut dire le 2 rouge ; r2,r3 le 2 ou le 3 rouge ; !5 pas de 5. La carte le montre tant que c’est possible. Tu peux aussi écrire ce que tu veux.",
   "board.note.text": "C’est un texte. Les sortes entre crochets, comme [r2], apparaissent sur la carte.",
   "board.note.shows": "La carte montre : {what}.",
   "board.note.not": "pas {what}",
@@ -328,8 +293,7 @@ export const table = {
   "board.note.gone": "Elle n’est plus possible.",
 
   "board.known": "Ce qu’on sait",
-  "board.known.what":
-    "Tout le monde entend chaque indice. Les distributions possibles et les {cards} plus bas en découlent, sans regarder aucune main. Tes mains possibles et ce qui n’est pas encore vu comptent aussi les mains que tu vois.",
+  "board.known.what": "Tout le monde entend chaque indice. Les distributions possibles et les {cards} plus bas en découlent, sans regarder aucune main. Tes mains possibles et ce qui n’est pas encore vu comptent aussi les mains que tu vois.",
   "board.left": "Pas encore vues",
   "board.left.mine": "Combien de chaque sorte sont dans la pioche ou dans ta main.",
   "board.left.watching": "Combien de chaque sorte sont dans la pioche ou dans les mains.",
@@ -337,7 +301,7 @@ export const table = {
   "board.known.common": "Donnes possibles",
   "board.known.own": "Mains que tu pourrais avoir",
   "board.known.card": "{card} {place} : {what}",
-  "board.known.kinds": { one: "{count} sorte", many: "{count} de sortes", other: "{count} sortes" },
+  "board.known.kinds": { one: "{count} sorte", other: "{count} sortes" },
 
   "board.help.move": "aller de carte en carte, de main en main",
   "board.help.rank": "donner ce chiffre en indice à la main choisie",
@@ -375,19 +339,15 @@ export const table = {
   "board.menu.clues.choose": "oui",
   "board.menu.keys": "Raccourcis clavier (? les montre)",
   "board.menu.quick": "Les raccourcis à deux touches agissent aussitôt",
-  "board.menu.quick.hint":
-    "P 3 joue ta troisième {card}, D 3 la défausse ; 1 R donne l’indice rouge au premier coéquipier. Échap annule la première touche.",
+  "board.menu.quick.hint": "P 3 joue ta troisième {card}, D 3 la défausse ; 1 R donne l’indice rouge au premier coéquipier. Échap annule la première touche.",
   "board.menu.premoves": "Prévoir ma prochaine action pendant le tour des autres",
-  "board.menu.premoves.hint":
-    "Elle est envoyée quand vient ton tour. Si quelque chose d’important change avant, elle est annulée.",
+  "board.menu.premoves.hint": "Elle est envoyée quand vient ton tour. Si quelque chose d’important change avant, elle est annulée.",
   "board.menu.help": "Touches",
   "board.menu.home": "Toutes les tables",
   "table.leave": "Quitter la table",
   "board.leave": "Quitter la table ?",
-  "board.leave.what":
-    "Tu gardes ta place. Si tu pars, un bot joue pour toi jusqu’à ton retour. Si tu regardes seulement d’autres tables, la partie t’attend à ton tour.",
-  "board.leave.what.timed":
-    "Tu gardes ta place. Si tu pars, un bot joue pour toi jusqu’à ton retour. Si tu regardes seulement d’autres tables, ton temps continue. Une fois écoulé, un bot joue pour toi.",
+  "board.leave.what": "Tu gardes ta place. Si tu pars, un bot joue pour toi jusqu’à ton retour. Si tu regardes seulement d’autres tables, la partie t’attend à ton tour.",
+  "board.leave.what.timed": "Tu gardes ta place. Si tu pars, un bot joue pour toi jusqu’à ton retour. Si tu regardes seulement d’autres tables, ton temps continue. Une fois écoulé, un bot joue pour toi.",
   "board.leave.last": "Tu gardes ta place. Personne d’autre ne joue : la partie attend ton retour.",
   "board.leave.sure": "Quitter",
   "board.leave.look": "Voir d’autres tables",
@@ -410,11 +370,7 @@ export const table = {
   "board.end.lostWord": "Perdu",
   "board.end.lastCopy": "C’était le dernier {kind}.",
   "board.end.strike": "La {card} jouée était le {kind}.",
-  "board.end.cards": {
-    one: "{count} {card} sur les feux d’artifice.",
-    many: "{count} de {cards} sur les feux d’artifice.",
-    other: "{count} {cards} sur les feux d’artifice.",
-  },
+  "board.end.cards": { one: "{count} {card} sur les feux d’artifice.", other: "{count} {cards} sur les feux d’artifice." },
   "board.end.winnable": "Cette donne pouvait être gagnée.",
   "board.end.unwinnable": "Cette donne ne pouvait pas être gagnée.",
   "board.end.line": "Montrer comment gagner",
@@ -454,10 +410,8 @@ export const table = {
   "board.ahead.discard": "{who} : carte inconnue défaussée",
 
   "board.whatif": "Et si…",
-  "board.whatif.title":
-    "Essaie d’autres coups à partir d’ici, autant de fois que tu veux. La vraie partie reste inchangée.",
-  "board.whatif.unreadable":
-    "Les branches de ce lien sont illisibles : il a peut-être été coupé. Voici la vraie partie.",
+  "board.whatif.title": "Essaie d’autres coups à partir d’ici, autant de fois que tu veux. La vraie partie reste inchangée.",
+  "board.whatif.unreadable": "Les branches de ce lien sont illisibles : il a peut-être été coupé. Voici la vraie partie.",
   "board.whatif.leave": "Quitter « Et si… »",
   "board.whatif.where": "Et si…, tour {turn}",
   "board.whatif.begin": "Essaie un autre coup. La vraie partie reste inchangée.",
@@ -480,16 +434,12 @@ export const table = {
   "board.end.share": "Partager pour hanab.live",
   "board.end.shared": "Le lien pour hanab.live est copié.",
   "board.proof": "Vérifier la donne",
-  "board.proof.what":
-    "L’engagement est affiché depuis le début. C’est l’empreinte SHA-256 de la graine. La graine seule décide de l’ordre de la pioche : la pioche n’a pas pu être changée en cours de partie.",
+  "board.proof.what": "L’engagement est affiché depuis le début. C’est l’empreinte SHA-256 de la graine. La graine seule décide de l’ordre de la pioche : la pioche n’a pas pu être changée en cours de partie.",
   "board.proof.commitment": "Engagement (SHA-256)",
   "board.proof.seed": "Graine",
   "board.proof.later": "montrée à la fin de la partie",
-  "board.proof.known":
-    "Cette donne n’était pas secrète : d’autres peuvent la jouer ou l’ont jouée. La graine prouve tout de même que cette partie a ses cartes.",
-  "board.proof.good":
-    "Vérifié ici : la graine correspond à l’engagement, et donne exactement les cartes de cette partie.",
+  "board.proof.known": "Cette donne n’était pas secrète : d’autres peuvent la jouer ou l’ont jouée. La graine prouve tout de même que cette partie a ses cartes.",
+  "board.proof.good": "Vérifié ici : la graine correspond à l’engagement, et donne exactement les cartes de cette partie.",
   "board.proof.bad": "La vérification échoue : cette graine ne donne pas les cartes de cette partie.",
-  "board.proof.cannot":
-    "En simple http, ce navigateur ne peut pas vérifier. Avec la graine et l’engagement, tout le monde peut vérifier ailleurs.",
+  "board.proof.cannot": "En simple http, ce navigateur ne peut pas vérifier. Avec la graine et l’engagement, tout le monde peut vérifier ailleurs.",
 } as const satisfies Partial<Catalogue>;

@@ -19,14 +19,11 @@ export const tables = {
   "deal.fixed": "La donne de cette table est fixée : ses règles et son nombre de joueurs ne peuvent pas changer.",
   "deal.not-finished": "Tu ne peux rejouer la donne d’une partie qu’après la fin de cette partie.",
   "deal.other-players": "Cette donne est pour {there} joueurs, pas pour {asked}.",
-  "deal.secret":
-    "Cette donne fait partie d’un tournoi : d’autres peuvent la jouer quand toutes les équipes l’ont terminée ou quand l’hôte a clos le tournoi.",
-  "deal.unlisted":
-    "Une table de tournoi ne peut pas être publique, car sa partie est secrète : n’indique pas « listed ».",
+  "deal.secret": "Cette donne fait partie d’un tournoi : d’autres peuvent la jouer quand toutes les équipes l’ont terminée ou quand l’hôte a clos le tournoi.",
+  "deal.unlisted": "Une table de tournoi ne peut pas être publique, car sa partie est secrète : n’indique pas « listed ».",
   "deal.other-team": "Une équipe de ce tournoi a {there} joueurs, pas {asked}.",
 
-  "game.earlier-hidden":
-    "Cette table montre chaque indice une seule fois : tu pourras voir les tours passés après la partie.",
+  "game.earlier-hidden": "Cette table montre chaque indice une seule fois : tu pourras voir les tours passés après la partie.",
   "game.future": "Le tour {turn} n’a pas encore été joué : la partie en est au tour {now}.",
   "game.knowledge-later": "Cette table ne montre que les indices : ce qui en découle est montré après la partie.",
   "game.not-begun": "La partie n’a pas encore commencé.",
@@ -56,10 +53,8 @@ export const tables = {
   "look.no-seat": "La place {seat} n’existe pas : les places de cette partie vont de 0 à {last}.",
   "look.own-hand": "La place {seat} n’est pas à toi : de là, tu verrais ta propre main.",
 
-  "note.full":
-    "La place {seat} a {count} notes dans cette partie, versions antérieures comprises. C’est le maximum : seules les notes de ce tour peuvent encore être modifiées.",
-  "note.no-card":
-    "La carte {order} n’a pas encore été piochée : les notes peuvent porter sur les cartes 0 à {last}, dans l’ordre de pioche.",
+  "note.full": "La place {seat} a {count} notes dans cette partie, versions antérieures comprises. C’est le maximum : seules les notes de ce tour peuvent encore être modifiées.",
+  "note.no-card": "La carte {order} n’a pas encore été piochée : les notes peuvent porter sur les cartes 0 à {last}, dans l’ordre de pioche.",
   "note.over": "La partie est finie : ses notes ne peuvent plus être modifiées.",
   "note.which-seat": "Tu joues à cette table : une note a besoin d’une de tes places.",
 
@@ -95,8 +90,7 @@ export const tables = {
   "seat.taken": "Cette place est à {name}. Prends une place libre, ou demande à l’hôte de libérer celle-ci.",
   "seat.to-the-end": "{name} garde cette place jusqu’à la fin de la partie.",
   "seat.too-few": "Plus de {count} places sont prises : libères-en une d’abord.",
-  "seat.two-of-me":
-    "Une seule place peut avoir « kind » : « me » : utilise « local » pour les autres sur cet appareil.",
+  "seat.two-of-me": "Une seule place peut avoir « kind » : « me » : utilise « local » pour les autres sur cet appareil.",
   "seat.until-the-end": "Cette place est gardée pour {name} jusqu’à la fin de la partie.",
 
   "seed.daily": "Les graines qui commencent par {prefix} sont réservées aux donnes du jour : choisis plutôt un jour.",
@@ -117,21 +111,17 @@ export const tables = {
   "study.not-leader": "{name} guide cette étude : seul {name} peut le faire.",
   "study.person": "La personne {number} n’existe pas : {count} personnes ont rejoint cette étude.",
   "study.seat": "La place {seat} n’existe pas : les places de cette partie vont de 0 à {last}.",
-  "study.secret":
-    "D’autres peuvent encore jouer cette donne dans un tournoi : tu pourras ouvrir une étude quand toutes les équipes l’auront terminée ou quand l’hôte aura clos le tournoi.",
+  "study.secret": "D’autres peuvent encore jouer cette donne dans un tournoi : tu pourras ouvrir une étude quand toutes les équipes l’auront terminée ou quand l’hôte aura clos le tournoi.",
   "study.turn": "Le tour {turn} n’existe pas : le dernier est ici {last}.",
   "study.unknown": "Étude inconnue. Une étude est supprimée avec sa partie.",
 
   "table.awaited": "{name} n’est pas encore revenu de la partie précédente : attends, ou mets un bot à cette place.",
   "table.change-by-host": "Seul l’hôte peut changer la table.",
-  "table.damaged":
-    "L’enregistrement de cette table est endommagé et ne peut pas être montré. Il est gardé pour que l’administrateur du serveur puisse le réparer.",
+  "table.damaged": "L’enregistrement de cette table est endommagé et ne peut pas être montré. Il est gardé pour que l’administrateur du serveur puisse le réparer.",
   "table.first": "La place {seat} n’existe pas : cette table a les places 0 à {last}.",
-  "table.full":
-    "Il s’est passé trop de choses à cette table : après {count} changements, la partie peut seulement être jouée jusqu’au bout.",
+  "table.full": "Il s’est passé trop de choses à cette table : après {count} changements, la partie peut seulement être jouée jusqu’au bout.",
   "table.seat-free": "La place {number} est encore libre : attends un joueur, mets-y un bot, ou retire la place.",
-  "table.spectators":
-    "D’autres tables jouent la même donne, les spectateurs ne peuvent donc pas voir les mains : choisis « table » ou « off » pour eux.",
+  "table.spectators": "D’autres tables jouent la même donne, les spectateurs ne peuvent donc pas voir les mains : choisis « table » ou « off » pour eux.",
   "table.start-by-host": "Seul l’hôte peut lancer la partie.",
   "table.started": "La partie a commencé : la table ne peut plus être changée.",
   "table.unknown": "Table inconnue. Les tables qui n’ont jamais commencé sont supprimées après un certain temps.",
@@ -139,8 +129,7 @@ export const tables = {
   "tournament.by-host": "Seul l’hôte d’un tournoi peut le modifier.",
   "tournament.closed": "L’hôte a clos ce tournoi : ses donnes ne peuvent plus être jouées.",
   "tournament.has-table": "Ton équipe a déjà une table pour cette donne : ouvre-la depuis le classement.",
-  "tournament.not-in-team":
-    "Cette table est pour une équipe d’un tournoi. Ouvre d’abord le lien de cette équipe ; l’hôte du tournoi l’a.",
+  "tournament.not-in-team": "Cette table est pour une équipe d’un tournoi. Ouvre d’abord le lien de cette équipe ; l’hôte du tournoi l’a.",
   "tournament.round": "La donne {round} n’existe pas : ce tournoi a les donnes 0 à {last}.",
   "tournament.team-names": "Deux équipes ne peuvent pas s’appeler toutes deux {name} : donne-leur des noms différents.",
   "tournament.too-many": "Tu es l’hôte de {count} tournois, c’est le maximum : supprimes-en un ancien.",
@@ -155,8 +144,7 @@ export const tables = {
   "undo.shown": "La dernière action a montré une carte : seul un indice peut être annulé.",
 
   "watch.closed": "Cette partie se joue sans spectateurs : tu pourras la voir quand elle sera finie.",
-  "watch.tournament":
-    "Cette partie fait partie d’un tournoi. Tu pourras la voir quand tu auras terminé sa donne, quand toutes les équipes l’auront terminée ou quand l’hôte aura clos le tournoi.",
+  "watch.tournament": "Cette partie fait partie d’un tournoi. Tu pourras la voir quand tu auras terminé sa donne, quand toutes les équipes l’auront terminée ou quand l’hôte aura clos le tournoi.",
   "what-if.action": "Action {number} sur {count} : {reason}",
   "what-if.bot": "Bot inconnu {bot}.",
   "what-if.failed": "{bot} a eu une erreur à ce tour : choisis toi-même son action.",

@@ -3,8 +3,7 @@ import type { Catalogue } from "../types";
 
 export const variants = {
   "variants.title": "Variantes de hanab.live",
-  "variants.lead":
-    "D’autres couleurs, chiffres, indices et feux d’artifice. Chaque nom mène aux règles de la variante.",
+  "variants.lead": "D’autres couleurs, chiffres, indices et feux d’artifice. Chaque nom mène aux règles de la variante.",
   "variants.link": "D’autres couleurs, chiffres, indices et feux d’artifice. Tu peux les chercher et les filtrer.",
   "variants.chosen": "Variante",
   "variants.choose": "Choisir une variante",
@@ -40,8 +39,7 @@ export const variants = {
   "variants.cards.hint": "Combien d’exemplaires de chaque carte la pioche contient.",
   "variants.start": "START",
   "variants.touched": "Ce que désigne chaque indice",
-  "variants.touched.hint":
-    "Les lignes sont les couleurs, les colonnes les chiffres. L’indice désigne les cases pleines, pas les points.",
+  "variants.touched.hint": "Les lignes sont les couleurs, les colonnes les chiffres. L’indice désigne les cases pleines, pas les points.",
   "variants.colours": "Indices de couleur",
   "variants.ranks": "Indices de chiffre",
   "variants.clues.none": "Il n’y en a pas.",

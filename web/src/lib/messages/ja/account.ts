@@ -28,8 +28,7 @@ export const account = {
   "account.bring.hint": "オフにすると、それらのゲームはそのまま残り、その席は誰も開けなくなります。",
   "account.out": "ここでログアウト",
   "account.codes": "リカバリーコード",
-  "account.codes.text":
-    "パスフレーズをなくしたときは、リカバリーコードで新しく設定できます。コードはそれぞれ1回だけ使えます。安全な場所に保管してください。表示されるのは今だけです。",
+  "account.codes.text": "パスフレーズをなくしたときは、リカバリーコードで新しく設定できます。コードはそれぞれ1回だけ使えます。安全な場所に保管してください。表示されるのは今だけです。",
   "account.codes.left": { other: "コードは残り{count}個です。" },
   "account.codes.none": "コードをすべて使いました。新しく作ってください。",
   "account.codes.download": "ダウンロード",
@@ -54,10 +53,8 @@ export const account = {
   "account.logins.end.which": "{where}をログアウト（最終アクセス：{moment}）",
   "account.logins.ended": "{where}をログアウトしました。",
   "account.passkeys": "パスキー",
-  "account.passkeys.text":
-    "パスキーがあれば、名前とパスフレーズを入力せず、スマートフォンやパソコンの画面ロックでログインできます。",
-  "account.passkeys.nowhere":
-    "パスキーは、このサーバーのアドレスがhttpsまたはlocalhostで、ブラウザが対応しているときに使えます。",
+  "account.passkeys.text": "パスキーがあれば、名前とパスフレーズを入力せず、スマートフォンやパソコンの画面ロックでログインできます。",
+  "account.passkeys.nowhere": "パスキーは、このサーバーのアドレスがhttpsまたはlocalhostで、ブラウザが対応しているときに使えます。",
   "account.passkeys.none": "パスキーはまだありません。",
   "account.passkeys.add": "パスキーを追加",
   "account.passkeys.name": "新しいパスキーの名前",
@@ -75,8 +72,7 @@ export const account = {
   "account.data.text": "名前、ゲームとメモ、テーブルでのメッセージ、プログラム用のアクセストークンです。",
   "account.data.export": "すべてダウンロード",
   "account.delete": "すべて削除",
-  "account.delete.what":
-    "名前、アカウント、メモ、アクセストークン、パスキーが完全に削除されます。すべてのブラウザがログアウトされます。続いているゲームはボットが引き継ぎます。終わったゲームとメッセージはほかの人のもとに残り、あなたの名前は「Player」と席の番号になります。",
+  "account.delete.what": "名前、アカウント、メモ、アクセストークン、パスキーが完全に削除されます。すべてのブラウザがログアウトされます。続いているゲームはボットが引き継ぎます。終わったゲームとメッセージはほかの人のもとに残り、あなたの名前は「Player」と席の番号になります。",
   "account.delete.go": "すべてを完全に削除",
   "account.deleted": "削除しました",
   "account.deleted.games": { other: "{count}ゲームが、あなたの名前なしでほかの人のもとに残ります。" },
@@ -87,8 +83,7 @@ export const account = {
   "profile.nameless": "プロフィールには、終えたゲームが表示されます。まず名前を決めてください。",
   "profile.nameless.go": "名前を決める",
   "profile.of": "{name}のプロフィール",
-  "profile.mine":
-    "あなたの終わったゲームすべてです。ほかの人に見えるのは、公開テーブルのゲームだけです。アカウントがなければ、ほかの人には見えません。",
+  "profile.mine": "あなたの終わったゲームすべてです。ほかの人に見えるのは、公開テーブルのゲームだけです。アカウントがなければ、ほかの人には見えません。",
   "profile.theirs": "公開テーブルで終わったゲームです。",
   "profile.since": "{date}から",
   "profile.more": "最新の{count}ゲームを集計しています。",

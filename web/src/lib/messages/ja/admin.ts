@@ -5,8 +5,7 @@ export const admin = {
   "admin.title": "管理",
   "admin.text": "このサーバーの人、テーブル、大会です。カードとメッセージは表示しません。",
   "admin.key": "管理キー",
-  "admin.key.hint":
-    "管理者のキーです。サーバーの設定STARMINE_ADMIN_KEYにあります。このブラウザには保存されず、ページは1時間開いたままになります。",
+  "admin.key.hint": "管理者のキーです。サーバーの設定STARMINE_ADMIN_KEYにあります。このブラウザには保存されず、ページは1時間開いたままになります。",
   "admin.enter": "開く",
   "admin.leave": "管理ページを閉じる",
   "admin.people": "人",

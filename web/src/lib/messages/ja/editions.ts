@@ -78,8 +78,7 @@ export const editions = {
   "option.early-end.differs.best-score": "捨て札から見て可能な最高得点に達すると、ゲームが終わります。",
   "option.early-end.differs.never": "これ以上得点できなくても、ゲームは続きます。",
   "option.early-end.differs.no-plays": "誰も{card}をプレイできなくなると、ゲームが終わります。",
-  "option.early-end.hint":
-    "これ以上得点できないときにゲームを終えます。捨て札から見て可能な最高得点に達したとき、または誰もプレイできなくなったときです。",
+  "option.early-end.hint": "これ以上得点できないときにゲームを終えます。捨て札から見て可能な最高得点に達したとき、または誰もプレイできなくなったときです。",
   "option.early-end.label.best-score": "最高得点で",
   "option.early-end.label.never": "しない",
   "option.early-end.label.no-plays": "プレイ不可",
@@ -92,8 +91,7 @@ export const editions = {
   "option.empty-clues.title": "空のヒント",
   "option.empty-clues.topic": "何も示さないヒント",
   "option.endless.differs.false": "最後の{card}が引かれると、全員があと1回ずつ手番を行います。",
-  "option.endless.differs.true":
-    "最終ラウンドはありません。すべての花火が完成するか、どれか1つが完成できなくなるまで続けます。",
+  "option.endless.differs.true": "最終ラウンドはありません。すべての花火が完成するか、どれか1つが完成できなくなるまで続けます。",
   "option.endless.hint": "山札がなくなっても、勝敗が決まるまで続けます。",
   "option.endless.title": "最終ラウンドなし",
   "option.keep-score.answer.false": "敗北で0点",
@@ -111,8 +109,7 @@ export const editions = {
   "option.sixth-suit.differs.none": "何人で遊んでも5色です。",
   "option.sixth-suit.differs.short": "6色目の{suit}が加わります。{card}は各数字1枚だけです。",
   "option.sixth-suit.differs.suit": "6色目の{suit}が加わり、花火も1つ増えます。",
-  "option.sixth-suit.differs.wild":
-    "6色目の{suit}はワイルドです。どの色のヒントにも当てはまり、それ自体はヒントに使えません。",
+  "option.sixth-suit.differs.wild": "6色目の{suit}はワイルドです。どの色のヒントにも当てはまり、それ自体はヒントに使えません。",
   "option.sixth-suit.label.by-players": "4人以上のときだけ",
   "option.sixth-suit.label.none": "なし",
   "option.sixth-suit.label.short": "各数字を1枚だけ",
@@ -125,20 +122,16 @@ export const editions = {
   "option.strikes.title": "ミスの上限",
   "option.strikes.topic": "ゲームが終わるミスの数",
 
-  "variant.1.differs":
-    "バリアント1：6つの花火。6色目は虹色のタイル10枚です。ほかの色と同じように扱い、花火も1つ増えます。",
+  "variant.1.differs": "バリアント1：6つの花火。6色目は虹色のタイル10枚です。ほかの色と同じように扱い、花火も1つ増えます。",
   "variant.1.line": "6色目は虹色のタイル10枚です。ほかの色と同じように扱い、花火も1つ増えます。",
   "variant.1.title": "バリアント1：6つの花火",
-  "variant.2.differs":
-    "バリアント2：貴重な虹色。バリアント1と同じですが、虹色のタイルは各数字1枚だけです。どれも欠かせません。",
+  "variant.2.differs": "バリアント2：貴重な虹色。バリアント1と同じですが、虹色のタイルは各数字1枚だけです。どれも欠かせません。",
   "variant.2.line": "バリアント1と同じですが、虹色のタイルは各数字1枚だけです。どれも欠かせません。",
   "variant.2.title": "バリアント2：貴重な虹色",
-  "variant.3.differs":
-    "バリアント3：ワイルドの虹色。どの色のヒントも虹色のタイルを示します。虹色そのものはヒントに使えません。",
+  "variant.3.differs": "バリアント3：ワイルドの虹色。どの色のヒントも虹色のタイルを示します。虹色そのものはヒントに使えません。",
   "variant.3.line": "どの色のヒントも虹色のタイルを示します。虹色そのものはヒントに使えません。",
   "variant.3.title": "バリアント3：ワイルドの虹色",
-  "variant.4.differs":
-    "バリアント4：最終ラウンドなし。すべての花火が完成するか、どれか1つが完成できなくなるまで続けます。",
+  "variant.4.differs": "バリアント4：最終ラウンドなし。すべての花火が完成するか、どれか1つが完成できなくなるまで続けます。",
   "variant.4.line": "すべての花火が完成するか、どれか1つが完成できなくなるまで続けます。",
   "variant.4.title": "バリアント4：最終ラウンドなし",
 

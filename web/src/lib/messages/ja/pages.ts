@@ -34,15 +34,13 @@ export const pages = {
   "you.others.sure": "ログアウトさせる",
   "you.others.done": "ほかの端末をすべてログアウトしました。",
   "you.lost": "ここではログアウトされました",
-  "you.lost.text":
-    "このブラウザは{name}としてログインしていましたが、ほかの端末からログアウトされたか、{name}がこのサーバーから削除されました。",
+  "you.lost.text": "このブラウザは{name}としてログインしていましたが、ほかの端末からログアウトされたか、{name}がこのサーバーから削除されました。",
   "you.lost.guest": "アカウントがあれば、もう一度ログインできます。なければ、新しい名前で続けられます。",
   "you.lost.stay": "ゲストとして続ける",
   "programs.title": "プログラムとボット",
   "programs.name.first": "プログラムを使う前に",
   "programs.manage": "プログラム用のアクセストークン",
-  "programs.text":
-    "アクセストークンがあれば、プログラムはあなたとして操作できます。プレイするボットや、ゲームを読み込むスクリプトなどです。",
+  "programs.text": "アクセストークンがあれば、プログラムはあなたとして操作できます。プレイするボットや、ゲームを読み込むスクリプトなどです。",
   "programs.docs": "プログラムの作り方",
   "programs.none": "アクセストークンはまだありません。",
   "programs.made": "{date}に作成",
@@ -54,8 +52,7 @@ export const pages = {
   "programs.revoke.whose": "アクセストークン「{name}」を無効にする",
   "programs.revoked": "「{name}」を無効にしました。プログラムはもう使えません。",
   "programs.new": "アクセストークン「{name}」",
-  "programs.once":
-    "今すぐコピーしてください。表示されるのは一度だけです。このトークンを持つプログラムは、あなたとして操作できます。",
+  "programs.once": "今すぐコピーしてください。表示されるのは一度だけです。このトークンを持つプログラムは、あなたとして操作できます。",
   "programs.use": "Starmineをインストールした環境での例：",
   "programs.another": "トークンを作る",
   "programs.name.missing": "名前を入力してください（プログラムの名前など）。",
@@ -67,8 +64,7 @@ export const pages = {
 
   "home.title": "友だちやボットとHANABI",
   "home.heading": "みんなでHANABI",
-  "home.sentence":
-    "HANABIは協力型のカードゲームです。自分以外の手札はすべて見えます。限られたヒントで、5つの花火を完成させましょう。",
+  "home.sentence": "HANABIは協力型のカードゲームです。自分以外の手札はすべて見えます。限られたヒントで、5つの花火を完成させましょう。",
   "home.bots": "ボットと遊ぶ",
   "app.newTable": "新しいテーブル",
   "learn.first": "はじめてのゲーム",
@@ -80,8 +76,7 @@ export const pages = {
   "home.open": "参加者募集中",
   "home.open.none": "今は参加できるテーブルがありません。新しく作るか、友だちから届いたリンクを開いてください。",
   "home.learn": "HANABIははじめてですか？",
-  "home.learn.text":
-    "ルールは5分で読めます。いくつかのエディションがあり、最初は定番のカクテルがおすすめです。まずはボットと遊んでみましょう。",
+  "home.learn.text": "ルールは5分で読めます。いくつかのエディションがあり、最初は定番のカクテルがおすすめです。まずはボットと遊んでみましょう。",
   "rules.read": "ルールを読む",
   "puzzles.try": "パズルを解く",
   "home.card.seed": "シード公開",
@@ -130,8 +125,7 @@ export const pages = {
   "new.deal.secret": "ランダム",
   "new.deal.seed": "シードから",
   "new.deal.secret.hint": "このゲームのために新しくシャッフルします。",
-  "new.deal.seed.hint":
-    "エディションと人数が同じなら、同じシードからはどのサーバーでも同じディールになります。シードからカードがわかります。調べないでください。",
+  "new.deal.seed.hint": "エディションと人数が同じなら、同じシードからはどのサーバーでも同じディールになります。シードからカードがわかります。調べないでください。",
   "new.deal.missing": "シードを入力してください。短い文字列なら何でもかまいません。",
   "new.deal.game": "同じディールのテーブル",
   "new.wrong.deal": "そのディールはありません",
@@ -152,12 +146,9 @@ export const pages = {
   "deal.tournament": "大会のディール{number}",
   "deal.note.tournament": "大会の全チームが、このディールを一度ずつ遊びます。",
   "deal.note.seed": "シードからカードがわかります。調べないでください。",
-  "deal.note.daily":
-    "このディールは、どのサーバーでも同じです。日付からカードがわかります。調べないでください。最初の1ゲームが記録の対象です。",
-  "deal.note.game":
-    "ほかの人がすでに遊んだディールです。そのゲームを見た人はカードを知っています。見たことがあれば、みんなに伝えてください。",
-  "deal.note.shown":
-    "このディールを終えた人は、同じディールの全ゲームの結果を見られます。チャットを含めたリプレイも見られます。",
+  "deal.note.daily": "このディールは、どのサーバーでも同じです。日付からカードがわかります。調べないでください。最初の1ゲームが記録の対象です。",
+  "deal.note.game": "ほかの人がすでに遊んだディールです。そのゲームを見た人はカードを知っています。見たことがあれば、みんなに伝えてください。",
+  "deal.note.shown": "このディールを終えた人は、同じディールの全ゲームの結果を見られます。チャットを含めたリプレイも見られます。",
   "deal.knows": "ディールを知っている",
   "deal.known": { other: "{names}はこのディールをすでに知っています。" },
   "deal.again": "このディールで新しいテーブル",
@@ -167,8 +158,7 @@ export const pages = {
   "deal.hidden": "このディールを自分で終えると、結果を見られます。",
   "deal.none": "このディールを終えた人はまだいません。",
   "deal.spoils.heading": "このディールはまだプレイしていません",
-  "deal.spoils.text":
-    "このゲームでは{day}のディールのカードがすべて見えます。見ると、このディールでのあなたのゲームは初回とは数えられません。",
+  "deal.spoils.text": "このゲームでは{day}のディールのカードがすべて見えます。見ると、このディールでのあなたのゲームは初回とは数えられません。",
   "deal.spoils.show": "ゲームを見る",
   "deal.replay": "リプレイ",
   "deal.players": "プレイヤー",
@@ -197,17 +187,14 @@ export const pages = {
   "best.more": "もっと見る",
   "best.none": "まだ誰も掲載されていません。",
   "best.deals": "難しいディール",
-  "best.deals.text":
-    "内容を知らない複数のテーブルが終えたディールを、平均点の低い順に並べます。大会のディールは大会が終わってから、日替わりのディールは翌日から載ります。",
+  "best.deals.text": "内容を知らない複数のテーブルが終えたディールを、平均点の低い順に並べます。大会のディールは大会が終わってから、日替わりのディールは翌日から載ります。",
   "best.deals.none": "複数のテーブルが終えた、誰でも遊べるディールはまだありません。",
   "best.play": "このディールで遊ぶ",
   "best.tables": "テーブル",
-  "best.which":
-    "ランダムなディールを人だけで遊んだゲームが対象です。ボットや代理、1台の共有、変更したルール、取り消した操作のあるゲームは含みません。",
+  "best.which": "ランダムなディールを人だけで遊んだゲームが対象です。ボットや代理、1台の共有、変更したルール、取り消した操作のあるゲームは含みません。",
   "best.agree": "掲載するかどうかはアカウントで選べます。",
   "best.listed": "最高記録に名前を載せる",
-  "best.listed.hint":
-    "あなたのゲームが名前付きで載ります。同意していない人の名前は出ません。全員が同意したゲームは、誰でもリプレイを見てチャットを読めます。",
+  "best.listed.hint": "あなたのゲームが名前付きで載ります。同意していない人の名前は出ません。全員が同意したゲームは、誰でもリプレイを見てチャットを読めます。",
 
   "tournaments.title": "大会",
   "tournaments.text": "全チームが同じディールで遊び、順位表で競います。",
@@ -218,25 +205,21 @@ export const pages = {
   "tournaments.players": "1チームの人数",
   "tournaments.deals": "ディール数",
   "tournaments.teams": "チーム",
-  "tournaments.teams.hint":
-    "1行に1チームずつ名前を書いてください。チームごとに専用のリンクができます。後から追加もできます。",
+  "tournaments.teams.hint": "1行に1チームずつ名前を書いてください。チームごとに専用のリンクができます。後から追加もできます。",
   "tournaments.create": "大会を作る",
   "tournaments.missing.name": "大会の名前を入力してください。",
   "tournaments.missing.teams": "少なくとも1つのチームの名前を入力してください。",
   "tournament.standings": "順位表",
   "tournament.lead": "{edition}、1チーム{players}、{deals}。ホスト：{host}",
   "tournament.deals": { other: "{count}ディール" },
-  "tournament.how":
-    "合計点の高いチームが上位です。同点なら満点のゲームが多いほう、次にミス（出せなかったカード）の少ないほうが上位です。",
+  "tournament.how": "合計点の高いチームが上位です。同点なら満点のゲームが多いほう、次にミス（出せなかったカード）の少ないほうが上位です。",
   "tournament.over": "全チームがすべてのディールを終えました。",
   "tournament.ended": "主催者がこの大会を締め切りました。",
-  "tournament.secret":
-    "ディールの結果（✓）は、あなたがそのディールを終えるか、全チームが終えるか、主催者が大会を締め切ると表示されます。合計点は、あなたに見える結果だけを数えます。",
+  "tournament.secret": "ディールの結果（✓）は、あなたがそのディールを終えるか、全チームが終えるか、主催者が大会を締め切ると表示されます。合計点は、あなたに見える結果だけを数えます。",
   "tournament.hidden": "終了（結果は非公開）",
   "tournament.close": "大会を締め切る",
   "tournament.close.sure": "締め切る（元に戻せません）",
-  "tournament.close.text":
-    "締め切ると、もうディールで遊べなくなり、すべてのゲームと結果がだれにでも見えるようになります。",
+  "tournament.close.text": "締め切ると、もうディールで遊べなくなり、すべてのゲームと結果がだれにでも見えるようになります。",
   "tournament.rank": "順位",
   "tournament.team": "チーム",
   "tournament.deal": "ディール{number}",
@@ -251,8 +234,7 @@ export const pages = {
   "tournament.links": "チームのリンク",
   "tournament.links.text": "各チームに専用のリンクを送ってください。",
   "tournament.links.who": "チームのリンクを知っている人は、そのチームのテーブルを開けます。",
-  "tournament.bad-key":
-    "このリンクはこの大会のチームのものではないか、一部が欠けています。主催者にチームのリンクを聞いてください。",
+  "tournament.bad-key": "このリンクはこの大会のチームのものではないか、一部が欠けています。主催者にチームのリンクを聞いてください。",
   "tournament.copy": "{team}のリンクをコピー",
   "tournament.copied": "{team}のリンクをコピーしました。",
   "tournament.manage": "大会を変更",
@@ -263,8 +245,7 @@ export const pages = {
 
   "daily.title": "日替わりディール",
   "daily.heading": "日替わりディール（{day}）",
-  "daily.lead":
-    "人数ごとに、{edition}のディールが1つずつあります。毎日0時（UTC）に新しくなります。2回目以降には印がつきます。",
+  "daily.lead": "人数ごとに、{edition}のディールが1つずつあります。毎日0時（UTC）に新しくなります。2回目以降には印がつきます。",
   "daily.older": "前の日",
   "daily.newer": "次の日",
   "daily.days": "ほかの日",
@@ -317,15 +298,13 @@ export const pages = {
   "assistance.none": "なし：ヒントは1巡だけ表示",
   "assistance.clues": "ヒントのみ：受けたヒントを表示",
   "assistance.full": "すべて：ヒントからわかることも表示",
-  "assistance.none.hint":
-    "実物のカードと同じく、ヒントは自分で覚えます。直前の1巡のヒントだけが表示され、ゲームの終了後にすべて表示されます。",
+  "assistance.none.hint": "実物のカードと同じく、ヒントは自分で覚えます。直前の1巡のヒントだけが表示され、ゲームの終了後にすべて表示されます。",
   "assistance.clues.hint": "カードには、ヒントで示された色と数字が表示されます。その先は自分で考えます。",
   "assistance.full.hint": "各カードに残る可能性が表示されます。最後の1枚と、もうプレイできないカードには印がつきます。",
 
   "files.title": "ファイルのゲーム",
   "files.heading": "ファイルかリンクを開く",
-  "files.text":
-    "ファイルやhanab.liveのリンクのゲームをリプレイで見られます。ここ、ほかのサーバー、hanab.liveのファイルを開けます。",
+  "files.text": "ファイルやhanab.liveのリンクのゲームをリプレイで見られます。ここ、ほかのサーバー、hanab.liveのファイルを開けます。",
   "files.open": "ファイルを開く",
   "files.drop": "ここにドロップして開く",
   "files.link": "hanab.liveのリンク",
@@ -390,8 +369,7 @@ export const pages = {
   "invite.share": "共有",
   "invite.share.text": "{name}からHANABIへの招待です",
   "invite.code": "このテーブルのリンクのQRコード",
-  "invite.local":
-    "このリンクを開けるのはこの端末だけです。ほかの端末と遊ぶには、サーバーを「--host 0.0.0.0」をつけて起動してください。",
+  "invite.local": "このリンクを開けるのはこの端末だけです。ほかの端末と遊ぶには、サーバーを「--host 0.0.0.0」をつけて起動してください。",
 
   "curtain.who": "端末を持っているのは誰ですか？",
   "curtain.pass": "{name}に端末を渡してください",
@@ -413,22 +391,18 @@ export const pages = {
   "rules.look.strikes": "出た{strikes}",
   "rules.turn": "手番には、次の3つのうち1つをします",
   "rules.turn.clue": "ヒントを出す",
-  "rules.turn.clue.text":
-    "仲間1人に、色か数字を1つ伝えます。手札の中で当てはまる{card}がすべて示されます。{clue_tokens}を1つ使います。",
+  "rules.turn.clue.text": "仲間1人に、色か数字を1つ伝えます。手札の中で当てはまる{card}がすべて示されます。{clue_tokens}を1つ使います。",
   "rules.turn.clue.picture": "ヒントは赤です。手札の赤い{cards}が2枚とも示されています。",
   "rules.turn.play": "{card}をプレイする",
-  "rules.turn.play.text":
-    "花火の次の数字なら、その花火に加わります。違っていたら捨て札になり、{strikes}が1つ出ます。その後、{card}を1枚引きます。",
+  "rules.turn.play.text": "花火の次の数字なら、その花火に加わります。違っていたら捨て札になり、{strikes}が1つ出ます。その後、{card}を1枚引きます。",
   "rules.turn.play.picture": "手札の{card}をプレイします。赤の3だったので、赤の花火が3まで進みました。",
   "rules.turn.discard": "{card}を捨てる",
   "rules.turn.discard.text": "その{card}はもう使えませんが、{clue_tokens}が1つ戻ります。その後、{card}を1枚引きます。",
   "rules.turn.discard.picture": "手札の{card}を捨て、{clue_tokens}が1つ戻りました。",
 
   "rules.heading": "すべてのエディションのルール",
-  "rules.lead":
-    "どのエディションも同じゲームのバリエーションです。遊ぶエディションのルールを読んでください。違いは下の表にまとめました。",
-  "rules.shells":
-    "花火は色ごとに形が違うので、色が見分けにくくても区別できます。紫と虹色は、使わないゲームもあります。",
+  "rules.lead": "どのエディションも同じゲームのバリエーションです。遊ぶエディションのルールを読んでください。違いは下の表にまとめました。",
+  "rules.shells": "花火は色ごとに形が違うので、色が見分けにくくても区別できます。紫と虹色は、使わないゲームもあります。",
   "rules.differences": "エディションの違い",
   "rules.edition.title": "{edition}のルール",
   "rules.editions": "エディション",

@@ -8,8 +8,7 @@ export const people = {
   "clock.fischer": "ゲーム全体",
   "clock.none.hint": "時間制限はありません。何日かかってもかまいません。",
   "clock.turn.hint": "時間が切れたプレイヤーは、戻るまでボットが代わりを務めます。",
-  "clock.fischer.hint":
-    "各プレイヤーに持ち時間があり、1手ごとに加算されます。時間が切れたプレイヤーは、戻るまでボットが代わりを務めます。",
+  "clock.fischer.hint": "各プレイヤーに持ち時間があり、1手ごとに加算されます。時間が切れたプレイヤーは、戻るまでボットが代わりを務めます。",
   "clock.each": "1手の時間",
   "clock.bank": "各プレイヤーの持ち時間",
   "clock.increment": "1手ごとの加算",
@@ -30,10 +29,8 @@ export const people = {
   "spectators.all": "全員の手札を数手遅れで見る",
   "spectators.off.hint": "ゲームが終わるまで、参加者だけが見られます。",
   "spectators.table.hint": "リンクを知っている人は観戦できますが、終わるまで手札は見られません。",
-  "spectators.seat.hint":
-    "リンクを知っている人は、どの席からでもリアルタイムで観戦できます。2つの席から見ると、全員の手札がわかります。",
-  "spectators.all.hint":
-    "リンクを知っている人は、全員の手札を遅れて見られます。その遅れより長く手札にあるカードは、手札にある間に見えます。",
+  "spectators.seat.hint": "リンクを知っている人は、どの席からでもリアルタイムで観戦できます。2つの席から見ると、全員の手札がわかります。",
+  "spectators.all.hint": "リンクを知っている人は、全員の手札を遅れて見られます。その遅れより長く手札にあるカードは、手札にある間に見えます。",
   "spectators.dealt": "ほかのテーブルでもこのディールで遊ぶため、観戦者に手札は見えません。",
   "spectators.delay": "遅れ",
   "spectators.delay.turns": { other: "{count}手" },

@@ -49,8 +49,7 @@ export const reviewTexts = {
   "review.misleads": "このヒントのあと、{name}の{kind}は出せるカードだと思われるかもしれません。",
   "review.model": "ボット「{title}」の説明：「{reason}」",
   "review.off": "このサーバーではゲームを検討できません。",
-  "review.other-reading":
-    "ボット「{title}」なら{action}を選びます。その流儀では{points}点高くなります。ヒントを別の意味に読めばこの行動でもよいので、ミスとはしません。",
+  "review.other-reading": "ボット「{title}」なら{action}を選びます。その流儀では{points}点高くなります。ヒントを別の意味に読めばこの行動でもよいので、ミスとはしません。",
   "review.risky-discard": "この{card}が、まだ必要な最後の1枚である確率は{percent}%でした。",
   "review.risky-play": "この{card}が花火に合う確率は{percent}%でした。",
   "review.safe": "まだ必要な最後の1枚である確率は{percent}%でした。",

@@ -5,8 +5,7 @@ export const review = {
   "board.review": "検討",
   "board.review.close": "検討を閉じる",
   "board.review.begin": "このゲームを検討する",
-  "board.review.begin.what":
-    "それぞれの手を、その時点で知りえたことだけで評価します。行動の価値、よりよい手、その理由が分かります。",
+  "board.review.begin.what": "それぞれの手を、その時点で知りえたことだけで評価します。行動の価値、よりよい手、その理由が分かります。",
   "board.review.waiting": { other: "ほかの検討{count}件を待っています…" },
   "board.review.next": "まもなく始まります…",
   "board.review.running": "検討中… {percent}",
@@ -43,8 +42,7 @@ export const review = {
   "board.review.loss.none": "なし",
   "board.review.change": "{before} → {after}",
   "board.review.luck": "運",
-  "board.review.luck.what":
-    "運とは、この行動のあと次の手番までに予想得点がどう変わったかです。使ったカードと引いたカード、次のプレイヤーに見えるカードで決まります。",
+  "board.review.luck.what": "運とは、この行動のあと次の手番までに予想得点がどう変わったかです。使ったカードと引いたカード、次のプレイヤーに見えるカードで決まります。",
   "board.review.luck.game.what": "最初の予想得点に、すべての行動による増減と運を足すと、得点になります。",
   "board.review.cause.luck": "不運でした。行動はよかったのですが、その結果で大きく損をしました。",
   "board.review.cause.knowledge": "これは流儀がなくても分かることでした。",
@@ -58,13 +56,11 @@ export const review = {
   "board.review.taken": "実戦",
   "board.review.usual": "ボットの選択",
   "board.review.line": "再生する：{action}",
-  "board.review.line.what":
-    "この手のあと、このゲームを検討のボットがどう続けるかを分岐として見せます。実際のゲームは変わりません。",
+  "board.review.line.what": "この手のあと、このゲームを検討のボットがどう続けるかを分岐として見せます。実際のゲームは変わりません。",
   "board.review.on": "ここから続ける",
   "board.review.on.what": "この手を自分で試せます。ほかの席はボットが担当します。実際のゲームは変わりません。",
   "review.accuracy": "正確さ",
-  "review.accuracy.what":
-    "正確さは、そのプレイヤーの手の平均です。損失のない手とボットも同じだった手は100%、0.5点の損失は50%、1点以上の損失は0%と数えます。",
+  "review.accuracy.what": "正確さは、そのプレイヤーの手の平均です。損失のない手とボットも同じだった手は100%、0.5点の損失は50%、1点以上の損失は0%と数えます。",
   "board.review.lost": "失った点",
   "board.review.causes.knowledge": { other: "ヒントと見えているカードに反した手: {count}" },
   "board.review.causes.convention": { other: "流儀に反した手: {count}" },
@@ -73,14 +69,11 @@ export const review = {
   "board.review.worstMove": "最も損をした手: {turn}手目",
   "board.review.luck.game": "ゲーム全体の運: {points}点",
   "board.review.model": "ボット「{bot}」を基準にした評価です。このボットなら{share}の手が同じでした。",
-  "board.review.score.what":
-    "予想得点とは、全員がこのボットのように続けたときの、手番のプレイヤーに分かることから見た平均の最終得点です。",
-  "board.review.model.poor":
-    "数値はおおよそです。このゲームをよく説明できるボットがありません。最も近い「{bot}」でも、同じ手は{share}だけです。",
+  "board.review.score.what": "予想得点とは、全員がこのボットのように続けたときの、手番のプレイヤーに分かることから見た平均の最終得点です。",
+  "board.review.model.poor": "数値はおおよそです。このゲームをよく説明できるボットがありません。最も近い「{bot}」でも、同じ手は{share}だけです。",
   "board.review.rough": "この結果は少ない試行によるおおよそのものです。",
   "board.review.on.exact": "続ける",
-  "board.review.marks.what":
-    "大悪手は2点かパーフェクトの確率の半分、悪手は1点か4分の1、疑問手は0.4点か10分の1の損失です。",
+  "board.review.marks.what": "大悪手は2点かパーフェクトの確率の半分、悪手は1点か4分の1、疑問手は0.4点か10分の1の損失です。",
   "board.review.learn": { other: "{count}件のミスから学ぶ" },
   "board.review.share": "この検討へのリンクをコピー",
   "board.review.shared": "この検討へのリンクをコピーしました。",
@@ -93,9 +86,7 @@ export const review = {
   "board.hint.worth": "予想得点{score} ± {error}、パーフェクトの確率{chance}。",
   "profile.mistakes": "ミス",
   "profile.mistakes.none": "終わったゲームを検討すると、ここにミスの内訳が表示されます。",
-  "profile.mistakes.what": {
-    other: "検討したゲーム{count}回で、1ゲームあたりに失った点の原因別の内訳です。左ほど古く、棒の下は正確さです。",
-  },
+  "profile.mistakes.what": { other: "検討したゲーム{count}回で、1ゲームあたりに失った点の原因別の内訳です。左ほど古く、棒の下は正確さです。" },
   "profile.mistakes.from": "{first}から{last}",
   "profile.mistakes.when": "日付",
   "profile.mistakes.knowledge": "ヒントと見えているカード",

@@ -32,10 +32,8 @@ export const table = {
   "board.sending": "送信中…",
   "board.standing.past": "前の局面を見ています",
   "board.standing.over": "ゲーム終了",
-  "board.first.both.click":
-    "仲間の{card}の数字か花火をクリックしてヒントを出すか、自分の{card}をプレイするか捨ててください。",
-  "board.first.both.tap":
-    "仲間の{card}の数字か花火をタップしてヒントを出すか、自分の{card}をタップしてプレイするか捨ててください。",
+  "board.first.both.click": "仲間の{card}の数字か花火をクリックしてヒントを出すか、自分の{card}をプレイするか捨ててください。",
+  "board.first.both.tap": "仲間の{card}の数字か花火をタップしてヒントを出すか、自分の{card}をタップしてプレイするか捨ててください。",
   "board.first.clue.click": "仲間の{card}の数字か花火をクリックすると、ヒントを出せます。",
   "board.first.clue.tap": "仲間の{card}の数字か花火をタップすると、ヒントを出せます。",
   "board.first.own.click": "自分の{card}をプレイしたり、捨てたりもできます。",
@@ -222,22 +220,16 @@ export const table = {
   "board.sign.known": "下線：持ち主に数字または色がわかっています。",
   "board.sign.fresh": "点：持ち主の前回の手番の後に引いたものです。",
   "board.sign.back": "持ち主にわかることです。可能性の残る色と数字が表示され、ほかは線で消されます。",
-  "board.sign.note":
-    "メモ（ここでは「{what}」）です。取り消し線はもう可能性がないこと、破線の枠と!は未保存を表します。",
+  "board.sign.note": "メモ（ここでは「{what}」）です。取り消し線はもう可能性がないこと、破線の枠と!は未保存を表します。",
   "board.sign.slots": "履歴の中の、手札のカード（左から）です。塗りつぶされたものがヒントで示されました。",
-  "board.sign.firework":
-    "花火：数字は一番上のカードで、次のカードはその下に書かれています。赤い縞は、もうそこまで届かないことを表します。",
-  "board.sign.lanterns":
-    "灯った明かりは、使える{token}です。ヒントを出すと1つ減り、捨てるか花火が完成すると1つ戻ります。",
-  "board.sign.strikes":
-    "{strikes}：プレイした{card}が花火に合わないと、1つ出ます。最後の1つが出るとゲームが終わります。",
+  "board.sign.firework": "花火：数字は一番上のカードで、次のカードはその下に書かれています。赤い縞は、もうそこまで届かないことを表します。",
+  "board.sign.lanterns": "灯った明かりは、使える{token}です。ヒントを出すと1つ減り、捨てるか花火が完成すると1つ戻ります。",
+  "board.sign.strikes": "{strikes}：プレイした{card}が花火に合わないと、1つ出ます。最後の1つが出るとゲームが終わります。",
   "board.sign.score": "花火になった{cards}の枚数と、このテーブルの最高点です。",
   "board.sign.best": "残りの{cards}と手番で、まだ可能な最高の得点です。",
   "board.sign.deck": "山札に残っている{cards}の枚数です。",
-  "board.sign.efficiency":
-    "ヒント1つあたりに得た{cards}の枚数です（{clues}回で{got}枚）。プレイした{cards}と、手札でヒントを受けていて、まだ使えるかもしれない{cards}を数えます。プレイの失敗もヒント1つと数えます。",
-  "board.sign.need":
-    "最高の得点のために、これからのヒント1つあたりに必要な{cards}の枚数です（最大{count}回で、あと{needed}枚）。",
+  "board.sign.efficiency": "ヒント1つあたりに得た{cards}の枚数です（{clues}回で{got}枚）。プレイした{cards}と、手札でヒントを受けていて、まだ使えるかもしれない{cards}を数えます。プレイの失敗もヒント1つと数えます。",
+  "board.sign.need": "最高の得点のために、これからのヒント1つあたりに必要な{cards}の枚数です（最大{count}回で、あと{needed}枚）。",
   "board.sign.pace": "到達できる得点を下げずに、あと何枚の{cards}を捨てられるかです。",
 
   "board.chat": "チャット",
@@ -282,8 +274,7 @@ export const table = {
   "board.note.placeholder": "r2,r3",
   "board.note.signs": "種類",
   "board.note.exclude": "否定：これらの種類を除く",
-  "board.note.how":
-    "r2は赤の2、r2,r3は赤の2か3、!5は5以外です。正しい可能性がある間、カードに表示されます。普通の文も書けます。",
+  "board.note.how": "r2は赤の2、r2,r3は赤の2か3、!5は5以外です。正しい可能性がある間、カードに表示されます。普通の文も書けます。",
   "board.note.text": "普通の文です。[r2]のように角括弧で書いた種類は、カードに表示されます。",
   "board.note.shows": "カードの表示：{what}。",
   "board.note.not": "{what}以外",
@@ -302,8 +293,7 @@ export const table = {
   "board.note.gone": "もう可能性はありません。",
 
   "board.known": "わかっていること",
-  "board.known.what":
-    "ヒントは全員が聞いています。ありえる配り方と下の{cards}は、誰の手札も見ずにヒントからわかることです。あなたのありえる手札とまだ見えていないものは、あなたに見えている手札も数えます。",
+  "board.known.what": "ヒントは全員が聞いています。ありえる配り方と下の{cards}は、誰の手札も見ずにヒントからわかることです。あなたのありえる手札とまだ見えていないものは、あなたに見えている手札も数えます。",
   "board.left": "まだ見えていないカード",
   "board.left.mine": "種類ごとに、山札とあなたの手札にある枚数です。",
   "board.left.watching": "種類ごとに、山札と全員の手札にある枚数です。",
@@ -349,18 +339,15 @@ export const table = {
   "board.menu.clues.choose": "する",
   "board.menu.keys": "キーボードショートカット（?で一覧）",
   "board.menu.quick": "2つのキーですぐに行動する",
-  "board.menu.quick.hint":
-    "P 3で3番目の{card}をプレイし、D 3で捨てます。1 Rで1番目の人に赤のヒントを出します。Escで最初のキーを取り消せます。",
+  "board.menu.quick.hint": "P 3で3番目の{card}をプレイし、D 3で捨てます。1 Rで1番目の人に赤のヒントを出します。Escで最初のキーを取り消せます。",
   "board.menu.premoves": "ほかの人の手番中に次の行動を予約する",
   "board.menu.premoves.hint": "あなたの手番が来ると実行されます。その前に重要な変化があると、予約は取り消されます。",
   "board.menu.help": "キー一覧",
   "board.menu.home": "テーブル一覧",
   "table.leave": "テーブルを離れる",
   "board.leave": "テーブルを離れますか？",
-  "board.leave.what":
-    "席はあなたのままです。離れると、戻るまでボットが代わりにプレイします。ほかのテーブルを見るだけなら、あなたの手番でゲームが待ちます。",
-  "board.leave.what.timed":
-    "席はあなたのものです。抜けると、戻るまでボットが代わりにプレイします。ほかのテーブルを見るだけなら時間は進み、時間切れになるとボットが代わりにプレイします。",
+  "board.leave.what": "席はあなたのままです。離れると、戻るまでボットが代わりにプレイします。ほかのテーブルを見るだけなら、あなたの手番でゲームが待ちます。",
+  "board.leave.what.timed": "席はあなたのものです。抜けると、戻るまでボットが代わりにプレイします。ほかのテーブルを見るだけなら時間は進み、時間切れになるとボットが代わりにプレイします。",
   "board.leave.last": "席はあなたのままです。ほかにプレイしている人がいないので、戻るまでゲームが待ちます。",
   "board.leave.sure": "離れる",
   "board.leave.look": "ほかのテーブルを見る",
@@ -424,8 +411,7 @@ export const table = {
 
   "board.whatif": "もしも",
   "board.whatif.title": "ここから別の手を何度でも試せます。実際のゲームは変わりません。",
-  "board.whatif.unreadable":
-    "このリンクの分岐を読み取れません。途中で切れている可能性があります。これは実際のゲームです。",
+  "board.whatif.unreadable": "このリンクの分岐を読み取れません。途中で切れている可能性があります。これは実際のゲームです。",
   "board.whatif.leave": "「もしも」を終了",
   "board.whatif.where": "もしも：{turn}手目",
   "board.whatif.begin": "別の手を試してください。実際のゲームは変わりません。",
@@ -448,16 +434,12 @@ export const table = {
   "board.end.share": "hanab.live 用に共有",
   "board.end.shared": "hanab.live 用のリンクをコピーしました。",
   "board.proof": "ディールを確かめる",
-  "board.proof.what":
-    "コミットメントは、ゲームの開始時から公開されています。これはシードのSHA-256ハッシュです。山札の順番はシードだけで決まるので、ゲームの途中で山札を変えることはできません。",
+  "board.proof.what": "コミットメントは、ゲームの開始時から公開されています。これはシードのSHA-256ハッシュです。山札の順番はシードだけで決まるので、ゲームの途中で山札を変えることはできません。",
   "board.proof.commitment": "コミットメント（SHA-256）",
   "board.proof.seed": "シード",
   "board.proof.later": "ゲーム終了時に公開",
-  "board.proof.known":
-    "このディールは秘密ではありませんでした。ほかの人も遊べるか、すでに遊んでいます。それでもシードは、これがそのカードであることを証明します。",
-  "board.proof.good":
-    "ここで検証しました。シードはコミットメントと一致し、シャッフルするとこのゲームのカードと完全に同じになります。",
+  "board.proof.known": "このディールは秘密ではありませんでした。ほかの人も遊べるか、すでに遊んでいます。それでもシードは、これがそのカードであることを証明します。",
+  "board.proof.good": "ここで検証しました。シードはコミットメントと一致し、シャッフルするとこのゲームのカードと完全に同じになります。",
   "board.proof.bad": "検証に失敗しました。このシードからこのゲームのカードにはなりません。",
-  "board.proof.cannot":
-    "暗号化されていないhttpでは、このブラウザで検証できません。シードとコミットメントがあれば、ほかの環境で誰でも検証できます。",
+  "board.proof.cannot": "暗号化されていないhttpでは、このブラウザで検証できません。シードとコミットメントがあれば、ほかの環境で誰でも検証できます。",
 } as const satisfies Partial<Catalogue>;

@@ -7,13 +7,12 @@ import pytest
 import starmine as sm
 from starmine.bots import Player, bot
 from starmine.lab import simulate
-from tests.rules.tables import PRINTED_TABLES, Table, play, stacked
+from tests.rules.tables import PRINTED_TABLES, Table, play
 
 
 def game(*hands: str, players: int = 2, draws: str = "", **options: object) -> sm.Game:
     """A game of ``cocktail`` that deals these hands."""
-    table = Table("cocktail", dict(options), players)
-    return sm.Game(table.rules, players=players, deck=stacked(table, *hands, draws=draws))
+    return Table("cocktail", dict(options), players).game(*hands, draws=draws)
 
 
 def choice(game: sm.Game) -> str:

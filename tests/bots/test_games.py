@@ -15,8 +15,8 @@ from starmine.bots.errors import UnfitBot
 from starmine.lab import SmallHanabi, simulate
 from tests.bots.everywhere import EVERYWHERE
 from tests.knowledge.variants import families, thirds
-from tests.playing import dealt, play_on, seated
-from tests.rules.tables import PRINTED_TABLES, Table, shuffled, tables
+from tests.playing import play_on, seated
+from tests.rules.tables import PRINTED_TABLES, Table, tables
 from tests.runs import examples, sampled
 
 EVERY = {**BOTS, **LAB_BOTS}
@@ -140,20 +140,7 @@ def test_bot_loses_no_game_when_there_are_few_strikes(name: str, strikes: int) -
 def test_bot_never_gives_the_last_strike_beside_random_partners(name: str) -> None:
     table = Table("cocktail", players=3)
     for seed in range(25):
-        game = sm.Game(table.rules, players=3, deck=shuffled(table, random.Random(seed)))
+        game = table.dealt(random.Random(seed))
         end = play_on(game, seated(["random", name, "random"], 3, seed=seed)).outcome
         assert end is not None
         assert end.result != "struck-out" or game.log[-1].seat != 1
-
-
-@pytest.mark.parametrize("variant", ["Up or Down & Orange (5 Suits)", "Reversed (6 Suits)", "Sudoku (5 Suits)"])
-@pytest.mark.parametrize("name", ["cautious", "conventions", "information"])
-def test_bot_tells_why_it_acts_in_a_variant(name: str, variant: str) -> None:
-    game, players = dealt("hanab-live", 3, seed=3, variant=variant), seated(name, 3, seed=1)
-    while game.outcome is None:
-        player = players[game.seat]
-        action = player.act(game)
-        reason = player.why(game, ("Ann", "Bob", "Cat"))
-        assert reason is not None
-        assert reason.text.endswith(".")
-        game.push(action)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from typing import Any
 
 import numpy as np
@@ -16,20 +15,10 @@ from starmine.rules.kernel.state import Integer, Record
 from tests.bots.everywhere import EVERYWHERE
 from tests.bots.spies import Spy, Stubborn
 from tests.playing import dealt, play_on, seated
-from tests.rules.tables import PRINTED_TABLES, Table, shuffled
 
 
 def new_game(players: int = 3, seed: int = 7, edition: str = "cocktail") -> sm.Game:
     return dealt(edition, players, seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", EVERYWHERE)
-@pytest.mark.parametrize("table", PRINTED_TABLES[::3], ids=str)
-def test_player_plays_whole_games_of_every_edition(table: Table, name: str) -> None:
-    game = sm.Game(table.rules, players=table.players, deck=shuffled(table, random.Random(1)))
-    play_on(game, seated(name, table.players, seed=1))
-    assert game.outcome is not None
 
 
 @pytest.mark.parametrize("name", sorted({*EVERYWHERE, *PARTNERS} - {"random", "flawed"}))

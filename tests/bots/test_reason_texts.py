@@ -45,6 +45,13 @@ def test_every_reason_has_an_id_and_is_said_in_the_words_of_every_edition(bot: B
             assert edition.words.say(reason.text) == edition.words.say(str(reason.text))
 
 
+@pytest.mark.parametrize("variant", ["Up or Down & Orange (5 Suits)", "Reversed (6 Suits)", "Sudoku (5 Suits)"])
+@pytest.mark.parametrize("name", ["cautious", "conventions", "information"])
+def test_bot_tells_why_it_acts_in_a_variant(name: str, variant: str) -> None:
+    for reason in reasons(BOTS[name], sm.edition("hanab-live", variant=variant), 3, seed=3):
+        assert reason.text.endswith(".")
+
+
 def test_reasons_name_tokens_and_cards_only_by_the_words_of_an_edition() -> None:
     said = [template.english for name, template in TEMPLATES.items() if name.startswith("reason.")]
     assert len(said) > 40

@@ -13,19 +13,16 @@ from hypothesis import strategies as st
 import starmine as sm
 from starmine.knowledge.efficiency import UNTOLD, clues_left
 from starmine.knowledge.sights import EFFICIENCY, said_only, sights
+from starmine.rules.cards import kind_texts
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.directions import UP
 from starmine.rules.kernel.state import NEVER, NO_LAST_ROUND, Record
-from tests.rules.tables import Table, any_tables, shuffled
+from tests.playing import dealt
+from tests.rules.tables import Table, any_tables, clues_of
 from tests.runs import examples
 
-COCKTAIL = sm.edition("cocktail")
 Firework = tuple[int, bool]  # how many cards it can still get, and whether these complete it
 PLAIN, DARK, STARVED = "No Variant", "Black (6 Suits)", "Clue Starved (6 Suits)"
-
-
-def dealt(table: Table) -> sm.Game:
-    return sm.Game(table.rules, players=table.players, deck=shuffled(table, random.Random(1)))
 
 
 def left_in(game: Record, rules: Record) -> int:
@@ -46,7 +43,7 @@ def left_in(game: Record, rules: Record) -> int:
     ],
 )
 def test_deal_leaves_the_known_number_of_clues(variant: str, players: int, clues: int, needed: str) -> None:
-    game = dealt(Table("hanab-live", {"variant": variant}, players))
+    game = Table("hanab-live", {"variant": variant}, players).game()
     spent, got, missing, left = sights(game).public[EFFICIENCY : EFFICIENCY + 4]
     assert (spent, got, left) == (0, 0, clues)
     assert f"{missing / left:.2f}" == needed
@@ -57,7 +54,7 @@ def position(table: Table, heights: list[int], lost: list[int], deck: int, token
 
     Of each suit in ``lost`` the cards after its height are discarded.
     """
-    game = dealt(table)
+    game = table.game()
     state, rules = game.state.copy(), game.rules
     state["drawn"] = rules["deck_size"] - deck
     state["clue_tokens"] = tokens
@@ -164,8 +161,7 @@ def counted(game: sm.Game) -> tuple[int, int, int]:
 def clued_kinds(game: sm.Game, order: int) -> list[str]:
     """The kinds that the clues leave possible for a card."""
     mask = int(game.state["possible"][order])
-    return [f"{suit.letter}{rank}" for number, suit in enumerate(game.suits) for rank in range(1, 6)
-            if mask >> (5 * number + rank - 1) & 1]  # fmt: skip
+    return list(kind_texts(mask, game.suits))
 
 
 @pytest.mark.parametrize(
@@ -179,12 +175,8 @@ def clued_kinds(game: sm.Game, order: int) -> list[str]:
 )
 def test_efficiency_is_what_the_log_says(table: Table) -> None:
     choice = random.Random(5)
-    edition = table.rules
     for players in (2, 3, 5):
-        try:
-            game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=players))
-        except sm.BadPlayers:
-            continue
+        game = dealt(table.rules, players, seed=players)
         while game.outcome is None:
             *so_far, left = sights(game).public[EFFICIENCY : EFFICIENCY + 4]
             assert tuple(so_far) == counted(game)
@@ -196,8 +188,8 @@ def test_efficiency_is_what_the_log_says(table: Table) -> None:
 
 
 def test_what_was_said_alone_tells_no_efficiency_and_only_the_kinds_said() -> None:
-    game = sm.Game(COCKTAIL, players=3, deck=sm.shuffled(COCKTAIL, players=3, seed=1))
-    game.push(next(action for action in game.legal_actions() if isinstance(action, sm.Clue)))
+    game = dealt("cocktail", 3)
+    game.push(clues_of(game)[0])
     seen = sights(game)
     told = said_only(seen, np.full(seen.possible.shape[1:], 3))
     assert told.public[EFFICIENCY] == UNTOLD

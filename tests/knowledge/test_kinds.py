@@ -15,13 +15,14 @@ from starmine.rules.cards import KINDS, kind_text, kind_texts
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, PLAYING, Integer
 from tests.knowledge.naive import members
-from tests.rules.tables import PRINTED_TABLES, Table, shuffled, small_rules, stacked
+from tests.playing import dealt
+from tests.rules.tables import Table, small_rules
 
 
 def games(table: Table) -> Iterator[sm.Game]:
     """A game of random legal actions, turn by turn."""
     rng = random.Random(str(table))
-    game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng))
+    game = table.dealt(rng)
     while game.outcome is None:
         game.push(rng.choice(game.legal_actions()))
         yield game
@@ -29,24 +30,6 @@ def games(table: Table) -> Iterator[sm.Game]:
 
 def texts(game: sm.Game, kinds: Integer) -> set[str]:
     return set(kind_texts(int(kinds), game.suits))
-
-
-def all_kinds(game: sm.Game) -> set[str]:
-    return texts(game, int(game.rules["all_kinds"]))
-
-
-@pytest.mark.slow
-@pytest.mark.clause("C27")
-@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_kind_sets_and_pace_agree_with_game(table: Table) -> None:
-    for game in games(table):
-        state, rules = game.state, game.rules
-        assert texts(game, kinds.playable(state, rules)) == {
-            f"{suit}{height + 1}" for suit, height in game.fireworks.items() if height < 5
-        }
-        assert texts(game, kinds.dead(state, rules)) == {kind for kind in all_kinds(game) if game.is_dead(kind)}
-        assert kinds.pace(state, rules) == game.pace
-        assert texts(game, kinds.critical(state, rules)) == {kind for kind in all_kinds(game) if game.is_critical(kind)}
 
 
 @pytest.mark.parametrize("players", range(2, 6))
@@ -67,13 +50,12 @@ def test_shown_kinds_are_those_whose_every_copy_the_viewer_sees(players: int) ->
 
 
 def test_owner_is_minus_one_for_whole_game() -> None:
-    game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), players=2, seed=1))
+    game = dealt()
     assert kinds.owner(game.state, game.rules) == -1
 
 
 def test_shown_to_leaves_out_the_cards_of_the_other_seat() -> None:
-    table = Table("cocktail", players=3)
-    game = sm.Game(table.rules, players=3, deck=stacked(table, "W1", "R5 B2 B2", "G5"))
+    game = Table("cocktail", players=3).game("W1", "R5 B2 B2", "G5")
     view = game.view(0)
     hidden = kinds.hidden_copies(view.state, view.rules)
     assert texts(game, kinds.shown(view.state, view.rules)) >= {"R5", "B2", "G5"}
@@ -116,18 +98,10 @@ def test_kind_sets_hold_kinds_of_the_deck_only_in_small_games(suits: int, ranks:
 
 
 def test_unseen_cards_of_another_hand_are_ignored() -> None:
-    view = after_a_draw(2)
+    view = dealt(seed=3, first=1).view(0)
+    view.push(sm.Play(0))  # of seat 1, which draws a card that this view does not show
     hidden = kinds.hidden_copies(view.state, view.rules)
     sizes = [sum(int(kinds.copies_of(hidden, kind)) for kind in range(KINDS)), 50 - 1 - 4]
     assert sizes[0] == sizes[1]
     assert kinds.shown_to(view.state, view.rules, 1, hidden) & ~int(view.rules["all_kinds"]) == 0
     assert kinds.owner(view.state, view.rules) == 0
-
-
-def after_a_draw(players: int) -> sm.Game:
-    """Seat 0's view after seat 1 has played a card and drawn one that the view does not show."""
-    edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed=3), first=1)
-    view = game.view(0)
-    view.push(sm.Play(0))
-    return view

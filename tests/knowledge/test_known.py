@@ -11,15 +11,19 @@ from hypothesis import strategies as st
 
 import starmine as sm
 from starmine.knowledge import chances, common, owner_possible
+from starmine.rules.cards import kind_texts
+from starmine.rules.deck import read_kind
+from starmine.rules.kernel.state import possible_kinds
 from tests.knowledge.naive import count_deals, possible
-from tests.rules.tables import Table, play, shuffled, stacked, tables
+from tests.playing import dealt
+from tests.rules.tables import Table, play, tables
 from tests.runs import examples
 
 
 def games(table: Table, seed: int, least: int = 0, every: int = 1) -> Iterator[sm.Game]:
     """Positions of a game with many clues and few plays: one turn out of ``every``, from turn ``least`` on."""
     rng = random.Random(seed)
-    game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng))
+    game = table.dealt(rng)
     while game.outcome is None:
         legal = game.legal_actions()
         wish = rng.choices((sm.Clue, sm.Discard, sm.Play), (10, 10, 1))[0]
@@ -28,12 +32,8 @@ def games(table: Table, seed: int, least: int = 0, every: int = 1) -> Iterator[s
             yield game
 
 
-def number(game: sm.Game, kind: str) -> int:
-    return [suit.letter for suit in game.suits].index(kind[0]) * 5 + int(kind[1]) - 1
-
-
 def masks(game: sm.Game, seat: int) -> list[int]:
-    return [sum(1 << number(game, kind) for kind in card.possible) for card in game.hands[seat]]
+    return [int(possible_kinds(game.state, game.rules, card.order)) for card in game.hands[seat]]
 
 
 def unseen(game: sm.Game, *, by: set[int]) -> list[int]:
@@ -42,17 +42,8 @@ def unseen(game: sm.Game, *, by: set[int]) -> list[int]:
     on_table = [turn.kind for turn in game.log if turn.kind]
     in_hands = [card.kind for seat in range(game.players) if seat not in by for card in game.hands[seat] if card.kind]
     for kind in (*on_table, *in_hands):
-        copies[number(game, kind)] -= 1
+        copies[read_kind(kind, game.suits, len(copies))] -= 1
     return copies
-
-
-def texts(game: sm.Game, kinds: int) -> tuple[str, ...]:
-    return tuple(
-        f"{suit.letter}{rank}"
-        for suit in game.suits
-        for rank in range(1, 6)
-        if kinds >> number(game, f"{suit.letter}{rank}") & 1
-    )
 
 
 @pytest.mark.clause("C32")
@@ -94,7 +85,7 @@ def test_viewers_hand_agrees_with_listed_deals(players: int) -> None:
         if game.cards_left <= 3:
             view = game.view(game.seat)
             found = possible(masks(view, game.seat), unseen(view, by={game.seat}))
-            assert owner_possible(view, game.seat) == tuple(texts(game, kinds) for kinds in found)
+            assert owner_possible(view, game.seat) == tuple(kind_texts(kinds, game.suits) for kinds in found)
             written_out += 1
     assert written_out
 
@@ -149,9 +140,7 @@ def after(game: sm.Game) -> sm.Game:
 
 @pytest.mark.clause("C32")
 def test_clue_narrows_common_knowledge_after_the_deal() -> None:
-    table = Table("six-colour", players=2)
-    deck = stacked(table, "W1 W1 W1 R2 R2", "B1 B1 B1 Y2 Y2")
-    game = sm.Game(table.rules, players=2, deck=deck)
+    game = Table("six-colour").game("W1 W1 W1 R2 R2", "B1 B1 B1 Y2 Y2")
     before = common(game.view(1))
     assert all(len(kinds) == 25 for hand in before.cards for kinds in hand)
     game.push("clue 1 1")
@@ -165,8 +154,7 @@ def test_clue_narrows_common_knowledge_after_the_deal() -> None:
 
 @pytest.mark.clause("C32")
 def test_kind_is_excluded_elsewhere_when_its_last_copy_is_known() -> None:
-    table = Table("six-colour", players=2)
-    game = sm.Game(table.rules, players=2, deck=stacked(table, "W1 W1 W1 R2 R2", "Y5 W5 G2 G3 B4"))
+    game = Table("six-colour").game("W1 W1 W1 R2 R2", "Y5 W5 G2 G3 B4")
     play(game, ["clue 1 5", "clue 0 1", "clue 1 yellow"])
     known = common(game)
     assert known.cards[1][0] == ("Y5",)
@@ -175,8 +163,7 @@ def test_kind_is_excluded_elsewhere_when_its_last_copy_is_known() -> None:
 
 
 def test_owner_possible_excludes_cards_that_owner_and_viewer_see() -> None:
-    table = Table("cocktail", players=3)
-    game = sm.Game(table.rules, players=3, deck=stacked(table, "W5", "B5", "R5"))
+    game = Table("cocktail", players=3).game("W5", "B5", "R5")
     assert "R5" not in owner_possible(game.view(0), 1)[0]  # both see it in seat 2's hand
     assert "B5" in owner_possible(game.view(0), 1)[0]  # the owner cannot see its own
     assert "W5" in owner_possible(game.view(0), 1)[0]  # the viewer cannot see its own
@@ -185,7 +172,7 @@ def test_owner_possible_excludes_cards_that_owner_and_viewer_see() -> None:
 
 
 def test_chances_are_refused_when_the_seat_is_missing_or_unknown() -> None:
-    game = sm.Game(sm.edition("cocktail"), players=2, deck=sm.shuffled(sm.edition("cocktail"), players=2, seed=1))
+    game = dealt()
     for nobody in (game, game.view(None)):
         with pytest.raises(sm.BadSeat, match="has no seat: chances are"):
             chances(nobody)

@@ -20,7 +20,7 @@ from starmine.rules.errors import BadSeat
 from starmine.rules.kernel.state import GAME, RULES
 from tests.knowledge.variants import families, thirds
 from tests.observation.naive import naive_observation
-from tests.rules.tables import PRINTED_TABLES, Table, shuffled
+from tests.rules.tables import PRINTED_TABLES, Table
 from tests.runs import sampled
 
 CANARY = 165
@@ -29,7 +29,7 @@ CANARY = 165
 def game_of(table: Table, seed: int, turns: int) -> sm.Game:
     """A game after some turns of plays, strikes, clues and discards; its players know which cards are playable."""
     rng = random.Random(seed)
-    game = sm.Game(table.rules, players=table.players, deck=shuffled(table, rng), first=rng.randrange(table.players))
+    game = table.dealt(rng, first=rng.randrange(table.players))
     while game.outcome is None and game.turn < turns:
         game.push(choose(game, rng))
     return game
@@ -38,14 +38,10 @@ def game_of(table: Table, seed: int, turns: int) -> sm.Game:
 def choose(game: sm.Game, rng: random.Random) -> sm.Action:
     wild = game.legal_actions()
     calm: list[sm.Action] = [action for action in wild if not isinstance(action, sm.Play)]
-    fitting: list[sm.Action] = [sm.Play(slot) for slot, card in enumerate(game.hands[game.seat]) if fits(game, card)]
+    hand = enumerate(game.hands[game.seat])
+    fitting: list[sm.Action] = [sm.Play(slot) for slot, card in hand if str(card.kind) in game.fitting]
     options = [fitting, calm, calm, wild] if rng.random() < 0.2 else [fitting, calm]
     return rng.choice(rng.choice(options) or wild)
-
-
-def fits(game: sm.Game, card: sm.Card) -> bool:
-    kind = str(card.kind)
-    return kind in game.fitting
 
 
 @pytest.mark.slow

@@ -10,7 +10,7 @@ import pytest
 
 import starmine as sm
 from tests.rules.catalogue.game_twin import VariantTwin
-from tests.rules.tables import Table, shuffled
+from tests.rules.tables import Table
 from tests.rules.twin import Move, Twin
 
 
@@ -149,9 +149,8 @@ def twin_of(table: Table, deck: list[str], first: int) -> Twin:
 
 def walk(table: Table, style: str, rng: random.Random, first: int = 0) -> Iterator[tuple[sm.Game, Twin]]:
     """One game on both sides, from its deal to its end."""
-    deck = shuffled(table, rng)
-    game = sm.Game(table.rules, players=table.players, deck=deck, first=first)
-    twin = twin_of(table, deck, first)
+    game = table.dealt(rng, first)
+    twin = twin_of(table, list(game.deck), first)
     yield game, twin
     while twin.end is None:
         move = choose(twin, style, rng)
@@ -168,3 +167,21 @@ def play_both(table: Table, first: int, style: str, seed: int) -> str:
         end = twin.end
     assert end is not None
     return end
+
+
+def hidden_orders(game: sm.Game, seat: int | None) -> list[int]:
+    """The cards that a seat cannot see: its own hand, or for a spectator every hand, and the rest of the deck."""
+    hands = [card.order for holder, hand in enumerate(game.hands) for card in hand if seat in (None, holder)]
+    return hands + list(range(int(game.state["drawn"]), len(game.deck)))
+
+
+def other_deck(game: sm.Game, seat: int | None, rng: random.Random) -> list[str]:
+    """Another deck for the same game: hidden cards are swapped where the clues allow it."""
+    deck, hidden = list(game.deck), hidden_orders(game, seat)
+    possible = {card.order: card.possible for hand in game.hands for card in hand}
+    everything = frozenset(deck)
+    for _ in range(4 * len(hidden)):
+        one, other = rng.choice(hidden), rng.choice(hidden)
+        if deck[other] in possible.get(one, everything) and deck[one] in possible.get(other, everything):
+            deck[one], deck[other] = deck[other], deck[one]
+    return deck

@@ -27,6 +27,15 @@ class Table:
     def rules(self) -> sm.Edition:
         return sm.edition(self.edition, **self.options)
 
+    def game(self, *hands: str, draws: str = "", last: str = "", first: int = 0) -> sm.Game:
+        """A game that deals these hands: see ``stacked``."""
+        deck = stacked(self, *hands, draws=draws, last=last)
+        return sm.Game(self.rules, players=self.players, deck=deck, first=first)
+
+    def dealt(self, rng: random.Random, first: int = 0) -> sm.Game:
+        """A game with a deck that ``rng`` shuffles."""
+        return sm.Game(self.rules, players=self.players, deck=shuffled(self, rng), first=first)
+
     def __str__(self) -> str:
         options = "".join(f"-{name}={value}" for name, value in self.options.items())
         return f"{self.edition}{options}-{self.players}p"
@@ -35,18 +44,9 @@ class Table:
 # Every edition, and every combination of the tile edition's variants. (C44)
 PRINTED: list[tuple[str, dict[str, Any]]] = [
     *((edition.id, {}) for edition in sm.editions()),
-    *(
-        ("tiles", options)
-        for options in (
-            {"variant": 1},
-            {"variant": 2},
-            {"variant": 3},
-            {"endless": True},
-            {"variant": 1, "endless": True},
-            {"variant": 2, "endless": True},
-            {"variant": 3, "endless": True},
-        )
-    ),
+    *(("tiles", {"variant": variant}) for variant in (1, 2, 3)),
+    ("tiles", {"endless": True}),
+    *(("tiles", {"variant": variant, "endless": True}) for variant in (1, 2, 3)),
 ]
 PRINTED_TABLES = [Table(edition, options, players) for edition, options in PRINTED for players in range(2, 6)]
 
@@ -185,3 +185,8 @@ def play(game: sm.Game, actions: Iterable[str]) -> sm.Game:
     for action in actions:
         game.push(action)
     return game
+
+
+def clues_of(game: sm.Game) -> list[sm.Clue]:
+    """The legal clues."""
+    return [action for action in game.legal_actions() if isinstance(action, sm.Clue)]

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 import starmine as sm
+from tests.playing import dealt
 from tests.rules.comparing import walk
-from tests.rules.tables import PRINTED_TABLES, SPECIAL_TABLES, Table, play, stacked
+from tests.rules.tables import PRINTED_TABLES, SPECIAL_TABLES, Table, play
 
 EDITION = sm.edition("cocktail")
 
@@ -38,8 +39,7 @@ def test_view_of_a_record_is_the_view(table: Table) -> None:
 
 
 def test_game_of_a_record_has_no_history() -> None:
-    game = sm.Game(EDITION, players=2, deck=sm.shuffled(EDITION, 2, seed=7))
-    play(game, ["clue 1 2", "discard 0"])
+    game = play(dealt(seed=7), ["clue 1 2", "discard 0"])
     made = sm.Game.from_state(game.state, EDITION, game.rules)
     assert made.viewer is None
     assert (made.turn, made.actions, made.discards) == (2, (), [])
@@ -58,15 +58,14 @@ def test_game_of_a_record_has_no_history() -> None:
 
 
 def test_end_of_a_record_names_no_card() -> None:
-    table = Table("cocktail", {"strikes": 1}, 2)
-    game = play(sm.Game(table.rules, players=2, deck=stacked(table, "W5")), ["play 0"])
-    outcome = sm.Game.from_state(game.state, table.rules, game.rules).outcome
+    game = play(Table("cocktail", {"strikes": 1}).game("W5"), ["play 0"])
+    outcome = sm.Game.from_state(game.state, game.edition, game.rules).outcome
     assert outcome is not None
     assert (outcome.result, outcome.card) == ("struck-out", None)
 
 
 def test_bot_that_sees_its_hand_gets_a_view_with_it() -> None:
-    game = sm.Game(EDITION, players=3, deck=sm.shuffled(EDITION, 3, seed=7), first=2)
+    game = dealt(players=3, seed=7, first=2)
     record = game.state.copy()
     record["deck"][game.state["drawn"] :] = 255
     made = sm.Game.from_state(record, EDITION, game.rules)
@@ -88,7 +87,7 @@ def test_bot_that_sees_its_hand_gets_a_view_with_it() -> None:
     ],
 )
 def test_wrong_record_is_refused(change: dict[str, Any], error: type[sm.StarmineError], match: str) -> None:
-    game = sm.Game(EDITION, players=2, deck=sm.shuffled(EDITION, 2, seed=7))
+    game = dealt(seed=7)
     given = {"state": game.state, "edition": EDITION, "rules": game.rules, **change}
     with pytest.raises(error, match=match):
         sm.Game.from_state(**given)
@@ -97,24 +96,13 @@ def test_wrong_record_is_refused(change: dict[str, Any], error: type[sm.Starmine
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("drawn", 60),
-        ("hands", 70),
-        ("deck", 30),
-        ("hand_sizes", 9),
-        ("hand_sizes", -1),
-        ("fireworks", 6),
-        ("directions", 99),
-        ("seat", 2),
-        ("seat", -1),
-        ("clue_tokens", -1),
-        ("used_strikes", -1),
-        ("turns_left", -1),
-        ("score", 26),
-        ("status", -1),
+        *(("drawn", 60), ("hands", 70), ("deck", 30), ("fireworks", 6), ("directions", 99), ("score", 26)),
+        *(("hand_sizes", 9), ("seat", 2)),
+        *((name, -1) for name in ("hand_sizes", "seat", "clue_tokens", "used_strikes", "turns_left", "status")),
     ],
 )
 def test_impossible_state_is_refused(field: str, value: int) -> None:
-    record = sm.Game(EDITION, players=2, deck=sm.shuffled(EDITION, 2, seed=7)).state.copy()
+    record = dealt(seed=7).state.copy()
     record[field] = value
     with pytest.raises(sm.BadRecord, match="the state is not one of"):
         sm.Game.from_state(record, EDITION, EDITION.rules(2))

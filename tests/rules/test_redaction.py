@@ -15,7 +15,7 @@ import starmine as sm
 from starmine.rules.cards import KINDS
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME
-from tests.rules.comparing import STYLES, walk
+from tests.rules.comparing import STYLES, hidden_orders, other_deck, walk
 from tests.rules.tables import Table, any_tables
 from tests.runs import examples
 
@@ -24,24 +24,6 @@ def some_game(table: Table, style: str, turns: int, rng: random.Random) -> sm.Ga
     """A game after some turns, or at its end if that comes first."""
     walked = walk(table, style, rng, first=rng.randrange(table.players))
     return list(islice(walked, turns + 1))[-1][0]
-
-
-def hidden_orders(game: sm.Game, seat: int | None) -> list[int]:
-    """The cards that a seat cannot see: its own hand, or for a spectator every hand, and the rest of the deck."""
-    hands = [card.order for holder, hand in enumerate(game.hands) for card in hand if seat in (None, holder)]
-    return hands + list(range(int(game.state["drawn"]), len(game.deck)))
-
-
-def other_deck(game: sm.Game, seat: int | None, rng: random.Random) -> list[str]:
-    """Another deck for the same game: hidden cards are swapped where the clues allow it."""
-    deck, hidden = list(game.deck), hidden_orders(game, seat)
-    possible = {card.order: card.possible for hand in game.hands for card in hand}
-    everything = frozenset(deck)
-    for _ in range(4 * len(hidden)):
-        one, other = rng.choice(hidden), rng.choice(hidden)
-        if deck[other] in possible.get(one, everything) and deck[one] in possible.get(other, everything):
-            deck[one], deck[other] = deck[other], deck[one]
-    return deck
 
 
 def contents(view: sm.Game) -> dict[str, Any]:
@@ -64,7 +46,7 @@ def test_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, t
     game = some_game(table, style, turns, rng)
     for seat in (None, *range(table.players)):
         other = sm.Game(table.rules, players=table.players, deck=other_deck(game, seat, rng), first=game.first)
-        assert contents(other.view(seat)) == contents(_before(game).view(seat))
+        assert contents(other.view(seat)) == contents(game.at(0).view(seat))
         for turn in game.log:
             if other.outcome is None:
                 other.push(turn.action)
@@ -102,11 +84,3 @@ def test_hidden_cards_are_rearranged() -> None:
         moved = [order for order, kind in enumerate(other_deck(game, seat, rng)) if kind != game.deck[order]]
         assert len(moved) > 10
         assert set(moved) <= set(hidden_orders(game, seat))
-
-
-def _before(game: sm.Game) -> sm.Game:
-    """The same game at its deal."""
-    dealt = game.copy()
-    while dealt.turn:
-        dealt.pop()
-    return dealt

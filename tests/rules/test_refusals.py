@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import starmine as sm
 from tests.rules.comparing import STYLES, walk
-from tests.rules.tables import Table, any_tables, kinds, play, shuffled, stacked
+from tests.rules.tables import Table, any_tables, clues_of, kinds, play, stacked
 from tests.runs import examples
 from tests.texts import check_text
 
@@ -143,10 +143,9 @@ def test_clue_is_refused_when_every_other_hand_is_empty() -> None:
 def with_the_last_cards(rng: random.Random) -> sm.Game:
     """An endless game of two careful players, at the point where only the seat on turn has cards left."""
     table = Table("tiles", {"endless": True, "strikes": 8}, 2)
-    game = sm.Game(table.rules, players=2, deck=shuffled(table, rng))
+    game = table.dealt(rng)
     while game.hands[1 - game.seat]:
-        legal = game.legal_actions()
-        clues = [action for action in legal if isinstance(action, sm.Clue)]
+        legal, clues = game.legal_actions(), clues_of(game)
         discards = [action for action in legal if isinstance(action, sm.Discard)]
         kinds = [str(card.kind) for card in game.hands[game.seat]]
         fits = [sm.Play(slot) for slot, kind in enumerate(kinds) if int(kind[1]) == game.fireworks[kind[0]] + 1]

@@ -6,10 +6,9 @@ import random
 
 import pytest
 
-import starmine as sm
 from starmine.bots.telling import dealt_anew
 from tests.rules.comparing import walk
-from tests.rules.tables import PRINTED_TABLES, SPECIAL_TABLES, Table, play, stacked
+from tests.rules.tables import PRINTED_TABLES, SPECIAL_TABLES, Table, clues_of, play
 
 CUSTOM = Table("cocktail", {"deck_plays": True, "cards_in_hand": "one-more"}, 3)
 # Unlike some games of hanab.live, none of these ends because of hidden cards.
@@ -63,8 +62,7 @@ A sorry fizzle: even the ducks leave."""
 
 
 def test_view_is_a_table_of_suits_cards_and_last_turns() -> None:
-    table = Table("cocktail", players=2)
-    game = sm.Game(table.rules, players=2, deck=stacked(table, "W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1", draws="G1 R3"))
+    game = Table("cocktail").game("W1 W2 W3 W4 W5", "R1 R1 R2 B5 B1", draws="G1 R3")
     play(game, ["clue 1 red", "discard 0", "play 0", "clue 0 5"])
     assert str(game.view(1)) == VIEW
     assert str(game).startswith("Cocktail, 2 players, all cards open\n")
@@ -72,8 +70,7 @@ def test_view_is_a_table_of_suits_cards_and_last_turns() -> None:
 
 
 def test_spectator_sees_no_card_in_a_hand_and_how_the_game_ended() -> None:
-    table = Table("tiles", {"variant": 3, "strikes": 1}, 3)
-    game = sm.Game(table.rules, players=3, deck=stacked(table, "W1", "M2 M2", "Y5"))
+    game = Table("tiles", {"variant": 3, "strikes": 1}, 3).game("W1", "M2 M2", "Y5")
     text = str(play(game, ["clue 1 2", "play 0"]).view(None))
     assert text.splitlines()[0] == "Tiles, variant 3, custom, 3 players, as a spectator sees it"
     assert text.count(" ?? ") == 15
@@ -81,11 +78,10 @@ def test_spectator_sees_no_card_in_a_hand_and_how_the_game_ended() -> None:
 
 
 def test_last_round_is_told_and_a_play_from_the_deck() -> None:
-    game = sm.Game(CUSTOM.rules, players=3, deck=stacked(CUSTOM))
+    game = CUSTOM.game()
     while game.cards_left > 1:
         assert "may be played from the deck" not in str(game)
-        clues = [action for action in game.legal_actions() if isinstance(action, sm.Clue)]
-        game.push(clues[0] if game.clue_tokens > 4 else "discard 0")
+        game.push(clues_of(game)[0] if game.clue_tokens > 4 else "discard 0")
     assert "1 card to draw\nthe last card may be played from the deck\n" in str(game)
     game.push("discard 0")
     assert "last round, 3 turns left" in str(game)
@@ -104,7 +100,7 @@ def test_last_round_is_told_and_a_play_from_the_deck() -> None:
 def test_variants_tell_what_is_special(variant: str, actions: list[str], expected: str) -> None:
     table = Table("hanab-live", {"variant": variant}, 2)
     suits = [suit.letter for suit in table.rules.suits(2)]
-    game = sm.Game(table.rules, players=2, deck=stacked(table, f"{suits[-1]}5 {suits[0]}1", f"{suits[0]}5"))
+    game = table.game(f"{suits[-1]}5 {suits[0]}1", f"{suits[0]}5")
     assert expected in str(play(game, actions))
 
 

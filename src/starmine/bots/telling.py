@@ -15,8 +15,8 @@ from starmine.bots.errors import BotFault
 from starmine.bots.player import Player
 from starmine.bots.protocol import BotLike
 from starmine.bots.reasons import Reason
-from starmine.knowledge.matching import feasible
-from starmine.rules.cards import KINDS, UNSEEN
+from starmine.knowledge.hidden import fill_hidden, replayed
+from starmine.rules.cards import UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import possible_kinds
 
@@ -64,18 +64,6 @@ def dealt_anew(view: Game, number: int = 0) -> Game:
     """
     state, rules = view.state, view.rules
     deck = state["deck"][: rules["deck_size"]].astype(np.int64)
-    copies = rules["copies"].astype(np.int64) - np.bincount(deck[deck != UNSEEN], minlength=KINDS)
     hidden = [order for order in range(state["drawn"]) if deck[order] == UNSEEN]
-    masks = np.array([possible_kinds(state, rules, order) for order in hidden], np.int64)
-    for place in range(len(hidden)):
-        allowed = int(feasible(masks, copies)[place])
-        kinds = [kind for kind in range(KINDS) if allowed >> kind & 1]
-        # Other numbers give other kinds: the steps differ by card, so that the kinds of two cards do not change alike.
-        masks[place] = 1 << kinds[number * (place + 1) % len(kinds)]
-    deck[hidden] = [int(mask).bit_length() - 1 for mask in masks]
-    copies -= np.bincount(deck[hidden], minlength=KINDS)
-    deck[state["drawn"] :] = np.repeat(np.arange(KINDS), copies)
-    game = Game(view.edition, players=view.players, deck=deck.tolist(), first=view.first)
-    for action in view.actions:
-        game.push(action)
-    return game
+    fill_hidden(deck, {order: int(possible_kinds(state, rules, order)) for order in hidden}, rules, number)
+    return replayed(view, deck.tolist())

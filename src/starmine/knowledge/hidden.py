@@ -2,26 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import numpy.typing as npt
 
 from starmine.knowledge.matching import feasible
-from starmine.knowledge.sets import lowest
 from starmine.rules.cards import KINDS, UNSEEN
+from starmine.rules.game import Game
 from starmine.rules.kernel.state import Record
 
 
-def fill_hidden(deck: npt.NDArray[np.int64], hand: Mapping[int, int], rules: Record) -> None:
+def fill_hidden(deck: npt.NDArray[np.int64], hand: Mapping[int, int], rules: Record, number: int = 0) -> None:
     """Replaces UNSEEN in ``deck``, which has kinds by order: the cards of ``hand`` get kinds that fit the clues.
 
     ``hand`` has the set of kinds that the clues allow, by order. All others get the kinds that are left. What is filled
-    in depends only on what is seen.
+    in depends only on what is seen, and on ``number``: each from 0 on gives a way, of which some may be equal.
     """
     masks, copies = np.array([*hand.values()], np.int64), _left(deck, rules)
     for place, order in enumerate(hand):
-        kind = int(lowest(feasible(masks, copies)[place]))
+        allowed = int(feasible(masks, copies)[place])
+        kinds = [kind for kind in range(KINDS) if allowed >> kind & 1]
+        # Other numbers give other kinds: the steps differ by card, so that the kinds of two cards do not change alike.
+        kind = kinds[number * (place + 1) % len(kinds)]
         deck[order], masks[place] = kind, 1 << kind
     deck[deck == UNSEEN] = np.repeat(np.arange(KINDS), _left(deck, rules))
 
@@ -30,3 +33,11 @@ def _left(deck: npt.NDArray[np.int64], rules: Record) -> npt.NDArray[np.int64]:
     """The copies that are not in the deck yet, by kind."""
     copies: npt.NDArray[np.int64] = rules["copies"] - np.bincount(deck[deck != UNSEEN], minlength=KINDS)
     return copies
+
+
+def replayed(game: Game, deck: Sequence[int | str]) -> Game:
+    """The same actions with another deck."""
+    again = Game(game.edition, players=game.players, deck=deck, first=game.first)
+    for action in game.actions:
+        again.push(action)
+    return again

@@ -55,16 +55,8 @@ class BadPlayers(StarmineError):
     """The number of players is not 2 to 5, or 6 where ``six_players`` allows it. (C02)"""
 
 
-class BadEditionFile(StarmineError):
-    """An edition's data file is wrong: the message names the file, the field and what is expected."""
-
-
 class UnknownVariant(StarmineError):
     """The name of a variant of hanab.live is unknown; the message has the nearest names."""
-
-
-class BadCatalogueFile(StarmineError):
-    """A data file of the catalogue is wrong: the message names the file, the entry and what is expected."""
 
 
 class BadDeck(StarmineError):

@@ -15,6 +15,7 @@ from starmine.analysis.beliefs import Beliefs, beliefs
 from starmine.bots import BadBot, BotFault, Player, UnfitBot, UnknownBot, bot
 from starmine.bots.protocol import SAME, UNKNOWN
 from starmine.knowledge import chances
+from starmine.knowledge.hidden import replayed
 from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.table import LANE, NOBODY, RESULT, WHO, play_games
@@ -109,9 +110,7 @@ def test_hidden_cards_are_not_read() -> None:
             for card, kind in zip(order, found.hands[imagined].tolist(), strict=True):
                 deck[card] = kind
             deck[50 - game.cards_left :] = rest[::-1]
-            other = sm.Game(COCKTAIL, players=2, deck=deck)
-            for action in game.actions:
-                other.push(action)
+            other = replayed(game, deck)
             assert other.view(seat).state.tobytes() == game.view(seat).state.tobytes()
             assert same(found, beliefs(other, seat, "cautious"))
 
@@ -169,9 +168,7 @@ def test_deals_are_whole_games_that_look_the_same_to_the_seat() -> None:
     assert len({deck.tobytes() for deck in dealt.decks}) > 150
     for one, deck, memories, hand in zip(*dealt, strict=True):
         assert sorted(deck.tolist()) == sorted(COCKTAIL.deck(2))
-        again = sm.Game(COCKTAIL, players=2, deck=deck.tolist())
-        for action in game.actions:
-            again.push(action)
+        again = replayed(game, deck.tolist())
         assert again.view(seat).state.tobytes() == game.view(seat).state.tobytes()
         assert held(again, seat) == found.hands[hand].tolist()
         state = again.state.copy()
@@ -200,10 +197,7 @@ def test_deals_are_played_on_by_the_loop_of_simulations(name: str) -> None:
     loop(results, chosen, cards, game.rules, line_up.seats, who, lanes, dealt.decks, chosen, ends)
     assert (results["fault_seat"] == NOBODY).all()
     for deck, result in zip(dealt.decks, results, strict=True):
-        other = sm.Game(COCKTAIL, players=3, deck=deck.tolist())
-        for action in game.actions:
-            other.push(action)
-        play_on(other, seated(name, 3, partners=SAME))
+        other = play_on(replayed(game, deck.tolist()), seated(name, 3, partners=SAME))
         assert (other.turn, other.score) == (result["turns"], result["score"])
 
 

@@ -5,24 +5,20 @@ from __future__ import annotations
 import builtins
 from typing import Any
 
-import numpy as np
 import pytest
 
-import starmine
 from starmine.analysis.errors import MissingSolver
 from starmine.analysis.solver.sat import solve_by_sat
 from starmine.rules.kernel import kernel
-from starmine.rules.kernel.state import GAME, Record
-from starmine.rules.shuffle import shuffled
+from starmine.rules.kernel.state import Record
 from tests.analysis.solver.brute import small_positions, winnable, wins
+from tests.playing import dealt
 
 
-def dealt(edition: str, players: int, seed: int) -> tuple[Record, Record]:
+def deal_of(seed: int, edition: str = "cocktail", players: int = 2) -> tuple[Record, Record]:
     """The deal of a seed, and its rules."""
-    chosen = starmine.edition(edition)
-    rules, games = chosen.rules(players), np.zeros(1, GAME)
-    kernel.deal(games[0], rules, np.array(shuffled(chosen, players, seed), np.uint8), 0)
-    return games[0], rules
+    game = dealt(edition, players, seed)
+    return game.state.copy(), game.rules
 
 
 def compare_with_brute_force(seed: int, count: int, undecided: int) -> None:
@@ -52,7 +48,7 @@ def test_verdict_equals_brute_force_in_many_small_games() -> None:
 
 @pytest.mark.parametrize(("edition", "players", "seed"), [("cocktail", 2, 1), ("six-colour", 5, 1)])
 def test_line_of_a_whole_deal_wins(edition: str, players: int, seed: int) -> None:
-    state, rules = dealt(edition, players, seed)
+    state, rules = deal_of(seed, edition, players)
     verdict, line = solve_by_sat(state, rules)
     assert verdict
     assert wins(state, rules, line)
@@ -60,16 +56,15 @@ def test_line_of_a_whole_deal_wins(edition: str, players: int, seed: int) -> Non
 
 @pytest.mark.parametrize("seed", [62, 101])
 def test_no_win_is_proved_for_a_deal(seed: int) -> None:
-    assert solve_by_sat(*dealt("cocktail", 2, seed)) == (False, [])
+    assert solve_by_sat(*deal_of(seed)) == (False, [])
 
 
 def test_search_stops_at_a_limit() -> None:
-    deal = dealt("cocktail", 2, 1)
-    assert solve_by_sat(*deal, conflicts=1) == (None, [])
+    assert solve_by_sat(*deal_of(1), conflicts=1) == (None, [])
 
 
 def test_ended_game_is_decided_by_its_status() -> None:
-    state, rules = dealt("cocktail", 2, 1)
+    state, rules = deal_of(1)
     for action in solve_by_sat(state, rules)[1]:
         kernel.apply(state, rules, action)
     assert solve_by_sat(state, rules) == (True, [])
@@ -85,4 +80,4 @@ def test_missing_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(builtins, "__import__", without_pysat)
     with pytest.raises(MissingSolver, match=r"starmine\[analysis\]"):
-        solve_by_sat(*dealt("cocktail", 2, 1))
+        solve_by_sat(*deal_of(1))

@@ -14,25 +14,26 @@ from starmine.observation.encoding import Encoding
 from starmine.observation.errors import BadRules
 from starmine.rules.actions import FromDeck
 from starmine.text.env import TextEnv
+from tests.playing import dealt, play_on, seated
 from tests.rules.catalogue.test_scenarios import new
+from tests.rules.tables import clues_of, play
 
 HOLE = "Throw It in a Hole (5 Suits)"
 ORANGE = "Throw It in a Hole & Orange (5 Suits)"
+HANDS = "R1 G3 B1 Y1 P1", "R2 G4 B4 Y4 P4"
+LOST = "R1 R1 R1 Y1 P1", "G4 G4 B4 Y4 P4"  # of four plays three are strikes
 
 
 def played(variant: str, players: int, seed: int, turns: int = 200) -> sm.Game:
     """A game of random actions."""
-    edition, rng = sm.edition("hanab-live", variant=variant, strikes=8), random.Random(seed)
-    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed))
+    game, rng = dealt("hanab-live", players, seed, variant=variant, strikes=8), random.Random(seed)
     while game.outcome is None and game.turn < turns:
         game.push(rng.choice(game.legal_actions()))
     return game
 
 
 def test_view_tells_neither_what_was_played_nor_whether_it_fitted() -> None:
-    game = new(HOLE, "R1 G3 B1 Y1 P1", "R2 G4 B4 Y4 P4")
-    for action in ("play 0", "play 1", "play 0"):  # R1 fits, G4 does not, and G3 neither
-        game.push(action)
+    game = play(new(HOLE, *HANDS), ["play 0", "play 1", "play 0"])  # R1 fits, G4 does not, and G3 neither
     assert (game.score, game.strikes, game.hole) == (1, 2, None)
     assert [turn.result for turn in game.log] == ["played", "strike", "strike"]
     for seat in (0, 1, None):
@@ -50,9 +51,7 @@ def test_view_tells_neither_what_was_played_nor_whether_it_fitted() -> None:
 
 
 def test_end_reveals_everything_in_every_view() -> None:
-    game = new(HOLE, "R1 R1 R1 Y1 P1", "G4 G4 B4 Y4 P4")
-    for action in ("play 0", "play 0", "play 0", "play 0"):
-        game.push(action)
+    game = play(new(HOLE, *LOST), ["play 0"] * 4)
     assert game.outcome is not None
     assert game.outcome.result == "struck-out"
     for seat in (0, 1, None):
@@ -64,7 +63,7 @@ def test_end_reveals_everything_in_every_view() -> None:
 def test_completed_firework_gives_no_token_and_a_discard_one() -> None:
     game = new(HOLE, "R1 R2 R3 R4 R5", draws="Y4 Y4 Y3 Y3")
     while game.fireworks["R"] < 5:
-        game.push("play 0" if game.seat == 0 else next(a for a in game.legal_actions() if isinstance(a, sm.Clue)))
+        game.push("play 0" if game.seat == 0 else clues_of(game)[0])
     assert (game.clue_tokens, game.log[-1].result) == (4, "completed")
     game.push("discard 0")
     assert game.clue_tokens == 5
@@ -74,17 +73,14 @@ def test_completed_firework_gives_no_token_and_a_discard_one() -> None:
 
 def test_inverted_card_goes_into_the_hole_when_it_is_discarded() -> None:
     game = new(ORANGE, "O1 O1 R1 R2 R3", "R1 R2 R3 R4 R5")
-    game.push("discard 0")
-    game.push("play 0")
-    game.push("play 0")  # O1, which discards it
+    play(game, ["discard 0", "play 0", "play 0"])  # the last one is of O1, which discards it
     assert [turn.result for turn in game.log] == ["played", "played", "discarded"]
     assert [turn.result for turn in game.view(1).log] == ["hole", "hole", "discarded"]
     assert [turn.kind for turn in game.view(1).log] == [None, None, "O1"]
 
 
 def test_card_from_the_deck_is_seen_by_nobody() -> None:
-    edition = sm.edition("hanab-live", variant=HOLE, deck_plays=True, strikes=8)
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, 3))
+    game = dealt("hanab-live", 2, 3, variant=HOLE, deck_plays=True, strikes=8)
     while game.cards_left > 1:
         game.push(next(action for action in game.legal_actions() if isinstance(action, sm.Clue | sm.Discard)))
     game.push(FromDeck())
@@ -128,39 +124,32 @@ def test_knowledge_counts_the_cards_that_a_seat_saw_before_they_were_played() ->
 
 
 def test_result_of_a_play_cannot_be_tried_in_a_view() -> None:
-    game = new(HOLE, "R1 G3 B1 Y1 P1", "R2 G4 B4 Y4 P4")
-    game.push("play 0")
-    view = game.view(0)
+    view = play(new(HOLE, *HANDS), ["play 0"]).view(0)
     with pytest.raises(sm.HiddenCard, match="does not tell what play 0 leads to"):
         view.push("play 0")
-    view.push("discard 0") if game.clue_tokens < 8 else None
-    assert view.hole == 1
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("bot", ["random", "cautious", "conventions"])
 @pytest.mark.parametrize("variant", [HOLE, ORANGE])
 def test_bots_play_by_what_their_seats_saw(bot: str, variant: str) -> None:
-    edition = sm.edition("hanab-live", variant=variant)
     scores = []
     for seed in range(3):
-        game = sm.Game(edition, players=3, deck=sm.shuffled(edition, 3, seed))
-        players = [Player(bot, seat, seed) for seat in range(3)]
-        while game.outcome is None:
-            game.push(players[game.seat].act(game))
+        game = play_on(dealt("hanab-live", 3, seed, variant=variant), seated(bot, 3, seed=seed))
+        assert game.outcome is not None
         scores.append(game.outcome.cards)
     assert bot == "random" or max(scores) > 5
 
 
 def test_bot_that_needs_results_says_so() -> None:
-    game = new(HOLE, "R1 G3 B1 Y1 P1", "R2 G4 B4 Y4 P4")
+    game = new(HOLE, *HANDS)
     with pytest.raises(UnfitBot, match="needs to know which cards were played"):
         Player("information", 0).act(game)
 
 
 def test_rewards_of_prompts_come_at_the_end() -> None:
     edition = sm.edition("hanab-live", variant=HOLE)
-    env, rewards = TextEnv(edition, players=2, deck=new(HOLE, "R1 R1 R1 Y1 P1", "G4 G4 B4 Y4 P4").deck), []
+    env, rewards = TextEnv(edition, players=2, deck=new(HOLE, *LOST).deck), []
     while not env.done:
         _, prompt = env.observe()
         assert "Score:" not in prompt

@@ -8,19 +8,18 @@ import pytest
 
 import starmine as sm
 from starmine.rules.actions import UntoldClue
-from tests.rules.tables import Table, play, stacked
+from tests.rules.tables import Table, clues_of, play
 
 
 def new(variant: str, *hands: str, draws: str = "", last: str = "", players: int = 2, **options: Any) -> sm.Game:
-    table = Table("hanab-live", {"variant": variant, **options}, players)
-    return sm.Game(table.rules, players=players, deck=stacked(table, *hands, draws=draws, last=last))
+    return Table("hanab-live", {"variant": variant, **options}, players).game(*hands, draws=draws, last=last)
 
 
 def alone(game: sm.Game, *actions: str, seat: int = 0) -> sm.Game:
     """Pushes the actions of one of two seats; the other one gives clues in between."""
     for action in actions:
         if game.seat != seat:
-            game.push(next(each for each in game.legal_actions() if isinstance(each, sm.Clue)))
+            game.push(clues_of(game)[0])
         game.push(action)
     return game
 
@@ -153,7 +152,7 @@ def test_starved_table_gives_no_clue_for_half_a_token() -> None:
 def test_clue_is_refused_when_it_has_the_type_of_the_clue_before_it() -> None:
     game = new("Alternating Clues (5 Suits)", "R1 R2", "G1 G2", "B1 B2", players=3)
     play(game, ["clue 1 green"])
-    assert {action.rank is None for action in game.legal_actions() if isinstance(action, sm.Clue)} == {False}
+    assert {clue.rank is None for clue in clues_of(game)} == {False}
     with pytest.raises(sm.IllegalAction, match="clues alternate here: clue a rank"):
         game.push("clue 2 blue")
     play(game, ["discard 0", "clue 0 1"])

@@ -55,6 +55,7 @@ def test_every_variant_has_cards_for_its_best_score_and_different_letters() -> N
         assert variant.max_score <= variant.cards <= 60
         letters = [suit.letter for suit in variant.suits]
         assert len(set(letters)) == len(letters)
+        assert (told := re.search(r"(\d) Suits", name)) is None or int(told[1]) == len(letters), name
         assert len(variant.touches) == len(variant.clue_colours) + len(variant.clue_ranks) > 0
 
 

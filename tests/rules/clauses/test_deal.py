@@ -9,16 +9,12 @@ import pytest
 
 import starmine as sm
 from starmine.rules.kernel.action_ids import action_count
-from tests.rules.tables import PRINTED_TABLES, Table, kinds, play, stacked
+from tests.playing import dealt
+from tests.rules.tables import PRINTED_TABLES, Table, kinds, play
 
 EDITIONS = [edition.id for edition in sm.editions()]
 each_edition = pytest.mark.parametrize("edition", EDITIONS)
 each_number = pytest.mark.parametrize("players", range(2, 6))
-
-
-def dealt(edition: str, players: int, seed: int = 1) -> sm.Game:
-    rules = sm.edition(edition)
-    return sm.Game(rules, players=players, deck=sm.shuffled(rules, players, seed))
 
 
 @pytest.mark.clause("C01")
@@ -31,23 +27,24 @@ def test_suit_has_ten_cards(table: Table) -> None:
         assert cards == ([1, 1, 1, 1, 1] if short else [3, 2, 2, 2, 1])
 
 
-@pytest.mark.clause("C02")
+@pytest.mark.clause("C02", "C03")
 @each_edition
 @each_number
-def test_hands_have_5_cards_with_2_or_3_players_and_4_with_more(edition: str, players: int) -> None:
+def test_game_begins_with_8_tokens_and_hands_of_5_with_2_or_3_players_and_of_4_with_more(
+    edition: str, players: int
+) -> None:
     game = dealt(edition, players)
     assert [len(hand) for hand in game.hands] == [5 if players <= 3 else 4] * players
     assert game.cards_left == len(game.deck) - sum(map(len, game.hands))
     assert [card.order for hand in game.hands for card in hand] == list(range(sum(map(len, game.hands))))
+    assert (game.clue_tokens, game.strikes, game.score, game.turn) == (8, 0, 0, 0)
+    assert set(game.fireworks.values()) == {0}
 
 
 @pytest.mark.clause("R8")
 @each_edition
 def test_six_play_where_the_option_allows_it_with_hands_of_3(edition: str) -> None:
-    rules = sm.edition(edition, six_players=True)
-    game = sm.Game(rules, players=6, deck=sm.shuffled(rules, 6, seed=1))
-    assert [len(hand) for hand in game.hands] == [3] * 6
-    assert [len(hand) for hand in dealt(edition, 5).hands] == [4] * 5
+    assert [len(hand) for hand in dealt(edition, 6, six_players=True).hands] == [3] * 6
     with pytest.raises(sm.BadPlayers, match="2 to 5 players; choose the option for six"):
         dealt(edition, 6)
 
@@ -67,15 +64,6 @@ def test_table_of_six_has_at_most_63_actions() -> None:
         sm.edition("hanab-live", **six, deck_plays=True).rules(6)
 
 
-@pytest.mark.clause("C03")
-@each_edition
-@each_number
-def test_game_begins_with_8_tokens_and_no_strike(edition: str, players: int) -> None:
-    game = dealt(edition, players)
-    assert (game.clue_tokens, game.strikes, game.score, game.turn) == (8, 0, 0, 0)
-    assert set(game.fireworks.values()) == {0}
-
-
 @pytest.mark.clause("C04")
 @each_number
 def test_view_shows_all_hands_except_the_viewers(players: int) -> None:
@@ -91,10 +79,8 @@ def test_view_shows_all_hands_except_the_viewers(players: int) -> None:
 
 @pytest.mark.clause("C04")
 def test_card_is_shown_to_its_owner_when_played_or_discarded() -> None:
-    deck = stacked(Table("cocktail"), "R1 R3 W1 W2 W3", "B1 B1 B2 B3 B4")
-    game = sm.Game(sm.edition("cocktail"), players=2, deck=deck)
-    play(game, ["play 0", "clue 0 white", "discard 0"])
-    view = game.view(0)
+    game = Table("cocktail").game("R1 R3 W1 W2 W3", "B1 B1 B2 B3 B4")
+    view = play(game, ["play 0", "clue 0 white", "discard 0"]).view(0)
     assert [turn.kind for turn in view.log] == ["R1", None, "R3"]
     assert view.deck[:2] == ("R1", "R3")
 
@@ -102,29 +88,19 @@ def test_card_is_shown_to_its_owner_when_played_or_discarded() -> None:
 @pytest.mark.clause("C05")
 @each_number
 def test_turns_pass_clockwise(players: int) -> None:
-    game = sm.Game(
-        sm.edition("cocktail"), players=players, deck=sm.shuffled(sm.edition("cocktail"), players, 1), first=players - 1
-    )
-    seats = []
-    for _ in range(2 * players):
-        seats.append(game.seat)
-        game.push(sm.Clue((game.seat + 1) % players, rank=first_rank(game)) if game.clue_tokens else sm.Discard(0))
-    assert seats == [(players - 1 + turn) % players for turn in range(2 * players)]
-
-
-def first_rank(game: sm.Game) -> int:
-    """The rank of the oldest card of the next hand."""
-    return int(str(game.hands[(game.seat + 1) % game.players][0].kind)[1])
+    game = dealt("cocktail", players, first=players - 1)
+    while game.turn < 2 * players:
+        game.push(game.legal_actions()[-1])
+    assert [turn.seat for turn in game.log] == [(players - 1 + turn) % players for turn in range(2 * players)]
 
 
 @pytest.mark.clause("R4")
 def test_first_player_can_be_any_seat() -> None:
-    edition = sm.edition("abacus")
-    deck = sm.shuffled(edition, 4, seed=1)
     for first in range(4):
-        game = sm.Game(edition, players=4, deck=deck, first=first)
+        game = dealt("abacus", 4, first=first)
         assert (game.seat, game.first) == (first, first)
-        assert game.hands == sm.Game(edition, players=4, deck=deck).hands, "the deal begins at seat 0 all the same"
-    for wrong in (4, -1, True, 1.0, "0"):
+        assert game.hands == dealt("abacus", 4).hands, "the deal begins at seat 0 all the same"
+    wrong: list[Any] = [4, -1, True, 1.0, "0"]
+    for first in wrong:
         with pytest.raises(sm.BadSeat, match="4 players have seats 0 to 3"):
-            sm.Game(edition, players=4, deck=deck, first=wrong)  # type: ignore[arg-type]
+            dealt("abacus", 4, first=first)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
-from starmine.rules.cards import kind_text
-from tests.rules.tables import play
+from tests.playing import dealt
+from tests.rules.tables import Table, clues_of, kinds, play
 from tests.runs import examples
 from tests.texts import check_text
 
@@ -35,7 +35,7 @@ def editions(draw: st.DrawFn) -> sm.Edition:
 def played(edition: sm.Edition, players: int, seed: int, first: int = 0, turns: int = 200) -> sm.Game:
     """A game of random actions with few misplays, so that games end in every way."""
     rng = random.Random(seed)
-    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players, seed), first=first)
+    game = dealt(edition, players, seed, first=first)
     while game.outcome is None and game.turn < turns:
         legal, hand, fitting = game.legal_actions(), game.state["hands"][game.seat], game.fitting
         plays = [action for action in legal if isinstance(action, sm.Play)]
@@ -95,32 +95,25 @@ def _texts(notes: Any) -> dict[tuple[int, int], str]:
 
 def test_plays_and_discards_of_inverted_cards_are_stored_as_what_happened_to_the_card() -> None:
     """As hanab.live stores games: discarding the orange 1 plays it, which has type 0."""
-    edition = sm.edition("hanab-live", variant="Orange (5 Suits)")
-    left = [kind_text(kind, edition.suits(2)) for kind in edition.deck(2)]
-    dealt = ["O1", "O3", "R1", "R2", "O1", "O4", "O2", "Y3", "B1", "G1"]
-    for kind in dealt:
-        left.remove(kind)
-    game = sm.Game(edition, players=2, deck=[*dealt, *left])
-    for action in ("discard 0", "discard 0", "play 0", "play 2"):  # O1, O4, O3, B1
-        game.push(action)
+    game = Table("hanab-live", {"variant": "Orange (5 Suits)"}).game("O1 O3 R1 R2 O1", "O4 O2 Y3 B1 G1", draws="R1 R1")
+    play(game, ["discard 0", "discard 0", "play 0", "play 2"])  # O1, O4, O3, B1
     record = json.loads(sm.write_record(game, "hanab.live"))
     assert [(action["type"], action["target"]) for action in record["actions"]] == [(0, 0), (0, 5), (1, 1), (0, 8)]
     assert [turn.result for turn in game.log] == ["played", "strike", "discarded", "played"]
     assert sm.read_record(json.dumps(record)).game.log == game.log
 
 
-def at_the_last_card(variant: str, last: str, **options: Any) -> sm.Game:
+def at_the_last_card(variant: str, last: str) -> sm.Game:
     """A game of two players with one card left in the deck, which is of a given kind."""
-    edition = sm.edition("hanab-live", variant=variant, deck_plays=True, **options)
-    deck = [kind_text(kind, edition.suits(2)) for kind in edition.deck(2)]
+    table = Table("hanab-live", {"variant": variant, "deck_plays": True})
+    deck = kinds(table)
     deck.remove(last)
-    game = sm.Game(edition, players=2, deck=[*deck, last])
+    game = sm.Game(table.rules, players=2, deck=[*deck, last])
     while game.cards_left > 1:
         spare = [card for card in game.hands[game.seat] if not game.is_critical(str(card.kind))]
-        clues = [action for action in game.legal_actions() if isinstance(action, sm.Clue)]
         card = (spare or game.hands[game.seat])[0]
         puts_away = sm.Play if str(card.kind).startswith("O") else sm.Discard  # orange cards are discarded by playing
-        game.push(clues[0] if game.clue_tokens == 8 else puts_away(game.hands[game.seat].index(card)))
+        game.push(clues_of(game)[0] if game.clue_tokens == 8 else puts_away(game.hands[game.seat].index(card)))
     return game
 
 
@@ -136,20 +129,14 @@ def at_the_last_card(variant: str, last: str, **options: Any) -> sm.Game:
 )
 def test_last_card_is_played_from_the_deck(variant: str, last: str, action: str, type_: int, result: str) -> None:
     game = at_the_last_card(variant, last)
-    hands = game.hands
+    hands, order = game.hands, len(game.deck) - 1
     game.push(action)
     turn = game.log[-1]
-    assert (turn.result, turn.kind, turn.cards, turn.slots, turn.drawn) == (
-        result,
-        last,
-        (len(game.deck) - 1,),
-        (),
-        None,
-    )
+    assert (turn.result, turn.kind, turn.cards, turn.slots, turn.drawn) == (result, last, (order,), (), None)
     assert (game.hands, game.cards_left, game.turns_left) == (hands, 0, 2)
     record = json.loads(sm.write_record(game, "hanab.live"))
     assert record["options"]["deckPlays"] is True
-    assert record["actions"][-1] == {"type": type_, "target": len(game.deck) - 1, "value": 0}
+    assert record["actions"][-1] == {"type": type_, "target": order, "value": 0}
     again = sm.read_record(json.dumps(record)).game
     assert (again.log, again.state.tobytes()) == (game.log, game.state.tobytes())
 
@@ -180,19 +167,17 @@ def test_card_of_the_deck_is_refused_but_for_the_last() -> None:
 
 @pytest.mark.parametrize(("flag", "option", "size"), [("oneExtraCard", "one-more", 6), ("oneLessCard", "one-less", 4)])
 def test_hands_may_have_one_card_more_or_less(flag: str, option: str, size: int) -> None:
-    edition = sm.edition("hanab-live", cards_in_hand=option)  # type: ignore[arg-type]
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed=3))
+    game = dealt("hanab-live", 2, seed=3, cards_in_hand=option)
     assert [len(hand) for hand in game.hands] == [size, size]
     record = as_data(game)
     assert record["options"] == {flag: True}
-    assert sm.read_record(json.dumps(record)).game.edition == edition
+    assert sm.read_record(json.dumps(record)).game.edition == game.edition
 
 
 def test_record_is_written_as_hanab_live_has_it() -> None:
     edition = sm.edition("hanab-live", variant="Up or Down & Prism (5 Suits)", empty_clues=True, endless=True)
     game = sm.Game(edition, players=2, deck=sorted(edition.deck(2), reverse=True), first=1)
-    for action in ("clue 0 blue", "clue 1 3", "play 0", "discard 4"):
-        game.push(action)
+    play(game, ["clue 0 blue", "clue 1 3", "play 0", "discard 4"])
     told = json.loads(sm.write_record(game, "hanab.live", names=["Ada", "Bob"], notes=[[], ["", "chop", ""]]))
     assert told == {
         "players": ["Ada", "Bob"],
@@ -236,8 +221,7 @@ def stopped() -> sm.Game:
     deck = sorted(NO_VARIANT.deck(3), key=lambda kind: kind % 5 != 0)
     game = sm.Game(NO_VARIANT, players=3, deck=deck)
     while game.outcome is None:
-        clues = [action for action in game.legal_actions() if isinstance(action, sm.Clue)]
-        game.push(sm.Discard(0) if game.clue_tokens < 8 else clues[0])
+        game.push(sm.Discard(0) if game.clue_tokens < 8 else clues_of(game)[0])
     return game
 
 
@@ -309,8 +293,7 @@ EARLY = (
 
 def early(**options: Any) -> sm.Game:
     """A game that hanab.live ended in its last round, when nobody with a turn left held a card that fits."""
-    edition = sm.edition("hanab-live", variant="Rainbow (3 Suits)", **options)
-    return play(sm.Game(edition, players=5, deck=sm.shuffled(edition, players=5, seed=18)), EARLY)
+    return play(dealt("hanab-live", 5, seed=18, variant="Rainbow (3 Suits)", **options), EARLY)
 
 
 def test_last_round_ends_once_nobody_with_a_turn_left_holds_a_card_that_fits() -> None:
@@ -336,12 +319,11 @@ def test_game_that_went_on_after_their_end_is_not_written_as_theirs() -> None:
 
 
 def test_speedrun_that_its_last_action_spoiled_has_no_points() -> None:
-    edition = sm.edition("hanab-live", variant="Rainbow (3 Suits)")
     actions = (
         *("play 1", "play 1", "play 0", "play 0", "play 0", "play 1", "play 1", "play 0"),
         *("play 3", "play 0", "clue 1 red", "play 0", "play 0", "play 1", "discard 1"),
     )
-    game = play(sm.Game(edition, players=5, deck=sm.shuffled(edition, players=5, seed=11)), actions)
+    game = play(dealt("hanab-live", 5, seed=11, variant="Rainbow (3 Suits)"), actions)
     assert (game.at(14).best, game.best, game.score, game.turns_left) == (15, 14, 13, 0)
     for speedrun, ended, score in ((True, "speedrun-failed", 0), (False, None, 13)):
         told = json.loads(sm.write_record(game, "hanab.live"))
@@ -465,27 +447,17 @@ def test_format_is_refused_with_what_it_cannot_hold(given: dict[str, Any], words
     check_text(refused.value.text)
 
 
-def test_view_has_no_record_in_any_format() -> None:
-    with pytest.raises(sm.HiddenCard, match="does not know the deck"):
-        sm.write_record(GAME.view(0), "hanab.live")
-
-
 def greedy(game: sm.Game) -> sm.Action:
     """Plays a card that fits, else clues, else discards; knows all cards."""
-    hand = game.hands[game.seat]
-    fits = next((slot for slot, card in enumerate(hand) if card.kind in game.fitting), None)
-    if fits is not None:
-        return sm.Play(fits)
-    legal = game.legal_actions()
-    return next((action for action in legal if isinstance(action, sm.Clue)), legal[0])
+    plays = [sm.Play(slot) for slot, card in enumerate(game.hands[game.seat]) if card.kind in game.fitting]
+    return [*plays, *clues_of(game), *game.legal_actions()][0]
 
 
 @pytest.mark.parametrize("edition", ["cocktail", "tiles"])
 @pytest.mark.parametrize("seed", range(6))
 def test_game_by_the_rules_of_an_ordinary_variant_is_written_as_one(edition: str, seed: int) -> None:
     """With hanab.live's names of suits where they exist, and without the turns after the end there."""
-    rules = sm.edition(edition)
-    game = sm.Game(rules, players=3, deck=sm.shuffled(rules, players=3, seed=seed), first=seed % 3)
+    game = dealt(edition, 3, seed, first=seed % 3)
     while game.outcome is None:
         game.push(greedy(game))
     record = sm.write_record(game, format="hanab.live")

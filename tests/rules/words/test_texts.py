@@ -24,7 +24,7 @@ from starmine.rules.editions.options import OPTIONS
 from starmine.rules.words import refusal_texts, texts
 from starmine.rules.words.kind_words import any_kind, suit_name, the_kind
 from starmine.rules.words.texts import TEMPLATES, WORDS, Template, Text, all_of, any_of, listed, template, text, word
-from tests.rules.tables import Table, play, stacked
+from tests.rules.tables import Table, play
 from tests.texts import check_text
 
 COCKTAIL, TILES = sm.edition("cocktail"), sm.edition("tiles")
@@ -150,9 +150,8 @@ def test_words_of_an_edition_are_holes_where_its_table_is_spoken_of() -> None:
 
 
 def test_wild_colour_is_named_by_its_suit() -> None:
-    wild = Table("tiles", {"variant": 3}, 3)
     with pytest.raises(sm.IllegalAction) as refusal:
-        sm.Game(wild.rules, players=3, deck=stacked(wild, "W1 W2 W3 W4 W5")).push("clue 1 multicolour")
+        Table("tiles", {"variant": 3}, 3).game("W1 W2 W3 W4 W5").push("clue 1 multicolour")
     assert refusal.value.text.values["suit"] == "multicolour"
     assert getattr(refusal.value.text.values["suit"], "id", None) == "suit.multicolour"
     assert TILES.words.say(refusal.value.text) == (
@@ -161,8 +160,7 @@ def test_wild_colour_is_named_by_its_suit() -> None:
 
 
 def test_end_of_a_game_has_an_id_within_the_refusal_too() -> None:
-    game = sm.Game(COCKTAIL, players=3, deck=stacked(Table("cocktail", players=3), "W5", "R5", "B5"))
-    play(game, ["play 0"] * 3)
+    game = play(Table("cocktail", players=3).game("W5", "R5", "B5"), ["play 0"] * 3)
     assert game.outcome is not None
     assert (game.outcome.reason, game.outcome.reason.id) == ("the last strike ended the game", "end.struck-out")
     for told in game.refusals().values():

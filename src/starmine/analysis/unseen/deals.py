@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from starmine.analysis.unseen.history import History
+from starmine.knowledge.hidden import replayed
 from starmine.rules.cards import KINDS
 from starmine.rules.game import Game
 
@@ -28,7 +29,7 @@ def deals(game: Game, seat: int) -> Iterator[Game]:
     def dealt(place: int) -> Iterator[Game]:
         """The games with all kinds that the cards from ``place`` on can be."""
         if place == len(orders):
-            yield _replayed(game, deck.tolist())
+            yield replayed(game, deck.tolist())
             return
         for kind in range(KINDS):
             if masks[place] >> kind & 1 and unseen[kind]:
@@ -38,10 +39,3 @@ def deals(game: Game, seat: int) -> Iterator[Game]:
                 unseen[kind] += 1
 
     return dealt(0)
-
-
-def _replayed(game: Game, deck: list[int]) -> Game:
-    again = Game(game.edition, players=game.players, deck=deck, first=game.first)
-    for action in game.actions:
-        again.push(action)
-    return again

@@ -14,7 +14,7 @@ from starmine.rules.catalogue.touching import START_RANK
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
 from starmine.rules.catalogue.words import differences
 from starmine.rules.editions.edition import CATALOGUE, Edition, is_given, read_option
-from starmine.rules.editions.files import EditionData, read_edition, with_ids
+from starmine.rules.editions.files import EditionData, read_edition
 from starmine.rules.editions.options import Options, Value
 from starmine.rules.errors import BadOption, shown
 from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, UP
@@ -134,7 +134,7 @@ def catalogue_edition(**options: Unpack[Options]) -> CatalogueEdition:
 @functools.cache
 def catalogue_data() -> EditionData:
     """The edition data shared by all variants."""
-    return with_ids(read_edition(resources.files("starmine.rules.catalogue").joinpath(f"{CATALOGUE}.toml")))
+    return read_edition(resources.files("starmine.rules.catalogue").joinpath(f"{CATALOGUE}.toml"))
 
 
 def _own_options(data: Variant) -> dict[str, Value]:

@@ -23,7 +23,7 @@ _UNKNOWN_NEAR = template("refusal.unknown-variant.near", "Unknown variant {name}
 
 
 def variants() -> list[str]:
-    """The names of all variants of hanab.live, in its order. Raises ``BadCatalogueFile``."""
+    """The names of all variants of hanab.live, in its order."""
     return list(_entries())
 
 
@@ -63,7 +63,7 @@ def suit_data(name: str) -> SuitData:
 
 
 def suit_names() -> list[str]:
-    """The names of all suits, without "Reversed". Raises ``BadCatalogueFile``."""
+    """The names of all suits, without "Reversed"."""
     return list(_suits())
 
 
@@ -116,7 +116,7 @@ def _suits() -> Mapping[str, SuitData]:
 
 @functools.cache
 def _entries() -> Mapping[str, Entry]:
-    return read_variants(_directory().joinpath("variants.json"), _suits())
+    return read_variants(_directory().joinpath("variants.json"))
 
 
 def _directory() -> Traversable:

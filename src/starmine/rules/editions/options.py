@@ -1,18 +1,18 @@
 """The table of rule options: their names, types, bounds and words.
 
-``RuleOptions`` is the table. Edition files are checked by it, and ``Edition`` has its fields. ``OPTIONS`` is the table
-as data: for checks, the API's schema, the command line's help and completion, the comparison of the editions, and the
-client's form. A new option needs a field here and in ``Options``, a field of the same name in ``RULES`` that the kernel
-reads, and a value in each edition's file.
+``RuleOptions`` is the table. Each edition's file gives its values, and ``Edition`` has its fields. ``OPTIONS`` is the
+table as data: for checks, the API's schema, the command line's help and completion, the comparison of the editions, and
+the client's form. A new option needs a field here and in ``Options``, a field of the same name in ``RULES`` that the
+kernel reads, and a value in each edition's file.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Annotated, Any, Literal, TypedDict, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Literal, TypedDict, get_args, get_type_hints
 
-from pydantic import ConfigDict, Field
+from pydantic import Field
 from pydantic.fields import FieldInfo
 
 from starmine.rules.checks import as_whole
@@ -49,8 +49,6 @@ class Wording:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleOptions:
     """The options that an edition sets and a custom table may change. (R5)"""
-
-    __pydantic_config__ = ConfigDict(extra="forbid", strict=True)
 
     # Which sixth suit is in play, if any. (C29, C40 to C42)
     sixth_suit: Annotated[
@@ -227,7 +225,11 @@ class Option:
     @property
     def expected(self) -> Text:
         """What a value must be, in words."""
-        return expected(self.annotation)
+        if self.type == "flag":
+            return _FLAG
+        if self.type == "choice":
+            return one_of(f'"{value}"' for value in self.values)
+        return _NUMBER(least=int(self.values[0]), most=int(self.values[-1]))
 
     def read(self, value: object) -> Value | None:
         """The equal value in ``values``; None if there is none. NumPy's integers are accepted."""
@@ -274,26 +276,6 @@ def one_of(choices: Iterable[int | str]) -> Text:
     return _ONE_OF(choices=listed(choices))
 
 
-def expected(annotation: Any) -> Text:
-    """The expected value of an annotated type, in words."""
-    kind, *notes = get_args(annotation) if get_origin(annotation) is Annotated else [annotation]
-    if kind is bool:
-        return _FLAG
-    if get_origin(kind) is Literal:
-        return one_of(f'"{value}"' for value in get_args(kind))
-    if kind is int:
-        least, most = _bounds(notes)
-        return _NUMBER(least=least, most=most)
-    return Text(next((note for note in notes if isinstance(note, str)), "a table"))
-
-
-def _bounds(notes: list[Any]) -> tuple[int, int]:
-    limits = [limit for note in notes if isinstance(note, FieldInfo) for limit in note.metadata]
-    least = next(limit.ge for limit in limits if hasattr(limit, "ge"))
-    most = next(limit.le for limit in limits if hasattr(limit, "le"))
-    return least, most
-
-
 def _option(name: str, annotation: Any) -> Option:
     kind, *notes = get_args(annotation)
     about = next(note for note in notes if isinstance(note, FieldInfo))
@@ -303,7 +285,8 @@ def _option(name: str, annotation: Any) -> Option:
     if kind is bool:
         sort, values = "flag", (True, False)
     elif kind is int:
-        least, most = _bounds(notes)
+        least = next(limit.ge for limit in about.metadata if hasattr(limit, "ge"))
+        most = next(limit.le for limit in about.metadata if hasattr(limit, "le"))
         sort, values = "number", tuple(range(least, most + 1))
     else:
         sort, values = "choice", get_args(kind)

@@ -7,7 +7,6 @@ import random
 import pytest
 
 from starmine.rules.editions.options import OPTIONS
-from starmine.rules.shuffle import commitment
 from tests.server.serving import House, play, two_in_a_game
 
 FULL = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "first": 1, "listed": True, "chat": "phrases"}
@@ -115,21 +114,6 @@ async def test_table_and_edition_have_the_one_click_setting(house: House) -> Non
     for edition in (await ada.get("/editions"))["editions"]:
         table = await ada.post("/tables", {"edition": edition["id"], "seats": [{"kind": "me"}, {"kind": "open"}]})
         assert table["one_click"] is edition["one_click"] is (edition["id"] == "online")
-
-
-async def test_started_table_has_a_commitment_and_a_finished_one_outcome_and_seed(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    started = await bob.get(f"/tables/{table}")
-    assert (started["status"], len(started["commitment"]), started["seed"]) == ("playing", 64, None)
-    view = await play(table, {0: ada, 1: bob}, 200, random.Random(1))
-    shown = await bob.get(f"/tables/{table}")
-    assert shown["status"] == "finished"
-    assert commitment(shown["seed"]) == shown["commitment"] == started["commitment"]
-    assert shown["outcome"] == view["outcome"]
-    assert shown["outcome"]["reason"]["message"].endswith(".")
-    assert view["legal"] == []
-    body = {"turn": view["turn"], "action": {"type": "play", "slot": 0}}
-    assert await ada.refused("POST", f"/games/{table}/actions", body) == (409, "game-over")
 
 
 @pytest.mark.clause("R6")

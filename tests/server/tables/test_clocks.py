@@ -27,16 +27,10 @@ def _left(state: TableState, seconds: float) -> tuple[float | None, ...] | None:
     return None if reading is None else reading.left
 
 
-def test_bank_loses_overtime_and_gains_unused_seconds() -> None:
-    state = with_clues(STATE, 50, 55)  # Ada took 50 s, Bob 5 s
-    assert read(state, after(60)) == ClockReading(
-        (100 + 20 - 50 + 20, 100 + 20 - 5 + 20, None), None, None
-    )  # the bot is on turn
-
-
 BACK = told(with_clues(NO_BANK, 5), events.TakenBack(), seconds=15)
 UNDONE = told(with_clues(STATE, 5), events.TakenBack(), seconds=95)
-PAUSE, RESUME = events.ClockPaused(), events.ClockResumed()
+PAUSE, RESUME, SEATED = events.ClockPaused(), events.ClockResumed(), events.SeatsChanged(NO_BANK.seats, "ada", 0)
+AWAY, PAUSED = told(NO_BANK, events.TimeRanOut(0, "random"), seconds=20), told(STATE, PAUSE, seconds=30)
 TWO_PAUSES = STATE
 for seconds, happened in ((30, PAUSE), (600, RESUME), (610, PAUSE), (700, RESUME)):
     TWO_PAUSES = told(TWO_PAUSES, happened, seconds=seconds)
@@ -54,6 +48,7 @@ TWO_PAUSES = with_clues(TWO_PAUSES, 705)  # Ada took 30 + 10 + 5 s
         pytest.param(with_clues(BACK, 18), 21, (20, 17, None), id="but not the next turn"),
         pytest.param(TWO_PAUSES, 708, (100 + 20 - 45 + 20, 120 - 3, None), id="pauses cost nothing"),
         pytest.param(with_clues(TWO_PAUSES, 710, 711), 711, (95, 100 + 20 - 5 + 20, None), id="nor later"),
+        pytest.param(told(AWAY, SEATED, seconds=300), 310, (10, 20, None), id="who comes back has a whole turn"),
         # Regression: the clock showed more than the bank kept once the player had acted.
         pytest.param(UNDONE, 98, (117, 120, None), id="an undo resets the turn with a bank"),
         pytest.param(with_clues(UNDONE, 98), 98, (137, 120, None), id="and the bank is not charged for it"),
@@ -63,24 +58,21 @@ def test_time_left(state: TableState, seconds: float, left: tuple[float | None, 
     assert _left(state, seconds) == left
 
 
-def test_time_runs_out_for_the_seat_on_turn() -> None:
-    reading = read(STATE, after(30))
-    assert reading is not None
-    assert (reading.running, reading.out) == (0, after(120))
-
-
-def test_clock_of_a_turn_is_reset_when_its_player_comes_back() -> None:
-    away = told(NO_BANK, events.TimeRanOut(0, "random"), seconds=20)
-    assert read(away, after(25)) == ClockReading((20, 20, None), None, None)
-    back = told(away, events.SeatsChanged(NO_BANK.seats, "ada", 0), seconds=300)
-    assert _left(back, 310) == (10, 20, None)
-
-
-def test_clock_stands_still_during_a_pause() -> None:
-    paused = told(STATE, events.ClockPaused(), seconds=30)
-    assert read(paused, after(500)) == ClockReading((90, 120, None), None, None)
-    resumed = told(paused, events.ClockResumed(), seconds=600)
-    assert read(resumed, after(610)) == ClockReading((80, 120, None), 0, after(600 + 90))
+@pytest.mark.parametrize(
+    ("state", "seconds", "reading"),
+    [
+        # Ada took 50 s, Bob 5 s, and the bot is on turn.
+        (with_clues(STATE, 50, 55), 60, ClockReading((100 + 20 - 50 + 20, 100 + 20 - 5 + 20, None), None, None)),
+        (STATE, 30, ClockReading((90, 120, None), 0, after(120))),
+        (AWAY, 25, ClockReading((20, 20, None), None, None)),
+        (PAUSED, 500, ClockReading((90, 120, None), None, None)),
+        (told(PAUSED, RESUME, seconds=600), 610, ClockReading((80, 120, None), 0, after(600 + 90))),
+    ],
+)
+def test_clock_runs_for_a_player_on_turn_unless_it_is_paused(
+    state: TableState, seconds: float, reading: ClockReading
+) -> None:
+    assert read(state, after(seconds)) == reading
 
 
 @pytest.mark.parametrize("back", [events.TakenBack(), events.SeatsChanged(STATE.seats, "ada", 0)])

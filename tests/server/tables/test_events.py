@@ -80,15 +80,11 @@ def test_unknown_kind_is_refused(kind: str) -> None:
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
-        ("acted", ""),
-        ("acted", "nonsense"),
-        ("acted", "[]"),
-        ("acted", "null"),
-        ("acted", "{}"),
-        ("acted", '{"action":7}'),
-        ("noted", '{"seat":"one","order":1,"text":"r1"}'),
-        ("noted", '{"seat":"1","order":1,"text":"r1"}'),
-        ("acted", '{"action":"play 0","turn":1}'),
+        *(
+            ("acted", body)
+            for body in ("", "nonsense", "[]", "null", "{}", '{"action":7}', '{"action":"play 0","turn":1}')
+        ),
+        *(("noted", f'{{"seat":{seat},"order":1,"text":"r1"}}') for seat in ('"one"', '"1"')),
         ("seats", '{"seats":[[]],"host":null,"first":null}'),
         ("settings", '{"settings":{"edition":"cocktail"},"seats":[]}'),
         ("settings", '{"settings":{"edition":"cocktail","options":{},"chat":"loud"},"seats":[]}'),

@@ -21,21 +21,9 @@ JSON = {"Content-Type": "application/json"}
 @pytest.mark.parametrize(
     "body",
     [
-        b"",
-        b"{",
-        b"\xff\xfe\xfd",
-        b'{"name": "\xff"}',
-        b"[" * 60_000,
-        b'{"a":' * 10_000,
-        b"1" * 60_000,
-        b"null",
-        b"NaN",
-        b'{"name": NaN}',
-        b'{"name": 1e999}',
-        b"{}",
-        b'{"name": "Ada", "nmae": 1}',
-        b'{"\\ud800": 1}',
-        b'{"name": "\\ud800"}',
+        *(b"", b"{", b"\xff\xfe\xfd", b'{"name": "\xff"}', b"[" * 60_000, b'{"a":' * 10_000, b"1" * 60_000),
+        *(b"null", b"NaN", b'{"name": NaN}', b'{"name": 1e999}', b"{}", b'{"name": "Ada", "nmae": 1}'),
+        *(b'{"\\ud800": 1}', b'{"name": "\\ud800"}'),
     ],
 )
 async def test_name_body_is_refused_when_it_is_malformed(house: House, body: bytes) -> None:

@@ -1,6 +1,5 @@
 /** Sentences about the game's events. */
 import { list, t, tell, type Key } from "./messages";
-import { suits } from "./messages/en/suits";
 import type { Action, ClueMark, Entry, Outcome, Rules, Table } from "./api/types";
 import { rankOf, START, suitOf } from "./kinds";
 
@@ -47,15 +46,14 @@ export function editionName({ edition_name: name, settings }: Pick<Table, "editi
   return settings.options.variant === name.message ? tell(name) : t("board.edition", { name });
 }
 
-/** A suit's name in the reader's language; unchanged if it is not in the catalogue. */
+/** A suit's name in the reader's language: the server's text; its English if the language does not have it. */
 export function suitName(name: string): string {
-  if (name.endsWith(REVERSED)) return t("suit.reversed", { suit: suitName(name.slice(0, -REVERSED.length)) });
-  const key = `suit.${name.replaceAll(" ", "-")}`;
-  return isSuit(key) ? t(key) : name;
-}
-
-function isSuit(key: string): key is keyof typeof suits {
-  return Object.hasOwn(suits, key);
+  if (!name.endsWith(REVERSED)) {
+    // By a second word hanab.live tells suits apart that have one name.
+    return tell({ id: `suit.${name.replaceAll(" ", "-")}`, values: {}, message: name.replace(/ ea$/, "") });
+  }
+  const suit = suitName(name.slice(0, -REVERSED.length));
+  return tell({ id: "suit.reversed", values: { suit }, message: suit + REVERSED });
 }
 
 /** A clue's value: "red" or "3"; "a colour", "a number" or "something" if it is not told. */

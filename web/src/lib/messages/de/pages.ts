@@ -13,6 +13,9 @@ export const pages = {
   "error.offline": "Der Server ist nicht erreichbar. Prüfe die Verbindung und versuch es noch einmal.",
   "error.unexpected": "Auf dem Server ist ein Fehler aufgetreten. Versuch es gleich noch einmal.",
   "connection.lost": "Verbindung unterbrochen. Sie wird wiederhergestellt … Der Tisch ist gespeichert.",
+  "offline.device": "Du bist offline. Die Seite verbindet sich automatisch wieder.",
+  "offline.server": "Der Server antwortet nicht. Die Seite verbindet sich automatisch wieder.",
+  "offline.waits": "Das erscheint, wenn der Server erreichbar ist.",
 
   "you.title": "Du und dieser Browser",
   "you.open": "{name}: Name, Design und Ton",

@@ -1,4 +1,4 @@
-/** German: suits and kinds of cards. */
+/** German: suits, by hanab.live's names with dashes, and kinds of cards. */
 import type { Catalogue } from "../types";
 
 export const suits = {
@@ -68,6 +68,5 @@ export const suits = {
 
   kind: "{suit} {rank}",
   "kind.start": "{suit} Start",
-  "kind.bare": "{suit} {rank}",
   "kind.others": "eine von {count} anderen Sorten",
 } as const satisfies Partial<Catalogue>;

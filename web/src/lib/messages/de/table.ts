@@ -13,6 +13,7 @@ export const table = {
 
   "board.suit": "Farbe",
   "board.rank.start": "Start",
+  "kind.bare": "{suit} {rank}",
   "board.cards.none": "keine {cards}",
   "board.cards.at": "{noun} {places}",
   "board.chance": "{kind}: {chance}",

@@ -3,11 +3,9 @@ import { account } from "./account";
 import { admin } from "./admin";
 import { learn } from "./learn";
 import { notices } from "./notices";
-import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
 import { review } from "./review";
-import { suits } from "./suits";
 import { table } from "./table";
 import { variants } from "./variants";
 
@@ -17,10 +15,8 @@ export const en = {
   ...admin,
   ...learn,
   ...notices,
-  ...offline,
   ...people,
   ...review,
-  ...suits,
   ...table,
   ...variants,
 } as const;

@@ -13,6 +13,9 @@ export const pages = {
   "error.offline": "The server cannot be reached. Check the connection, then try again.",
   "error.unexpected": "Something went wrong on the server. Try again in a moment.",
   "connection.lost": "Connection lost. Reconnecting… The table is saved.",
+  "offline.device": "You are offline. The page reconnects automatically.",
+  "offline.server": "The server does not respond. The page reconnects automatically.",
+  "offline.waits": "This appears when the server can be reached.",
 
   "you.title": "You and this browser",
   "you.open": "{name}: name, theme and sound",

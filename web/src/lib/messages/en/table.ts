@@ -13,6 +13,7 @@ export const table = {
 
   "board.suit": "Suit",
   "board.rank.start": "START",
+  "kind.bare": "{suit} {rank}",
   "board.cards.none": "no {cards}",
   "board.cards.at": "{noun} {places}",
   "board.chance": "{kind}: {chance}",

@@ -8,7 +8,6 @@ import { catalogue } from "./catalogue";
 import { editions } from "./editions";
 import { learn } from "./learn";
 import { notices } from "./notices";
-import { offline } from "./offline";
 import { pages } from "./pages";
 import { people } from "./people";
 import { puzzles } from "./puzzles";
@@ -29,7 +28,6 @@ export const fr = {
   ...editions,
   ...learn,
   ...notices,
-  ...offline,
   ...pages,
   ...people,
   ...puzzles,

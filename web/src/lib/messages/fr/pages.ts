@@ -13,6 +13,9 @@ export const pages = {
   "error.offline": "Le serveur est injoignable. Vérifie la connexion, puis réessaie.",
   "error.unexpected": "Un problème est survenu sur le serveur. Réessaie dans un instant.",
   "connection.lost": "Connexion perdue. Reconnexion… La table est enregistrée.",
+  "offline.device": "Tu es hors ligne. La page se reconnectera automatiquement.",
+  "offline.server": "Le serveur ne répond pas. La page se reconnectera automatiquement.",
+  "offline.waits": "Ceci s’affichera quand le serveur sera joignable.",
 
   "you.title": "Toi et ce navigateur",
   "you.open": "{name} : nom, thème et son",

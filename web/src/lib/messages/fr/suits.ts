@@ -1,4 +1,4 @@
-/** French: suits and kinds of cards. */
+/** French: suits, by hanab.live's names with dashes, and kinds of cards. */
 import type { Catalogue } from "../types";
 
 export const suits = {
@@ -68,6 +68,5 @@ export const suits = {
 
   kind: "le {rank} {suit}",
   "kind.start": "le DÉPART {suit}",
-  "kind.bare": "{rank} {suit}",
   "kind.others": "une de {count} autres sortes",
 } as const satisfies Partial<Catalogue>;

@@ -13,6 +13,7 @@ export const table = {
 
   "board.suit": "Couleur",
   "board.rank.start": "DÉPART",
+  "kind.bare": "{rank} {suit}",
   "board.cards.none": "pas de {cards}",
   "board.cards.at": "{noun} {places}",
   "board.chance": "{kind} : {chance}",

@@ -13,6 +13,9 @@ export const pages = {
   "error.offline": "サーバーに接続できません。通信環境を確かめて、もう一度お試しください。",
   "error.unexpected": "サーバーで問題が起きました。しばらくしてからもう一度お試しください。",
   "connection.lost": "接続が切れました。再接続しています。テーブルは保存されています。",
+  "offline.device": "オフラインです。自動で再接続します。",
+  "offline.server": "サーバーが応答しません。自動で再接続します。",
+  "offline.waits": "サーバーにつながり次第、表示されます。",
 
   "you.title": "あなたとこのブラウザ",
   "you.open": "{name}：名前、テーマ、音",

@@ -1,4 +1,4 @@
-/** Japanese: suits and kinds of cards. */
+/** Japanese: suits, by hanab.live's names with dashes, and kinds of cards. */
 import type { Catalogue } from "../types";
 
 export const suits = {
@@ -68,6 +68,5 @@ export const suits = {
 
   kind: "{suit}の{rank}",
   "kind.start": "{suit}のスタート",
-  "kind.bare": "{suit}の{rank}",
   "kind.others": "ほかの{count}種類のどれか",
 } as const satisfies Partial<Catalogue>;

@@ -13,6 +13,7 @@ export const table = {
 
   "board.suit": "色",
   "board.rank.start": "スタート",
+  "kind.bare": "{suit}の{rank}",
   "board.cards.none": "当てはまる{cards}なし",
   "board.cards.at": "{noun}{places}",
   "board.chance": "{kind}:{chance}",

@@ -160,10 +160,34 @@ def size() -> ViewportSize | None:
 
 
 @pytest.fixture
-def ada(new_context: NewContext, touch: bool, size: ViewportSize | None) -> Person:
-    """A person at a desktop, unless the test says otherwise."""
+def new_person(new_context: NewContext, touch: bool, size: ViewportSize | None) -> Callable[[str], Person]:
+    """Creates people at devices like Ada's."""
     options = device(touch) if size is None else {"viewport": size}
-    return Person(new_context(**options).new_page(), "Ada")
+    return lambda name: Person(new_context(**options).new_page(), name)
+
+
+@pytest.fixture
+def ada(new_person: Callable[[str], Person]) -> Person:
+    """A person at a desktop, unless the test says otherwise."""
+    return new_person("Ada")
+
+
+@pytest.fixture
+def friend(new_person: Callable[[str], Person]) -> Person:
+    """Bo, at a device like Ada's."""
+    return new_person("Bo")
+
+
+@pytest.fixture
+def wim(new_person: Callable[[str], Person]) -> Person:
+    """Somebody who comes to look, at a device like Ada's."""
+    return new_person("Wim")
+
+
+@pytest.fixture
+def mate(new_caller: NewCaller) -> Caller:
+    """Bo, without a page."""
+    return new_caller("Bo")
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import starmine as sm
-from starmine.analysis.reviewed import VERSION, Mark, Model, TurnReview, Value
+from starmine.analysis.reviewed import VERSION, Cause, Mark, Model, TurnReview, Value
 from starmine.rules.words.texts import Text
 from starmine.server.review import reviewing as reviews
 from starmine.server.review.reviewing import PLAYOUTS, StoredReview
@@ -37,27 +37,11 @@ def _reviewed(game: sm.Game, turn: int) -> TurnReview:
     losses = [0.0, 1.2, *(1.3 + place / 10 for place in range(len(others)))]
     values = tuple(_value(action, 20 - turn / 2, loss) for action, loss in zip(order, losses, strict=True))
     cards = tuple(before.cards_of(value.action) for value in values)
-    if turn == MISTAKE:
-        reason = Text(REASON, "", {})
-        return TurnReview(
-            turn,
-            before.seat,
-            taken,
-            usual,
-            best,
-            values,
-            _EFFECTS[: len(values)],
-            cards,
-            False,
-            "mistake",
-            "knowledge",
-            (reason,),
-            None,
-        )
-    mark: Mark | None = "brilliant" if turn == BRILLIANT else None
-    return TurnReview(
-        turn, before.seat, taken, usual, best, values, _EFFECTS[: len(values)], cards, False, mark, None, (), None
-    )
+    mark: Mark | None = {MISTAKE: "mistake", BRILLIANT: "brilliant"}.get(turn)  # type: ignore[assignment]
+    cause: Cause | None = "knowledge" if turn == MISTAKE else None
+    reasons = (Text(REASON, "", {}),) if turn == MISTAKE else ()
+    effects = _EFFECTS[: len(values)]
+    return TurnReview(turn, before.seat, taken, usual, best, values, effects, cards, False, mark, cause, reasons, None)
 
 
 def _value(action: sm.Action, score: float, loss: float) -> Value:

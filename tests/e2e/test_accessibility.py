@@ -445,8 +445,7 @@ def test_a_page_is_accessible_and_fits(
         assert cramped(ada.page) == [], size
 
 
-def test_colours_change_at_once_under_reduced_motion(new_context: NewContext) -> None:
-    ada = Person(new_context().new_page(), "Ada")
+def test_colours_change_at_once_under_reduced_motion(ada: Person) -> None:
     seat_people(ada, bots=1)
     before, now, running = ada.page.evaluate(
         """() => {
@@ -522,13 +521,12 @@ DRAWN = """() => {
 }"""
 
 
-def test_states_can_be_told_apart_in_forced_colours(new_context: NewContext, server: Server) -> None:
+def test_states_can_be_told_apart_in_forced_colours(new_context: NewContext, server: Server, friend: Person) -> None:
     ada = Person(new_context(forced_colors="active").new_page(), "Ada")
-    bo = Person(new_context().new_page(), "Bo")
     ada.page.goto("/new")
     expect(ada.page.locator(".edition.on")).to_have_count(1)
     found = states_in_forced_colours(ada.page)
-    table = seat_people(ada, bo)
+    table = seat_people(ada, friend)
     hand = [str(card.kind) for card in server.game(table).hands[1]]
     order = next(order for order, kind in enumerate(hand, start=5) if len({each[1] for each in hand} - {kind[1]}) > 0)
     ada.card(order).locator(".zone.rank").click()

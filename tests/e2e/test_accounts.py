@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import MOUSE, TOUCH, Person, device, finish_alone, play_first_cards
+from tests.e2e.people import MOUSE, TOUCH, Person, device, finish_alone, play_first_cards, seat_people
 from tests.e2e.serving import Server
 
 PHRASE, OTHER = "four lanterns on a river", "a boat without oars"
@@ -189,13 +189,8 @@ def test_everything_is_exported_and_deleted(ada: Person, server: Server, tmp_pat
 
 @TOUCH
 def test_profile_shows_partners_to_play_with_again(ada: Person, bo: Person, server: Server, tmp_path: Path) -> None:
-    ada.ask("PUT", "/api/me", {"name": "Gil"})
-    bo.ask("PUT", "/api/me", {"name": "Bo"})
-    seats = [{"kind": "me"}, {"kind": "open"}]
-    new = {"seats": seats, "first": 0, "options": {"strikes": 1}, "listed": True}
-    table = ada.ask("POST", "/api/tables", new)["id"]
-    bo.ask("POST", f"/api/tables/{table}/join")
-    ada.ask("POST", f"/api/tables/{table}/start")
+    ada.name = "Gil"
+    table = seat_people(ada, bo, looking=(), options={"strikes": 1}, listed=True)
     play_first_cards(server, table, ada, bo)
     page = ada.page
     page.goto("/profile")
@@ -222,11 +217,8 @@ def test_profile_shows_partners_to_play_with_again(ada: Person, bo: Person, serv
 def test_best_results_name_a_person_who_agrees_until_they_take_it_back(
     ada: Person, bo: Person, server: Server, tmp_path: Path
 ) -> None:
-    ada.ask("PUT", "/api/me", {"name": "Hal"})
-    bo.ask("PUT", "/api/me", {"name": "Bo"})
-    table = ada.ask("POST", "/api/tables", {"seats": [{"kind": "me"}, {"kind": "open"}], "edition": "abacus"})["id"]
-    bo.ask("POST", f"/api/tables/{table}/join")
-    ada.ask("POST", f"/api/tables/{table}/start")
+    ada.name = "Hal"
+    table = seat_people(ada, bo, looking=(), edition="abacus", silence=None)
     play_first_cards(server, table, ada, bo)
     name, page = f"Hal {tmp_path.name[-12:]}", ada.page
     make_account(ada, name)

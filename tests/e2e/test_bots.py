@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import MOUSE, PHONE, TOUCH, Person, seat_people
+from tests.e2e.people import MOUSE, PHONE, TOUCH, Caller, Person, seat_people
 from tests.e2e.serving import Server
 
 
@@ -22,7 +21,7 @@ def reads_how_it_talks(page: Page, title: str) -> None:
 
 
 @MOUSE
-def test_new_table_and_waiting_room_tell_how_a_bot_talks(server: Server, ada: Person) -> None:
+def test_new_table_and_waiting_room_tell_how_a_bot_talks(ada: Person) -> None:
     page = ada.page
     page.goto("/new")
     ada.seat_field(1).select_option(label="Bot: Cautious")
@@ -35,7 +34,7 @@ def test_new_table_and_waiting_room_tell_how_a_bot_talks(server: Server, ada: Pe
 
 
 @MOUSE
-def test_bots_for_larger_or_smaller_tables_are_offered_there_only(server: Server, ada: Person) -> None:
+def test_bots_for_larger_or_smaller_tables_are_offered_there_only(ada: Person) -> None:
     ada.page.goto("/new")
     choices = ada.seat_field(1).get_by_role("option", name=re.compile("^Bot: (Information|Learned)$"))
     for players, offered in (("2", "Bot: Learned"), ("3", "Bot: Information")):
@@ -51,7 +50,7 @@ def test_bots_for_larger_or_smaller_tables_are_offered_there_only(server: Server
 
 
 @TOUCH
-def test_table_tells_by_the_name_of_a_bot_how_it_talks(server: Server, ada: Person) -> None:
+def test_table_tells_by_the_name_of_a_bot_how_it_talks(ada: Person) -> None:
     seat_people(ada, bots=4)
     for name in ("Suwa", "Ise", "Atami", "Kumano"):
         hand = ada.page.get_by_role("region", name=f"{name}’s hand")
@@ -61,19 +60,17 @@ def test_table_tells_by_the_name_of_a_bot_how_it_talks(server: Server, ada: Pers
 
 
 @TOUCH
-def test_table_tells_how_the_bot_talks_that_stands_in(ada: Person, new_caller: NewCaller) -> None:
-    bo = new_caller("Bo")
-    table = seat_people(ada, bo)
-    bo.ask("POST", f"/api/tables/{table}/leave")
+def test_table_tells_how_the_bot_talks_that_stands_in(ada: Person, mate: Caller) -> None:
+    table = seat_people(ada, mate)
+    mate.ask("POST", f"/api/tables/{table}/leave")
     ada.page.get_by_role("button", name="About Bo").click()
     reads_how_it_talks(ada.page, "Bo, a bot: Conventions")
 
 
 @MOUSE
-def test_host_chooses_another_bot_for_a_seat_in_a_game(server: Server, ada: Person, new_context: NewContext) -> None:
-    bo = Person(new_context().new_page(), "Bo")
-    seat_people(ada, bo, bots=1)
-    for person, choices in ((bo, 0), (ada, 1)):
+def test_host_chooses_another_bot_for_a_seat_in_a_game(ada: Person, friend: Person) -> None:
+    seat_people(ada, friend, bots=1)
+    for person, choices in ((friend, 0), (ada, 1)):
         person.page.get_by_role("button", name="About Suwa").click()
         dialog = person.page.get_by_role("dialog", name="Suwa, a bot: Cautious")
         expect(dialog).to_be_visible()

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Playwright, Route, expect
 
-from tests.e2e.conftest import NewCaller, NewContext
+from tests.e2e.conftest import NewContext
 from tests.e2e.people import SMALL_PHONE, Caller, Person, good_action, play_first_cards, seat_people, sizes
 from tests.e2e.places import boxes
 from tests.e2e.serving import Server
@@ -46,20 +46,17 @@ def test_a_player_of_bots_is_asked_for_a_name_before_others_read_it(ada: Person)
 
 def test_a_name_that_others_would_mistake_is_refused_in_words(ada: Person, bo: Person) -> None:
     path = ada.new_table("Cocktail", bots=1, seats=3)
-    bo.name = "Ada\u202e"
     bo.page.goto(path)
     bo.page.get_by_role("button", name="Sit down").click()
-    bo.tell_name()
-    expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text("right-to-left override")
-    bo.name = "АDА"  # two of these are Cyrillic
-    bo.tell_name()
-    expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text("mixes Cyrillic and Latin")
-    bo.name = "Suwa"
-    bo.tell_name()
-    expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text("the name of a bot")
-    bo.name = "ADA"
-    bo.tell_name()
-    expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text("is already called Ada")
+    for name, refusal in (
+        ("Ada\u202e", "right-to-left override"),
+        ("АDА", "mixes Cyrillic and Latin"),  # two of these are Cyrillic
+        ("Suwa", "the name of a bot"),
+        ("ADA", "is already called Ada"),
+    ):
+        bo.name = name
+        bo.tell_name()
+        expect(bo.page.get_by_role("dialog").get_by_role("status")).to_contain_text(refusal)
     bo.name = "Bo"
     bo.tell_name()
     expect(bo.page.get_by_role("button", name="Bo: name, theme and sound")).to_be_visible()
@@ -184,10 +181,9 @@ def test_who_begins_by_custom_is_answered_by_a_tap_on_a_player(server: Server, a
 
 
 def test_all_other_devices_are_signed_out_and_this_one_plays_on(
-    server: Server, ada: Person, new_caller: NewCaller, playwright: Playwright
+    server: Server, ada: Person, playwright: Playwright, mate: Caller
 ) -> None:
-    bo = new_caller("Bo")
-    table = seat_people(ada, bo)
+    table = seat_people(ada, mate)
     stored = ada.page.context.storage_state()
     phone = Caller(playwright.request.new_context(base_url=server.url, storage_state=stored), "Ada")
     assert phone.ask("GET", "/api/me")["person"]["name"] == "Ada"
@@ -206,15 +202,13 @@ def test_all_other_devices_are_signed_out_and_this_one_plays_on(
     game = server.game(table)
     ada.do(good_action(game), game)
     ada.sees_turn(1)
-    bo.act(good_action(server.game(table)), server.game(table), table)
+    mate.act(good_action(server.game(table)), server.game(table), table)
     ada.sees_turn(2)
 
 
 @pytest.mark.core
-def test_device_signed_out_by_another_says_so_at_the_table(
-    ada: Person, new_caller: NewCaller, new_context: NewContext
-) -> None:
-    table = seat_people(ada, new_caller("Bo"))
+def test_device_signed_out_by_another_says_so_at_the_table(ada: Person, new_context: NewContext, mate: Caller) -> None:
+    table = seat_people(ada, mate)
     phone = new_context(storage_state=ada.page.context.storage_state()).new_page()
     phone.goto(f"/t/{table}")
     Person(phone, "Ada").sees_turn(0)

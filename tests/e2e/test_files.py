@@ -7,10 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, sizes
 
 COCKTAIL = sm.edition("cocktail")
@@ -42,9 +41,9 @@ def test_a_file_with_a_game_is_opened_and_gone_through(ada: Person, tmp_path: Pa
 
 
 @sizes("phone", long=["desktop"])
-def test_file_with_a_history_links_each_game(new_context: NewContext, tmp_path: Path, size: ViewportSize) -> None:
-    page = new_context(viewport=size).new_page()
-    Person(page, "Ada").ask("PUT", "/api/me", {"name": "Ada"})
+def test_file_with_a_history_links_each_game(tmp_path: Path, wim: Person) -> None:
+    page = wim.page
+    wim.ask("PUT", "/api/me", {"name": "Ada"})
     lines = [
         json.dumps({"players": ["Mia", "Tom"], "record": json.loads(sm.write_record(lost_game(n)))}) for n in (1, 2)
     ]
@@ -60,8 +59,8 @@ def test_file_with_a_history_links_each_game(new_context: NewContext, tmp_path: 
     expect(page.get_by_role("region", name="Games from a file").get_by_role("link", name="Mia")).to_have_count(2)
 
 
-def test_a_file_without_games_is_refused_with_the_reason(new_context: NewContext, tmp_path: Path) -> None:
-    page = new_context().new_page()
+def test_a_file_without_games_is_refused_with_the_reason(tmp_path: Path, wim: Person) -> None:
+    page = wim.page
     (file := tmp_path / "notes.txt").write_text("Hello")
     page.goto("/")
     page.get_by_label("Open a file", exact=True).set_input_files(file)

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.e2e.conftest import NewContext
 from tests.e2e.people import NARROWEST, PHONE, Person, finish_alone, seat_people
 from tests.e2e.serving import Server
 from tests.e2e.test_accessibility import overflow, violations
-from tests.e2e.wire import wire
 
 MESSAGES = Path(__file__).parents[2] / "web/src/lib/messages"
 OTHERS = sorted(path.parent.name for path in MESSAGES.glob("*/index.ts") if path.parent.name != "en")
@@ -177,17 +176,9 @@ def test_the_first_wanted_language_is_spoken_and_only_its_file_is_fetched(new_co
     assert violations(ada.page) == []
 
 
-def test_english_is_spoken_where_the_language_cannot_be_fetched(new_context: NewContext) -> None:
-    page = speaker(new_context, "de").page
-    page.route("**/assets/de-*", lambda route: route.abort())
-    page.goto("/")
-    expect(page.locator("html")).to_have_attribute("lang", "en")
-    expect(page.get_by_role("heading", level=1)).to_have_text("Play Hanabi together")
-
-
 @pytest.mark.core
-def test_language_is_chosen_in_the_menu_and_stays(new_context: NewContext) -> None:
-    page = new_context().new_page()
+def test_language_is_chosen_in_the_menu_and_stays(wim: Person) -> None:
+    page = wim.page
     you_menu(page)
     choice = page.get_by_role("combobox", name="Language")
     assert choice.locator("option").all_inner_texts()[:3] == ["Auto", "English", "Deutsch"]
@@ -210,35 +201,3 @@ def test_words_of_the_server_are_translated(new_context: NewContext) -> None:
     expect(ada.page.get_by_text("Stehende Kacheln")).to_be_visible()
     ada.page.goto("/t/nowhere")
     expect(ada.page.get_by_role("heading", level=1)).to_have_text("Dieser Tisch wurde nicht gefunden")
-
-
-KEPT = """async () => {
-    const all = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
-    const kept = (await Promise.all(all.map((cache) => cache.keys()))).flat();
-    return kept.some(({ url }) => url.includes("/assets/de-"));
-}"""
-
-
-def kept(context: BrowserContext) -> Page:
-    """The home page, once the client and its language are cached in the browser."""
-    page = context.new_page()
-    page.goto("/")
-    page.evaluate("async () => { await navigator.serviceWorker.ready; }")
-    page.wait_for_function(KEPT)
-    return page
-
-
-def test_language_is_there_without_the_network(new_context: NewContext, server: Server) -> None:
-    with wire(server.port) as line:
-        page = kept(new_context(base_url=line.url, service_workers="allow", locale="de-DE"))
-        line.cut()
-        page.reload()
-        expect(page.get_by_role("heading", level=1)).to_have_text("Hanabi gemeinsam spielen")
-        expect(page.get_by_text("Der Server antwortet nicht.")).to_be_in_viewport()
-
-
-@pytest.mark.parametrize(("locale", "shown"), [("en-GB", "1 March 2020"), ("en-US", "March 1, 2020")])
-def test_dates_are_written_as_in_the_region_of_the_browser(new_context: NewContext, locale: str, shown: str) -> None:
-    page = new_context(locale=locale).new_page()
-    page.goto("/daily/2020-03-01")
-    expect(page.get_by_role("heading", level=1)).to_have_text(f"Deal of the day, {shown}")

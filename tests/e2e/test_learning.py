@@ -12,7 +12,7 @@ import starmine as sm
 from starmine.learning import lesson
 from starmine.learning.puzzles import PUZZLES
 from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import PHONE, Person, play_first_cards, seat_people, sizes
+from tests.e2e.people import PHONE, Caller, Person, play_first_cards, seat_people, sizes
 from tests.e2e.places import apart, boxes
 from tests.e2e.reviews import MISTAKE, REASON, keep_review
 from tests.e2e.serving import Server
@@ -45,6 +45,7 @@ def test_puzzle_is_solved_after_a_wrong_try_and_stays_solved(new_context: NewCon
     ada.do(sm.Clue(1, colour="green"), puzzle.game)
     expect(said(ada)).to_contain_text("Solved!")
     expect(said(ada)).to_contain_text("Clue Ben green")
+    expect(said(ada).get_by_role("link", name="Next puzzle")).to_be_visible()
     said(ada).get_by_role("button", name="Keep my progress").click()
     expect(said(ada).get_by_role("button", name="Keep my progress")).to_have_count(0)
     page.reload()
@@ -56,21 +57,6 @@ def test_puzzle_is_solved_after_a_wrong_try_and_stays_solved(new_context: NewCon
     expect(shown.get_by_role("link", name=re.compile("^Which of the threes.*solved"))).to_be_visible()
     page.get_by_role("link", name="Go on", exact=True).click()
     expect(page).to_have_url(re.compile(f"/puzzles/{next(iter(PUZZLES))}"))
-
-
-def test_puzzle_is_played_by_keys_and_leads_to_the_next(ada: Person) -> None:
-    page, puzzle = ada.page, PUZZLES["the-first-one"]
-    page.goto(f"/puzzles/{puzzle.id}")
-    expect(said(ada)).to_contain_text("Play it.")
-    (solution,) = (action for action in puzzle.game.legal_actions() if puzzle.judge(action)[0].solved)
-    assert isinstance(solution, sm.Play)
-    ada.card(puzzle.game.hands[puzzle.game.seat][solution.slot].order).focus()
-    page.keyboard.press("p")
-    expect(ada.bar()).to_be_visible()
-    page.keyboard.press("Enter")
-    expect(said(ada)).to_contain_text("Solved!")
-    said(ada).get_by_role("link", name="Next puzzle").click()
-    expect(said(ada)).to_contain_text("Puzzle 2")
 
 
 @pytest.mark.core
@@ -159,17 +145,25 @@ def test_mistakes_of_all_games_are_practised_by_keys(server: Server, ada: Person
     expect(page.get_by_text("None is due now.")).to_be_visible()
 
 
-def test_game_without_a_mistake_of_ones_own_says_so(server: Server, ada: Person, new_caller: NewCaller) -> None:
-    table = seat_people(ada, new_caller("Bo"), looking=())
+def test_game_without_a_mistake_of_ones_own_says_so(ada: Person, mate: Caller) -> None:
+    table = seat_people(ada, mate, looking=())
     ada.page.goto(f"/games/{table}/mistakes")
     expect(ada.page.get_by_text("You can learn from your mistakes after the game.")).to_be_visible()
 
 
 @pytest.mark.core
 @pytest.mark.long(8)
-@sizes("phone", "desktop")
-def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext, size: ViewportSize) -> None:
-    ada = Person(new_context(viewport=size, has_touch=size["width"] < 500).new_page(), "Ada")
+@pytest.mark.parametrize(
+    "size",
+    [
+        pytest.param({"width": width, "height": height}, id=f"{width}x{height}")
+        for width, height in ((320, 568), (390, 844), (568, 320), (844, 390), (1280, 800))
+    ],
+)
+def test_first_game_is_played_to_its_end_and_its_guide_covers_nothing_and_moves_no_hand(
+    server: Server, new_context: NewContext, size: ViewportSize
+) -> None:
+    ada = Person(new_context(viewport=size, has_touch=size["width"] < 1000).new_page(), "Ada")
     page = ada.page
     page.goto("/")
     expect(page.locator(".ways > *").first).to_have_accessible_name(re.compile("^Play your first game"))
@@ -177,18 +171,29 @@ def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext
     page.get_by_role("button", name="Sit down").click()
     page.wait_for_url(re.compile("/t/"), wait_until="commit")
     table = page.url.rsplit("/", 1)[1]
+    ada.sees_turn(0)
+    hands = page.locator("main .cards")
+    places = boxes(hands)
+
+    def look() -> None:
+        parts = ("main .cards", ".hand .tools button", ".hand .zone", ".mine button", ".badge", ".lanterns", ".sky")
+        (panel, *others) = boxes(said(ada), *(page.locator(part) for part in parts))
+        assert len(others) > 10
+        assert all(apart(panel, other) for other in others)
+        assert boxes(hands) == places
+
     turns = lesson.turns()
-    for turn in range(0, lesson.FREE_FROM, 2):
-        _does(ada, server, table, turn, wrong=turn == 4)
+    for turn in [*range(0, lesson.FREE_FROM, 2), *range(lesson.FREE_TO, len(turns), 2)]:
+        _does(ada, server, table, turn, look, wrong=turn not in {0, 10})
         if turn == 2:  # left and reopened
             ada.sees_turn(4)
             page.goto("/learn")
             page.get_by_role("button", name="Sit down").click()
             page.wait_for_url(f"**/t/{table}", wait_until="commit")
-    _comes_to(ada, lesson.FREE_FROM)
-    said(ada).get_by_role("button", name="Skip to the last round").click()
-    for turn in range(lesson.FREE_TO, len(turns), 2):
-        _does(ada, server, table, turn)
+        if turn == lesson.FREE_FROM - 2:
+            _comes_to(ada, lesson.FREE_FROM)
+            look()
+            said(ada).get_by_role("button", name="Skip to the last round").click()
     end = page.get_by_role("region", name="The end")
     expect(end.get_by_role("button").or_(end.get_by_role("link"))).to_have_count(0)  # the guide has its own buttons
     end.locator("summary").click()
@@ -199,61 +204,18 @@ def test_first_game_is_played_to_its_end(server: Server, new_context: NewContext
     expect(page.get_by_role("heading", name="Puzzles")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "size",
-    [
-        pytest.param({"width": width, "height": height}, id=f"{width}x{height}", marks=marks)
-        for width, height, marks in (
-            (320, 568, ()),
-            (390, 844, ()),
-            (568, 320, pytest.mark.long(8)),
-            (844, 390, pytest.mark.long(8)),
-            (1280, 800, pytest.mark.long(8)),
-        )
-    ],
-)
-def test_guide_covers_nothing_and_moves_no_hand(server: Server, new_context: NewContext, size: ViewportSize) -> None:
-    ada = Person(new_context(viewport=size, has_touch=size["width"] < 1000).new_page(), "Ada")
-    ada.ask("PUT", "/api/me", {"name": "Ada"})
-    ada.page.goto("/learn")
-    ada.page.get_by_role("button", name="Sit down").click()
-    ada.page.wait_for_url(re.compile("/t/"), wait_until="commit")
-    table = ada.page.url.rsplit("/", 1)[1]
-    ada.sees_turn(0)
-    hands = ada.page.locator("main .cards")
-    places = boxes(hands)
-
-    def look() -> None:
-        parts = ("main .cards", ".hand .tools button", ".hand .zone", ".mine button", ".badge", ".lanterns", ".sky")
-        (panel, *others) = boxes(said(ada), *(ada.page.locator(part) for part in parts))
-        assert len(others) > 10
-        assert all(apart(panel, other) for other in others)
-        assert boxes(hands) == places
-
-    for turn in [*range(0, lesson.FREE_FROM, 2), *range(lesson.FREE_TO, len(lesson.turns()), 2)]:
-        _does(ada, server, table, turn, wrong=turn not in {0, 10}, look=look)
-        if turn == lesson.FREE_FROM - 2:
-            _comes_to(ada, lesson.FREE_FROM)
-            look()
-            said(ada).get_by_role("button", name="Skip to the last round").click()
-    expect(said(ada)).to_contain_text("The game is over.")
-
-
 def _comes_to(ada: Person, turn: int) -> None:
     """Waits for a turn: the partner may have to be compiled, and skipping may take many turns."""
     expect(ada.page.locator("[data-turn]").first).to_have_attribute("data-turn", str(turn), timeout=60_000)
 
 
-def _does(
-    ada: Person, server: Server, table: str, turn: int, *, wrong: bool = False, look: Callable[[], None] | None = None
-) -> None:
+def _does(ada: Person, server: Server, table: str, turn: int, look: Callable[[], None], *, wrong: bool) -> None:
     """Reads all notes of a turn, and follows them; before that makes a ``wrong`` discard, which is taken back.
 
     ``look`` is called for each note, for the mistake, and before the action.
     """
     _comes_to(ada, turn)
     one = lesson.turns()[turn]
-    look = look or (lambda: None)
     look()
     for _ in one.notes[1:]:
         said(ada).get_by_role("button", name="Next").click()

@@ -1,4 +1,4 @@
-"""Reloads and lost connections: the game continues where it was."""
+"""Lost connections: the game continues where it was."""
 
 from __future__ import annotations
 
@@ -7,14 +7,9 @@ from playwright.sync_api import expect
 
 import starmine as sm
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import PHONE, Person, good_action, seat_people
+from tests.e2e.people import Person, good_action, seat_people
 from tests.e2e.serving import Server
 from tests.e2e.wire import wire
-
-
-@pytest.fixture
-def pair(new_context: NewContext) -> tuple[Person, Person]:
-    return Person(new_context().new_page(), "Ada"), Person(new_context(viewport=PHONE).new_page(), "Bo")
 
 
 def take_turns(server: Server, table: str, people: tuple[Person, ...], turns: int) -> sm.Game:
@@ -25,17 +20,6 @@ def take_turns(server: Server, table: str, people: tuple[Person, ...], turns: in
         people[game.seat].do(good_action(game), game)
         people[game.seat].sees_turn(game.turn + 1)
     return server.game(table)
-
-
-def test_a_reload_in_mid_game_shows_the_same_turn_and_log(server: Server, pair: tuple[Person, Person]) -> None:
-    table = seat_people(*pair)
-    take_turns(server, table, pair, 2)
-    pair[0].page.reload()
-    pair[0].sees_turn(2)
-    log = pair[0].page.locator("ol.log > li")
-    expect(log).to_have_count(2)
-    take_turns(server, table, pair, 1)
-    pair[1].sees_turn(3)
 
 
 @pytest.mark.core

@@ -8,10 +8,10 @@ import time
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, CDPSession, Page, ViewportSize, expect
+from playwright.sync_api import BrowserContext, CDPSession, Page, expect
 
-from tests.e2e.conftest import PATIENCE, NewCaller, NewContext
-from tests.e2e.people import TOUCH, Person, device, good_action, seat_people, sizes
+from tests.e2e.conftest import PATIENCE, NewContext
+from tests.e2e.people import TOUCH, Caller, Person, device, good_action, seat_people, sizes
 from tests.e2e.serving import Server
 from tests.server.pushing import FakeBrowser
 
@@ -146,12 +146,10 @@ _SHOWN = """async () => {
 }"""
 
 
-def test_push_is_shown_unless_its_table_is_in_sight(
-    new_context: NewContext, new_caller: NewCaller, server: Server
-) -> None:
+def test_push_is_shown_unless_its_table_is_in_sight(new_context: NewContext, server: Server, mate: Caller) -> None:
     context = allowed(new_context, "bell")
     ada = Person(context.new_page(), "Ada")
-    table = seat_people(ada, new_caller("Bo"), looking=())
+    table = seat_people(ada, mate, looking=())
     visit(ada.page)
     session, registration = delivering(ada.page)
 
@@ -182,14 +180,11 @@ def _text(value: object) -> str:
 
 
 @sizes("small-phone", long=["desktop"])
-def test_waiting_tables_are_counted(
-    new_context: NewContext, new_caller: NewCaller, server: Server, size: ViewportSize
-) -> None:
-    ada, bo = Person(new_context(viewport=size).new_page(), "Ada"), new_caller("Bo")
+def test_waiting_tables_are_counted(server: Server, ada: Person, mate: Caller) -> None:
     # Pages in tests are always visible: this one can be made to look hidden.
     ada.page.add_init_script("Object.defineProperty(document, 'hidden', { get: () => window.away === true })")
-    first = seat_people(ada, bo, looking=())
-    second = seat_people(ada, bo, looking=())
+    first = seat_people(ada, mate, looking=())
+    second = seat_people(ada, mate, looking=())
     ada.page.goto("/rules")
     home = ada.page.get_by_role("link", name=re.compile("Starmine home page"))
     expect(home).to_have_accessible_name("Starmine home page: 2 tables wait for you")

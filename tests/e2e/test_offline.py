@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from pathlib import Path
 from urllib.parse import urljoin
@@ -12,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, ViewportSize, expect
 
 from starmine.server.web.files import CLIENT, ClientFiles
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.people import Person, sizes
 from tests.e2e.serving import Server, serving
 from tests.e2e.wire import wire
 
@@ -53,17 +52,6 @@ def test_home_page_opens_offline_says_so_and_goes_on_once_the_network_is_back(
         expect(page.get_by_role("heading", name="Deal of the day")).to_be_visible()
 
 
-def test_server_that_is_away_is_told_and_pages_are_loaded_later(new_context: NewContext, server: Server) -> None:
-    with wire(server.port) as line:
-        page = visit(new_context(base_url=line.url, service_workers="allow"))
-        line.cut()
-        page.goto("/rules/cocktail")
-        expect(page.get_by_text(NO_ANSWER)).to_be_visible()
-        line.mend()
-        expect(page.get_by_text(NO_ANSWER)).to_have_count(0)
-        expect(page.get_by_role("heading", level=1)).to_have_text("Cocktail")
-
-
 def test_what_is_typed_stays_while_the_network_is_away(new_context: NewContext, server: Server) -> None:
     with wire(server.port) as line:
         ada = Person(new_context(base_url=line.url).new_page(), "Ada")
@@ -77,27 +65,6 @@ def test_what_is_typed_stays_while_the_network_is_away(new_context: NewContext, 
         line.mend()
         expect(ada.page.get_by_text(NO_ANSWER)).to_have_count(0)
         expect(seed).to_have_value("lantern")
-
-
-def test_only_the_shell_is_kept_in_the_browser(new_context: NewContext) -> None:
-    context = new_context(service_workers="allow")
-    page = visit(context)
-    seat_people(Person(page, "Ada"), bots=1)
-    page.goto("/rules")
-    kept = page.evaluate(
-        """async () => {
-          const names = await caches.keys();
-          const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-          return requests.flat().map(({ url }) => new URL(url).pathname);
-        }"""
-    )
-    assert sorted(kept) == ["/", *sorted(f"/assets/{file.name}" for file in built())]
-
-
-def built() -> list[Path]:
-    """The client's files, without compressed forms and without languages not in use."""
-    files = [file for file in (CLIENT / "assets").iterdir() if file.suffix in {".js", ".css"}]
-    return [file for file in files if not re.match(r"[a-z]{2}-", file.name)]
 
 
 def test_new_build_replaces_the_old_one(
@@ -128,8 +95,8 @@ def test_new_build_replaces_the_old_one(
         assert "<title>New " in page.evaluate("async () => (await (await caches.match('/')).text())")
 
 
-def test_the_manifest_and_its_icons_are_what_an_app_needs(new_context: NewContext) -> None:
-    page = new_context().new_page()
+def test_the_manifest_and_its_icons_are_what_an_app_needs(wim: Person) -> None:
+    page = wim.page
     page.goto("/")
     address = page.locator("link[rel=manifest]").get_attribute("href") or ""
     manifest = page.evaluate("async (address) => (await fetch(address)).json()", address)

@@ -10,7 +10,6 @@ import pytest
 from playwright.sync_api import Route, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
 from tests.e2e.people import Person, seat_people
 from tests.e2e.places import boxes
 
@@ -36,8 +35,8 @@ def test_rules_begin_with_the_table_and_show_boards_beside_the_text(ada: Person,
         assert min(card["width"] for card in cards) > 24, size
 
 
-def test_a_mark_leads_to_what_we_rule(new_context: NewContext) -> None:
-    page = new_context().new_page()
+def test_a_mark_leads_to_what_we_rule(wim: Person) -> None:
+    page = wim.page
     page.goto("/rules/cocktail")
     page.get_by_role("link", name="our ruling").last.click()
     expect(page.get_by_role("heading", name="A lost game")).to_be_in_viewport()
@@ -45,8 +44,7 @@ def test_a_mark_leads_to_what_we_rule(new_context: NewContext) -> None:
 
 
 @pytest.mark.clause("R5")
-def test_a_custom_table_is_nowhere_called_a_variant_of_an_edition_without_variants(new_context: NewContext) -> None:
-    ada = Person(new_context().new_page(), "Ada")
+def test_a_custom_table_is_nowhere_called_a_variant_of_an_edition_without_variants(ada: Person) -> None:
     options = {"endless": True, "sixth_suit": "wild", "strikes": 1, "empty_clues": True}
 
     def calls_it_by_its_differences() -> None:

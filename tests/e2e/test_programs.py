@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import NewContext
 from tests.e2e.people import TOUCH, Person
 from tests.e2e.serving import Server
 
@@ -50,8 +49,8 @@ def test_a_token_is_made_shown_once_and_revoked(server: Server, ada: Person) -> 
     assert status("GET", "/api/tables") == 401
 
 
-def test_newcomer_finds_programs_and_is_asked_for_a_name_first(new_context: NewContext) -> None:
-    page = new_context().new_page()
+def test_newcomer_finds_programs_and_is_asked_for_a_name_first(wim: Person) -> None:
+    page = wim.page
     page.goto("/account")
     page.get_by_role("button", name="Tokens for programs").click()
     question = page.get_by_role("dialog", name="Before programs act as you")

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import NewContext
-from tests.e2e.people import MOUSE, TOUCH, Caller, Person, device, seat_people
+from tests.e2e.people import TOUCH, Caller, Person, device, seat_people
 
 HOSTILE = "<img src=x onerror=document.title='hit'>&lt;b&gt;"
 NAME = "<i>Bo</i>&amp;"
@@ -33,43 +33,37 @@ def chat(person: Person, *, touch: bool) -> Locator:
 
 @pytest.mark.core
 @TOUCH
-def test_host_removes_a_player_and_a_bot_plays_on(ada: Person, new_context: NewContext, touch: bool) -> None:
-    bo = Person(new_context(**device(touch)).new_page(), "Bo")
-    seat_people(ada, bo)
+def test_host_removes_a_player_and_a_bot_plays_on(ada: Person, friend: Person) -> None:
+    seat_people(ada, friend)
     sheet = people(ada.page)
     sheet.get_by_role("button", name="Remove Bo").click()
     sheet.get_by_role("button", name="Remove Bo permanently").click()
     expect(sheet.get_by_text("Nobody else plays here.")).to_be_visible()
-    expect(bo.page.get_by_text("The host has removed you from this table.")).to_be_visible()
-    expect(bo.page.get_by_text("You are watching.").first).to_be_visible()
-    bo.page.reload()
-    expect(bo.page.get_by_text("You are watching.").first).to_be_visible()
+    expect(friend.page.get_by_text("The host has removed you from this table.")).to_be_visible()
+    expect(friend.page.get_by_text("You are watching.").first).to_be_visible()
+    friend.page.reload()
+    expect(friend.page.get_by_text("You are watching.").first).to_be_visible()
 
 
 @TOUCH
-def test_muted_player_reads_and_is_told_so(ada: Person, new_context: NewContext, touch: bool) -> None:
-    bo = Person(new_context(**device(touch)).new_page(), "Bo")
-    table = seat_people(ada, bo)
-    messages = chat(bo, touch=touch)
+def test_muted_player_reads_and_is_told_so_and_may_hide_the_messages_of_another(
+    ada: Person, friend: Person, touch: bool
+) -> None:
+    table = seat_people(ada, friend)
+    says(ada, table, "First")
+    messages = chat(friend, touch=touch)
     people(ada.page).get_by_role("switch", name="Muted").check(force=True)
-    expect(bo.page.get_by_text("The host has muted you")).to_be_visible()
+    expect(friend.page.get_by_text("The host has muted you")).to_be_visible()
     says(ada, table, "Can you read this?")
     expect(messages.get_by_text("Can you read this?")).to_be_visible()
-
-
-@MOUSE
-def test_messages_of_another_are_hidden_in_one_browser(ada: Person, new_context: NewContext, touch: bool) -> None:
-    bo = Person(new_context(**device(touch)).new_page(), "Bo")
-    table = seat_people(ada, bo)
-    says(ada, table, "First")
-    sheet = people(bo.page)
+    if touch:
+        friend.page.keyboard.press("Escape")
+    sheet = people(friend.page)
     expect(sheet.get_by_role("switch", name="Muted")).to_have_count(0)
     sheet.get_by_role("switch", name="Hide messages").check(force=True)
-    bo.page.keyboard.press("Escape")
-    says(bo, table, "Mine")
-    messages = chat(bo, touch=touch)
-    expect(messages.get_by_text("Mine")).to_be_visible()
-    expect(messages.get_by_text("First")).to_have_count(0)
+    friend.page.keyboard.press("Escape")
+    expect(chat(friend, touch=touch).get_by_text("First")).to_have_count(0)
+    ada.page.keyboard.press("Escape")
     expect(chat(ada, touch=touch).get_by_text("First")).to_be_visible()
 
 

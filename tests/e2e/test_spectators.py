@@ -22,7 +22,7 @@ def _seated(new_caller: NewCaller, **table: Any) -> tuple[str, tuple[Caller, Cal
 
 
 @sizes("phone", long=["desktop"])
-def test_host_chooses_what_spectators_see_and_the_room_shows_it(ada: Person) -> None:
+def test_host_chooses_what_spectators_see_and_the_memory_aids_and_the_room_shows_it(ada: Person) -> None:
     page = ada.page
     page.goto("/new")
     ada.choose("People I invite")
@@ -30,9 +30,12 @@ def test_host_chooses_what_spectators_see_and_the_room_shows_it(ada: Person) -> 
     expect(choice).to_have_value("table")
     choice.select_option("all")
     page.get_by_role("combobox", name="Delay").select_option("15")
+    page.get_by_role("combobox", name="Memory aids").select_option("none")
+    expect(page.get_by_text("As with real cards")).to_be_visible()
     page.get_by_role("button", name="Create").click()
     ada.tell_name()
     expect(page.get_by_text("see all hands, 15 turns later")).to_be_visible()
+    expect(page.get_by_text("None: clues shown for one round")).to_be_visible()
     page.get_by_role("button", name="Change", exact=True).click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("combobox", name="Spectators", exact=True).select_option("off")
@@ -40,61 +43,53 @@ def test_host_chooses_what_spectators_see_and_the_room_shows_it(ada: Person) -> 
     expect(page.get_by_text("see all hands, 15 turns later")).to_have_count(0)
 
 
-def test_stranger_is_told_that_a_game_is_played_without_spectators(ada: Person, new_caller: NewCaller) -> None:
-    table, _ = _seated(new_caller, spectators="off")
-    ada.page.goto(f"/t/{table}")
-    for size in ("desktop", "phone"):
-        ada.resize(size)
-        expect(ada.page.get_by_text("This game has no spectators"), size).to_be_visible()
-        expect(ada.page.locator("[data-turn]"), size).to_have_count(0)
-
-
 def test_visitor_of_the_waiting_room_is_told_when_the_game_begins_without_spectators(
-    new_context: NewContext, new_caller: NewCaller
+    new_caller: NewCaller, wim: Person
 ) -> None:
-    eve = Person(new_context().new_page(), "Eve")
     ada, bo = new_caller("Ada"), new_caller("Bo")
     for person in (ada, bo):
         person.ask("PUT", "/api/me", {"name": person.name})
     new = {"seats": [{"kind": "me"}, {"kind": "open"}], "spectators": "off"}
     table = ada.ask("POST", "/api/tables", new)["id"]
     bo.ask("POST", f"/api/tables/{table}/join")
-    eve.page.goto(f"/t/{table}")
-    expect(eve.page.get_by_text("All seats are taken, and nobody can watch")).to_be_visible()
+    wim.page.goto(f"/t/{table}")
+    expect(wim.page.get_by_text("All seats are taken, and nobody can watch")).to_be_visible()
     ada.ask("POST", f"/api/tables/{table}/start")
-    expect(eve.page.get_by_text("This game has no spectators")).to_be_visible()
+    expect(wim.page.get_by_text("This game has no spectators")).to_be_visible()
+    wim.page.reload()
+    expect(wim.page.get_by_text("This game has no spectators")).to_be_visible()
+    expect(wim.page.locator("[data-turn]")).to_have_count(0)
 
 
 @pytest.mark.core
 @sizes("phone", long=["desktop"])
 def test_spectator_looks_through_a_seat_and_through_another_one(
-    server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
+    server: Server, new_caller: NewCaller, wim: Person
 ) -> None:
     table, people = _seated(new_caller, spectators="seat")
-    page = new_context(viewport=size).new_page()
-    eve = Person(page, "Eve")
+    page = wim.page
     page.goto(f"/t/{table}")
-    eve.sees_turn(0)
+    wim.sees_turn(0)
     game = server.game(table)
     hidden, shown = (game.hands[seat][0].order for seat in (0, 1))
-    expect(eve.card(hidden)).to_have_class(re.compile(r"\bback\b"))
-    expect(eve.card(shown)).not_to_have_class(re.compile(r"\bback\b"))
+    expect(wim.card(hidden)).to_have_class(re.compile(r"\bback\b"))
+    expect(wim.card(shown)).not_to_have_class(re.compile(r"\bback\b"))
     expect(page).to_have_title(re.compile("Ada"))  # not "Your turn"
     expect(page.get_by_role("button", name=re.compile("^(Play|Discard) "))).to_have_count(0)
     eyes = page.get_by_role("combobox", name=re.compile("from the seat of"))
     eyes.select_option("1")
-    expect(eve.card(shown)).to_have_class(re.compile(r"\bback\b"))
-    expect(eve.card(hidden)).not_to_have_class(re.compile(r"\bback\b"))
+    expect(wim.card(shown)).to_have_class(re.compile(r"\bback\b"))
+    expect(wim.card(hidden)).not_to_have_class(re.compile(r"\bback\b"))
     take_turns(server, table, people, 2)
-    eve.sees_turn(2)
+    wim.sees_turn(2)
     expect(eyes).to_have_value("1")
 
 
 @sizes("desktop", long=["phone"])
 def test_spectator_sees_all_hands_late_and_everything_at_the_end(
-    server: Server, ada: Person, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
+    server: Server, ada: Person, new_context: NewContext, size: ViewportSize, mate: Caller
 ) -> None:
-    people = ada, new_caller("Bo")
+    people = ada, mate
     table = seat_people(*people, spectators="all", spectator_delay=DELAY, options={"strikes": 1})
     page = new_context(viewport=size).new_page()
     eve = Person(page, "Eve")
@@ -114,8 +109,8 @@ def test_spectator_sees_all_hands_late_and_everything_at_the_end(
 
 
 @sizes("phone", long=["desktop"])
-def test_players_see_how_many_watch(ada: Person, new_context: NewContext, new_caller: NewCaller) -> None:
-    table = seat_people(ada, new_caller("Bo"))
+def test_players_see_how_many_watch(ada: Person, new_context: NewContext, mate: Caller) -> None:
+    table = seat_people(ada, mate)
     watchers = ada.page.locator(".watchers", has_text="watch")
     expect(watchers).to_have_count(0)
     pages = [new_context().new_page() for _ in range(2)]
@@ -131,27 +126,26 @@ def test_players_see_how_many_watch(ada: Person, new_context: NewContext, new_ca
 
 @sizes("desktop", "phone")
 def test_spectators_talk_and_note_among_themselves_and_players_read_it_at_the_end(
-    server: Server, ada: Person, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
+    server: Server, ada: Person, new_caller: NewCaller, size: ViewportSize, wim: Person
 ) -> None:
     people = ada, new_caller("Bo")
     table = seat_people(*people, options={"strikes": 1})
-    eve = Person(new_context(viewport=size).new_page(), "Eve")
-    eve.ask("PUT", "/api/me", {"name": "Eve"})
-    eve.page.goto(f"/t/{table}")
-    eve.sees_turn(0)
+    wim.ask("PUT", "/api/me", {"name": "Eve"})
+    wim.page.goto(f"/t/{table}")
+    wim.sees_turn(0)
     if size["width"] < 800:
-        eve.page.get_by_role("button", name="Chat").click()
-    field = eve.page.get_by_role("textbox", name="Say something")
+        wim.page.get_by_role("button", name="Chat").click()
+    field = wim.page.get_by_role("textbox", name="Say something")
     field.fill("A five!")
     field.press("Enter")
-    expect(eve.page.get_by_role("log").get_by_text("A five!")).to_be_visible()
-    expect(eve.page.get_by_text("Only spectators read this during the game")).to_be_visible()
+    expect(wim.page.get_by_role("log").get_by_text("A five!")).to_be_visible()
+    expect(wim.page.get_by_text("Only spectators read this during the game")).to_be_visible()
     watcher = new_caller("Flo")
     watcher.ask("PUT", "/api/me", {"name": "Flo"})
     watcher.ask("PUT", f"/api/games/{table}/notes", {"seat": None, "order": 0, "text": "f"})
     if size["width"] < 800:
-        eve.page.keyboard.press("Escape")
-    expect(eve.card(0).locator("..").get_by_text("f", exact=True)).to_be_visible()
+        wim.page.keyboard.press("Escape")
+    expect(wim.card(0).locator("..").get_by_text("f", exact=True)).to_be_visible()
     expect(ada.page.get_by_text("A five!")).to_have_count(0)
     play_first_cards(server, table, *people)
     if size["width"] < 800:

@@ -51,7 +51,7 @@ def opens(person: Person, table: str, turn: int) -> str:
 
 
 @pytest.mark.core
-def test_two_people_look_at_a_game_together(server: Server, over: tuple[str, sm.Game], ada: Person, bo: Person) -> None:
+def test_two_people_look_at_a_game_together(over: tuple[str, sm.Game], ada: Person, bo: Person) -> None:
     table, game = over
     path = opens(named(ada), table, 3)
     named(bo).page.goto(path)
@@ -131,7 +131,7 @@ def test_five_people_pass_the_lead_on(over: tuple[str, sm.Game], ada: Person, ne
 
 
 @pytest.mark.core
-def test_study_of_a_deleted_game_says_so(server: Server, ada: Person) -> None:
+def test_study_of_a_deleted_game_says_so(ada: Person) -> None:
     ada.page.goto("/games/none/study/none")
     expect(ada.page.get_by_role("heading", name="This study was not found")).to_be_visible()
 

@@ -49,7 +49,7 @@ def test_variant_is_found_by_its_words_and_played_with_a_bot(ada: Person) -> Non
     expect(page.get_by_role("link", name=NAME)).to_be_visible()
 
 
-def test_filters_leave_what_fits_and_say_how_many(ada: Person) -> None:
+def test_filters_leave_what_fits_and_favourites_are_kept_in_the_browser(ada: Person) -> None:
     page = ada.page
     page.goto("/rules/hanab-live")
     shows(page, "2426 variants")
@@ -63,12 +63,9 @@ def test_filters_leave_what_fits_and_say_how_many(ada: Person) -> None:
     page.get_by_role("searchbox").fill("no such words")
     expect(page.get_by_text("No variant matches")).to_be_visible()
     expect(page.get_by_role("button", name="Surprise me")).to_be_disabled()
-
-
-def test_favourites_are_kept_in_the_browser(ada: Person) -> None:
-    page = ada.page
-    page.goto("/rules/hanab-live")
+    ada.choose("6", within="Suits")
     page.get_by_role("searchbox").fill("black rainbow 6")
+    page.get_by_role("combobox", name="What is special").select_option(index=0)
     page.get_by_role("button", name="Favourite: Black & Rainbow (6 Suits)").click()
     page.reload()
     page.get_by_role("button", name="Favourites", exact=True).click()

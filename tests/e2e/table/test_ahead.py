@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 import starmine as sm
-from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.people import Caller, Person, seat_people, sizes
 from tests.e2e.serving import Server
 
 POSITION = """() => [
@@ -18,11 +17,8 @@ POSITION = """() => [
 
 @pytest.mark.core
 @sizes("desktop", "phone")
-def test_tries_go_as_the_game_would_and_nothing_is_sent(
-    server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
-) -> None:
-    ada, bo = Person(new_context(viewport=size).new_page(), "Ada"), new_caller("Bo")
-    table, page, people = seat_people(ada, bo), ada.page, (ada, bo)
+def test_tries_go_as_the_game_would_and_nothing_is_sent(server: Server, ada: Person, mate: Caller) -> None:
+    table, page, people = seat_people(ada, mate), ada.page, (ada, mate)
     game = server.game(table).copy()
     own = game.hands[0][0]
     ada.ask("PUT", f"/api/games/{table}/notes", {"seat": 0, "order": own.order, "text": own.kind})

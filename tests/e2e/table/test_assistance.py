@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
-from playwright.sync_api import ViewportSize, expect
+from playwright.sync_api import expect
 
 import starmine as sm
-from tests.e2e.conftest import NewCaller, NewContext
 from tests.e2e.people import Caller, Person, seat_people, sizes
 from tests.e2e.serving import Server
 
@@ -23,8 +21,8 @@ def clue(server: Server, table: str, people: tuple[Caller, Caller]) -> tuple[int
     return game.touches(given)
 
 
-def test_table_without_help_forgets_clues_after_a_round(server: Server, ada: Person, new_caller: NewCaller) -> None:
-    people = ada, new_caller("Bo")
+def test_table_without_help_forgets_clues_after_a_round(server: Server, ada: Person, mate: Caller) -> None:
+    people = ada, mate
     table = seat_people(*people, assistance="none")
     page = ada.page
     clue(server, table, people)
@@ -45,10 +43,8 @@ def test_table_without_help_forgets_clues_after_a_round(server: Server, ada: Per
 
 
 @sizes("phone", long=["desktop"])
-def test_player_chooses_less_help_than_the_table_shows(
-    server: Server, new_context: NewContext, new_caller: NewCaller, size: ViewportSize
-) -> None:
-    people = Person(new_context(viewport=size).new_page(), "Ada"), new_caller("Bo")
+def test_player_chooses_less_help_than_the_table_shows(server: Server, ada: Person, mate: Caller) -> None:
+    people = ada, mate
     table = seat_people(*people)
     page = people[0].page
     clue(server, table, people)
@@ -64,16 +60,3 @@ def test_player_chooses_less_help_than_the_table_shows(
     menu.click()
     page.get_by_role("combobox", name="My memory aids").select_option("full")
     expect(page.get_by_text("Efficiency").first).to_be_visible()
-
-
-@pytest.mark.core
-@sizes("desktop", long=["phone"])
-def test_host_chooses_the_help_of_a_table(ada: Person) -> None:
-    page = ada.page
-    page.goto("/new")
-    ada.choose("People I invite")
-    page.get_by_role("combobox", name="Memory aids").select_option("none")
-    expect(page.get_by_text("As with real cards")).to_be_visible()
-    page.get_by_role("button", name="Create").click()
-    ada.tell_name()
-    expect(page.get_by_text("None: clues shown for one round")).to_be_visible()

@@ -8,14 +8,13 @@ import pytest
 from playwright.sync_api import expect
 
 import starmine as sm
-from tests.e2e.conftest import NewContext
-from tests.e2e.people import MOUSE, TOUCH, Person, device, seat_people
+from tests.e2e.people import MOUSE, TOUCH, Person, seat_people
 from tests.e2e.serving import Server
 
 
 @pytest.mark.core
 @TOUCH
-def test_clock_is_chosen_and_shown_at_the_seats(server: Server, ada: Person, new_context: NewContext) -> None:
+def test_clock_is_chosen_and_shown_at_the_seats(server: Server, ada: Person, friend: Person) -> None:
     page = ada.page
     page.goto("/new")
     ada.choose("2", within="Number of players")
@@ -27,24 +26,20 @@ def test_clock_is_chosen_and_shown_at_the_seats(server: Server, ada: Person, new
     page.wait_for_url(re.compile(r"/t/"), wait_until="commit")
     expect(page.get_by_text("10 minutes + 20 seconds per turn")).to_be_visible()
     path = page.url[page.url.index("/t/") :]
-    bo = Person(new_context().new_page(), "Bo")
-    bo.join(path)
+    friend.join(path)
     ada.start()
-    bo.sees_turn(0)
+    friend.sees_turn(0)
     on_turn = server.game(path.rpartition("/")[2]).seat
-    for person in (ada, bo):
+    for person in (ada, friend):
         for seat in (0, 1):
             dial = person.page.locator(f'[data-hand="{seat}"]').get_by_role("timer")
             expect(dial).to_have_text(re.compile(r"(10:20|10:[01]\d| \d:\d\d)$" if seat == on_turn else "10:20"))
 
 
 @MOUSE
-def test_clue_is_taken_back_when_the_other_agrees(
-    server: Server, ada: Person, new_context: NewContext, touch: bool
-) -> None:
-    bo = Person(new_context(**device(touch)).new_page(), "Bo")
-    table = seat_people(ada, bo)
-    giver, other = (ada, bo) if server.game(table).seat == 0 else (bo, ada)
+def test_clue_is_taken_back_when_the_other_agrees(server: Server, ada: Person, friend: Person) -> None:
+    table = seat_people(ada, friend)
+    giver, other = (ada, friend) if server.game(table).seat == 0 else (friend, ada)
     ask = giver.page.get_by_role("button", name="Ask to take my clue back")
     expect(ask).to_have_count(0)
     game = server.game(table)
@@ -74,19 +69,16 @@ def test_clue_is_taken_back_when_the_other_agrees(
 
 @pytest.mark.core
 @TOUCH
-def test_clock_is_paused_when_the_other_agrees(
-    server: Server, ada: Person, new_context: NewContext, touch: bool
-) -> None:
-    bo = Person(new_context(**device(touch)).new_page(), "Bo")
-    table = seat_people(ada, bo, clock={"kind": "turn", "seconds": 600})
+def test_clock_is_paused_when_the_other_agrees(server: Server, ada: Person, friend: Person) -> None:
+    table = seat_people(ada, friend, clock={"kind": "turn", "seconds": 600})
     for agrees in (False, True):
         ada.page.get_by_role("button", name="Pause the clock").click()
         expect(ada.page.get_by_text("You ask to pause the clock. Bo has not answered yet.")).to_be_visible()
-        expect(bo.page.get_by_text("Ada asks to pause the clock.")).to_be_visible()
+        expect(friend.page.get_by_text("Ada asks to pause the clock.")).to_be_visible()
         expect(ada.page.get_by_role("button", name="Pause the clock")).to_have_count(0)
-        bo.page.get_by_role("button", name="Agree" if agrees else "Decline").click()
+        friend.page.get_by_role("button", name="Agree" if agrees else "Decline").click()
         expect(ada.page.get_by_text("You ask to pause the clock.")).to_have_count(0)
-    for person in (ada, bo):
+    for person in (ada, friend):
         expect(person.page.get_by_role("status").filter(has_text="The clock is paused.")).to_be_visible()
         expect(person.page.locator(".running")).to_have_count(0)
     expect(ada.page).to_have_title("The clock is paused.")
@@ -94,9 +86,9 @@ def test_clock_is_paused_when_the_other_agrees(
     expect(play).to_be_disabled()
     expect(play).to_have_attribute("title", "The clock is paused.")
     assert server.game(table).turn == 0
-    bo.page.get_by_role("button", name="Continue").click()
-    for person in (ada, bo):
+    friend.page.get_by_role("button", name="Continue").click()
+    for person in (ada, friend):
         expect(person.page.get_by_text("The clock is paused.")).to_have_count(0)
     expect(ada.page.get_by_role("button", name="Pause the clock")).to_be_visible()
     ada.do(sm.Play(0), server.game(table))
-    bo.sees_turn(1)
+    friend.sees_turn(1)

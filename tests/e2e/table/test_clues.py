@@ -66,24 +66,20 @@ def test_one_click_or_two_is_a_setting(server: Server, ada: Person) -> None:
 
 
 @pytest.mark.clause("C34")
-def test_the_cards_that_a_clue_would_touch_show_when_its_number_has_the_focus(server: Server, ada: Person) -> None:
-    seat_people(ada, bots=1)
+def test_cards_of_a_clue_show_at_its_focus_and_it_is_taken_back_by_escape_or_a_click_elsewhere(
+    server: Server, ada: Person
+) -> None:
+    table = seat_people(ada, bots=1)
     ada.page.locator(".hand .card").first.focus()
     ada.page.keyboard.press("Tab")
     expect(ada.page.locator("[data-order].pointed")).not_to_have_count(0)
     ada.page.keyboard.press("Enter")
     expect(ada.page.locator("[data-order].aimed").first).to_be_visible()
     expect(ada.page.locator("[data-order].pointed")).to_have_count(0)
-
-
-def test_a_chosen_clue_is_taken_back_by_escape_or_a_click_elsewhere(server: Server, ada: Person) -> None:
-    table = seat_people(ada, bots=1)
-    for elsewhere in (False, True):
-        ada.page.locator(".zone.rank").first.click()
-        expect(ada.bar()).to_be_visible()
-        if elsewhere:
-            ada.page.mouse.click(640, 300)
-        else:
-            ada.page.keyboard.press("Escape")
-        expect(ada.bar()).to_be_hidden()
+    ada.page.keyboard.press("Escape")
+    expect(ada.bar()).to_be_hidden()
+    ada.page.locator(".zone.rank").first.click()
+    expect(ada.bar()).to_be_visible()
+    ada.page.mouse.click(640, 300)
+    expect(ada.bar()).to_be_hidden()
     assert server.game(table).turn == 0

@@ -12,7 +12,7 @@ from tests.e2e.serving import Server
 
 
 @pytest.mark.clause("C35")
-def test_a_used_clue_token_stays_in_sight(server: Server, ada: Person, bo: Person) -> None:
+def test_a_used_clue_token_stays_in_sight(ada: Person, bo: Person) -> None:
     seat_people(ada, bo)
     ada.page.locator(".zone.rank").first.click()
     ada.page.keyboard.press("Enter")

@@ -43,23 +43,3 @@ def press(person: Person, action: sm.Action, game: sm.Game) -> None:
         keys.press("p" if isinstance(action, sm.Play) else "d")
     expect(person.bar()).to_be_visible()
     keys.press("Enter")
-
-
-def test_two_keys_act_at_once_where_a_player_wants_it(server: Server, ada: Person) -> None:
-    table = seat_people(ada, bots=1)
-    ada.page.get_by_role("button", name="Menu").click()
-    ada.page.get_by_label("Two-key shortcuts act at once").check(force=True)
-    ada.page.keyboard.press("Escape")
-    ada.page.keyboard.press("p")
-    expect(ada.bar()).to_contain_text("Play which card?")
-    ada.page.keyboard.press("Escape")
-    expect(ada.bar()).to_be_hidden()
-    rank = (server.game(table).hands[1][0].kind or "")[1]
-    ada.page.keyboard.press("1")
-    expect(ada.bar()).to_contain_text("1, 2, 3, 4, 5, ")
-    ada.page.keyboard.press(rank)
-    ada.sees_turn(2)
-    ada.page.keyboard.press("p")
-    ada.page.keyboard.press("3")
-    ada.sees_turn(4)
-    assert server.game(table).actions[::2] == (sm.Clue(1, rank=int(rank)), sm.Play(2))

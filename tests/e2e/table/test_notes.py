@@ -45,10 +45,9 @@ def writes(person: Caller, table: str, order: int, text: str, seat: int = 0) -> 
 @pytest.mark.core
 @TOUCH
 def test_note_is_on_the_card_in_every_tab_and_device_of_its_player_and_nowhere_else(
-    server: Server, new_context: NewContext, ada: Person, touch: bool
+    server: Server, new_context: NewContext, ada: Person, touch: bool, friend: Person
 ) -> None:
-    bo = Person(new_context().new_page(), "Bo")
-    table = seat_people(ada, bo)
+    table = seat_people(ada, friend)
     own, other = (server.game(table).hands[seat][0].order for seat in (0, 1))
     second = Person(ada.page.context.new_page(), "Ada")
     second.page.goto(f"/t/{table}")
@@ -72,18 +71,17 @@ def test_note_is_on_the_card_in_every_tab_and_device_of_its_player_and_nowhere_e
         expect(mark(person, other)).to_have_text("")
         expect(person.card(own)).to_have_accessible_name(re.compile("Your note: r2,r3"))
         expect(person.card(other)).to_have_accessible_name(re.compile("Your note: <b>f</b>"))
-    writes(bo, table, own, "zzz", seat=1)
-    expect(mark(bo, own)).to_have_text("zzz")
+    writes(friend, table, own, "zzz", seat=1)
+    expect(mark(friend, own)).to_have_text("zzz")
     for order in (own, other):
-        expect(mark(bo, order)).to_have_count(int(order == own))
-    assert not any(b"r2,r3" in payload.body for payload in server.received(bo.cookie()))
+        expect(mark(friend, order)).to_have_count(int(order == own))
+    assert not any(b"r2,r3" in payload.body for payload in server.received(friend.cookie()))
     assert not any(b"zzz" in payload.body for payload in server.received(ada.cookie()))
 
 
 @TOUCH
-def test_quick_note_gives_way_to_a_clue(server: Server, ada: Person, new_caller: NewCaller, touch: bool) -> None:
-    bo = new_caller("Bo")
-    table = seat_people(ada, bo, first=1)
+def test_quick_note_gives_way_to_a_clue(server: Server, ada: Person, touch: bool, mate: Caller) -> None:
+    table = seat_people(ada, mate, first=1)
     game = server.game(table)
     clue = next(action for action in game.legal_actions() if isinstance(action, sm.Clue) and action.rank is not None)
     touched = game.touches(clue)[0]
@@ -94,7 +92,7 @@ def test_quick_note_gives_way_to_a_clue(server: Server, ada: Person, new_caller:
     untouched = [card.order for card in game.hands[0] if card.order not in game.touches(clue)]
     writes(ada, table, untouched[0], f"{clue.rank}")
     expect(mark(ada, untouched[0])).to_have_text(f"{clue.rank}")
-    bo.act(clue, game, table)
+    mate.act(clue, game, table)
     ada.sees_turn(1)
     expect(mark(ada, touched)).to_have_count(0)  # the clue says as much
     expect(mark(ada, untouched[0]).locator(".gone")).to_have_count(1)
@@ -104,9 +102,9 @@ def test_quick_note_gives_way_to_a_clue(server: Server, ada: Person, new_caller:
 
 
 @MOUSE
-def test_unsaved_note_says_so_and_is_not_lost(server: Server, ada: Person, new_caller: NewCaller, touch: bool) -> None:
+def test_unsaved_note_says_so_and_is_not_lost(server: Server, ada: Person, touch: bool, mate: Caller) -> None:
     lost = ada.loses("note")
-    table = seat_people(ada, new_caller("Bo"))
+    table = seat_people(ada, mate)
     own = server.game(table).hands[0][1].order
     opens(ada, own, touch=touch).fill("b4")
     expect(ada.page.get_by_role("alert").filter(has_text="not saved yet")).to_be_visible()
@@ -123,9 +121,7 @@ def test_unsaved_note_says_so_and_is_not_lost(server: Server, ada: Person, new_c
 
 
 @TOUCH
-def test_replay_shows_everybodys_notes_from_their_turn_on(
-    server: Server, new_context: NewContext, new_caller: NewCaller, touch: bool
-) -> None:
+def test_replay_shows_everybodys_notes_from_their_turn_on(server: Server, new_caller: NewCaller, wim: Person) -> None:
     ada, bo = new_caller("Ada"), new_caller("Bo")
     table = seat_people(ada, bo, options={"strikes": 1})
     order = server.game(table).hands[1][0].order
@@ -138,7 +134,6 @@ def test_replay_shows_everybodys_notes_from_their_turn_on(
         slots = range(len(game.hands[game.seat]))
         worst = [slot for slot in slots if game.hands[game.seat][slot].kind not in fits]
         person.act(sm.Play(next(slot for slot in worst if game.hands[game.seat][slot].order != order)), game, table)
-    wim = Person(new_context(**device(touch)).new_page(), "Wim")
     wim.page.goto(f"/games/{table}#2")
     wim.sees_turn(1)
     expect(mark(wim, order).locator(".slip")).to_have_count(2)

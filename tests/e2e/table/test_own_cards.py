@@ -69,13 +69,13 @@ def _clue_rank(person: Caller, server: Server, table: str) -> tuple[int, ...]:
     "language", ["en", pytest.param("de", marks=pytest.mark.long(2)), pytest.param("fr", marks=pytest.mark.long(2))]
 )
 def test_on_a_phone_neither_the_buttons_nor_the_question_before_a_mistake_cover_the_hand(
-    server: Server, new_context: NewContext, new_caller: NewCaller, language: str
+    server: Server, new_context: NewContext, language: str, mate: Caller
 ) -> None:
     ada = Person(new_context(**device(touch=True), locale=language).new_page(), "Ada")
-    bo, page = new_caller("Bo"), ada.page
-    table = seat_people(ada, bo)
+    page = ada.page
+    table = seat_people(ada, mate)
     _clue_rank(ada, server, table)
-    touched = _clue_rank(bo, server, table)
+    touched = _clue_rank(mate, server, table)
     ada.sees_turn(2)
     game = server.game(table)
     known = [card.order for card in game.hands[0]].index(touched[0])
@@ -150,10 +150,10 @@ def test_a_clue_that_could_not_be_sent_stays_and_a_second_click_discards_nothing
     assert isinstance(server.game(table).actions[0], sm.Clue)
 
 
-def test_a_second_click_on_send_does_not_discard_ahead(server: Server, ada: Person, new_caller: NewCaller) -> None:
+def test_a_second_click_on_send_does_not_discard_ahead(ada: Person, mate: Caller) -> None:
     ada.page.goto("/rules")
     ada.page.evaluate("localStorage.setItem('starmine.premoves', 'on')")
-    seat_people(ada, new_caller("Bo"), edition="six-colour")
+    seat_people(ada, mate, edition="six-colour")
     x, y = _sends_over_a_discard(ada)
     ada.page.mouse.click(x, y)
     ada.sees_turn(1)

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, Playwright, ViewportSize, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewCaller, NewContext, callers_at
+from tests.e2e.conftest import NewContext, callers_at
 from tests.e2e.decks import seeded
-from tests.e2e.people import DESKTOP, WINDOWS, Caller, Person, device, good_action, seat_people, sizes, take_turns
+from tests.e2e.people import DESKTOP, WINDOWS, Caller, Person, good_action, seat_people, sizes, take_turns
 from tests.e2e.places import boxes, inside
 from tests.e2e.serving import Server
 
@@ -55,18 +55,15 @@ def backs(page: Page) -> Locator:
 
 @pytest.mark.core
 @sizes("desktop", long=["phone"])
-def test_a_link_to_a_turn_shows_it_and_the_address_follows(
-    server: Server, over: Over, new_context: NewContext, size: ViewportSize
-) -> None:
+def test_a_link_to_a_turn_shows_it_and_the_address_follows(server: Server, over: Over, wim: Person) -> None:
     table, game = over.table, over.game
-    page = new_context(viewport=size).new_page()
-    watcher = Person(page, "Wim")
+    page = wim.page
     page.goto("/rules")
     page.goto(f"/games/{table}#5")
-    watcher.sees_turn(4)
+    wim.sees_turn(4)
     expect(backs(page)).to_have_count(0)
     for order in (card.order for hand in game.at(4).hands for card in hand):
-        expect(watcher.card(order)).to_be_visible()
+        expect(wim.card(order)).to_be_visible()
     bar = replay(page)
     expect(bar).to_contain_text(f"Turn 5 of {game.turn}")
     slider = bar.get_by_role("slider", name="Turn")
@@ -79,22 +76,22 @@ def test_a_link_to_a_turn_shows_it_and_the_address_follows(
         ("ArrowLeft", game.turn - 1),
     ):
         page.keyboard.press(key)
-        watcher.sees_turn(turn)
+        wim.sees_turn(turn)
         expect(page).to_have_url(server.url + f"/games/{table}#{turn + 1}")
     slider.fill("7")
-    watcher.sees_turn(7)
+    wim.sees_turn(7)
     for name, turn in (("One turn forward", 8), ("One turn back", 7), ("To the end", game.turn), ("First turn", 0)):
         bar.get_by_role("button", name=name).click()
-        watcher.sees_turn(turn)
+        wim.sees_turn(turn)
     page.evaluate("location.hash = '#3'")
-    watcher.sees_turn(2)
+    wim.sees_turn(2)
     page.go_back()
     page.go_back()
     page.wait_for_url(re.compile("/rules$"))
 
 
 def test_a_game_that_is_over_begins_with_the_deal_and_one_under_way_with_now(
-    server: Server, over: Over, ada: Person, new_caller: NewCaller
+    server: Server, over: Over, ada: Person, mate: Caller
 ) -> None:
     table, game = over.table, over.game
     ada.page.goto(f"/games/{table}")
@@ -102,7 +99,7 @@ def test_a_game_that_is_over_begins_with_the_deal_and_one_under_way_with_now(
     ada.page.goto(f"/games/{table}#999")
     ada.sees_turn(game.turn)
     expect(ada.page.get_by_role("region", name="The end")).to_be_visible()
-    pair = ada, new_caller("Bo")
+    pair = ada, mate
     running = seat_people(*pair, looking=())
     take_turns(server, running, pair, 3)
     ada.page.goto(f"/games/{running}")
@@ -136,11 +133,11 @@ def test_in_a_game_under_way_each_sees_what_their_seat_saw(server: Server, ada: 
 
 
 @sizes("phone", long=["desktop"])
-def test_after_the_end_turns_are_seen_by_all_eyes(over: Over, new_context: NewContext, size: ViewportSize) -> None:
+def test_after_the_end_turns_are_seen_by_all_eyes(over: Over, wim: Person) -> None:
     table, game = over.table, over.game
-    page = new_context(viewport=size).new_page()
+    page = wim.page
     page.goto(f"/games/{table}#6")
-    Person(page, "Wim").sees_turn(5)
+    wim.sees_turn(5)
     eyes = page.get_by_role("combobox", name="Seen by")
     for seat, name in enumerate(("Ada", "Bo")):
         eyes.select_option(label=f"Seen by {name}")
@@ -184,22 +181,21 @@ def test_the_end_offers_the_replay_and_a_link_to_each_turn_can_be_copied(
     expect(replay(page)).to_have_count(0)
 
 
-def test_a_card_leads_to_the_turns_of_its_story(over: Over, new_context: NewContext) -> None:
+def test_a_card_leads_to_the_turns_of_its_story(over: Over, wim: Person) -> None:
     table, game = over.table, over.game
-    page = new_context(**device(touch=False)).new_page()
-    watcher = Person(page, "Wim")
+    page = wim.page
     dealt = game.players * game.hand_size
     played = next(turn for turn in game.log if turn.kind and turn.turn > 2 and turn.cards[0] < dealt)
     page.goto(f"/games/{table}#{played.turn}")
-    watcher.sees_turn(played.turn - 1)
+    wim.sees_turn(played.turn - 1)
     story = page.get_by_role("dialog")
-    watcher.card(played.cards[0]).locator(".cover").click()
+    wim.card(played.cards[0]).locator(".cover").click()
     story.get_by_role("button", name=re.compile(f"on turn {played.turn + 1}")).click()
-    watcher.sees_turn(played.turn)
+    wim.sees_turn(played.turn)
     expect(story).to_have_count(0)
-    watcher.card(played.cards[0]).locator(".cover").click()
+    wim.card(played.cards[0]).locator(".cover").click()
     story.get_by_role("button", name=re.compile("since the deal|^Drawn")).click()
-    watcher.sees_turn(0)
+    wim.sees_turn(0)
 
 
 def test_on_a_phone_every_control_of_the_replay_can_be_hit(over: Over, bo: Person) -> None:
@@ -216,6 +212,15 @@ def test_on_a_phone_every_control_of_the_replay_can_be_hit(over: Over, bo: Perso
             assert inside(box, {"x": 0, "y": 0, **window}), size
 
 
+def branches_off(person: Person, table: str) -> Page:
+    """Leaves a game on its turn 6; returns the page."""
+    person.page.goto(f"/games/{table}#6")
+    person.sees_turn(5)
+    replay(person.page).get_by_role("button", name="What if").click()
+    expect(replay(person.page)).to_contain_text("What if, turn 6")
+    return person.page
+
+
 def other_action(game: sm.Game, at: int, number: int = 0) -> sm.Action:
     """A discard that was not taken on a turn of the game, or a play if discards are not allowed."""
     before = game.at(at)
@@ -225,15 +230,10 @@ def other_action(game: sm.Game, at: int, number: int = 0) -> sm.Action:
 
 @sizes("phone", long=["desktop"])
 def test_a_game_that_is_over_is_played_on_differently_and_shared_by_link(
-    server: Server, over: Over, new_context: NewContext, size: ViewportSize
+    server: Server, over: Over, new_context: NewContext, wim: Person
 ) -> None:
     table, game = over.table, over.game
-    wim = Person(new_context(viewport=size).new_page(), "Wim")
-    page = wim.page
-    page.goto(f"/games/{table}#6")
-    wim.sees_turn(5)
-    replay(page).get_by_role("button", name="What if").click()
-    expect(replay(page)).to_contain_text("What if, turn 6")
+    page = branches_off(wim, table)
     expect(page.locator(".mine")).to_be_visible()  # the hand of the seat on turn
     branch = game.at(5)
     for action in (other_action(game, 5), good_action):
@@ -256,14 +256,9 @@ def test_a_game_that_is_over_is_played_on_differently_and_shared_by_link(
     expect(other.page).to_have_url(server.url + f"/games/{table}#6")
 
 
-def test_branches_are_a_tree_beside_the_log(over: Over, new_context: NewContext) -> None:
+def test_branches_are_a_tree_beside_the_log(over: Over, wim: Person) -> None:
     table, game = over.table, over.game
-    wim = Person(new_context(**device(touch=False)).new_page(), "Wim")
-    page = wim.page
-    page.goto(f"/games/{table}#6")
-    wim.sees_turn(5)
-    replay(page).get_by_role("button", name="What if").click()
-    expect(replay(page)).to_contain_text("What if, turn 6")
+    page = branches_off(wim, table)
     tree = page.get_by_role("region", name="Branches")
     for number in (0, 1):
         wim.do(other_action(game, 5, number), game.at(5))
@@ -285,13 +280,9 @@ def test_branches_are_a_tree_beside_the_log(over: Over, new_context: NewContext)
     expect(tree.get_by_role("button", name=re.compile("^Turn 6: "))).to_have_count(1)
 
 
-def test_a_bot_acts_for_the_others_in_a_branch(over: Over, new_context: NewContext) -> None:
+def test_a_bot_acts_for_the_others_in_a_branch(over: Over, wim: Person) -> None:
     table, game = over.table, over.game
-    wim = Person(new_context(**device(touch=False)).new_page(), "Wim")
-    page = wim.page
-    page.goto(f"/games/{table}#6")
-    wim.sees_turn(5)
-    replay(page).get_by_role("button", name="What if").click()
+    page = branches_off(wim, table)
     page.get_by_role("combobox", name="Which hands are open").select_option(label="As the player on turn sees it")
     expect(backs(page)).to_have_count(5)
     page.get_by_role("combobox", name="Who plays the other seats").select_option(label="The others: Cautious")
@@ -299,14 +290,6 @@ def test_a_bot_acts_for_the_others_in_a_branch(over: Over, new_context: NewConte
     wim.sees_turn(7)
     expect(page.locator("ol.log > li")).to_have_count(7)
     expect(page).to_have_url(re.compile(r"#8~1~0\.6\.[pd][0-4]..$"))
-
-
-def test_an_address_with_actions_that_cannot_be_taken_says_so(over: Over, new_context: NewContext) -> None:
-    table, game = over.table, over.game
-    page = new_context(**device(touch=False)).new_page()
-    page.goto(f"/games/{table}#3~1~0.1.d0")
-    expect(page.get_by_text(re.compile("^Action 1 of 1: "))).to_be_visible()
-    Person(page, "Wim").sees_turn(game.turn)
 
 
 @sizes("phone", "desktop")

@@ -10,9 +10,9 @@ import pytest
 from playwright.sync_api import Locator, Page, Playwright, ViewportSize, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewCaller, NewContext, callers_at
+from tests.e2e.conftest import NewContext, callers_at
 from tests.e2e.decks import seeded
-from tests.e2e.people import DESKTOP, PHONE, Person, play_first_cards, seat_people, sizes
+from tests.e2e.people import DESKTOP, Caller, Person, play_first_cards, seat_people, sizes
 from tests.e2e.reviews import BRILLIANT, MISTAKE, REASON, keep_review
 from tests.e2e.serving import Server
 
@@ -102,22 +102,8 @@ def test_graph_leads_to_the_turns_and_actions_are_shown_on_the_table(
     expect(page).to_have_url(re.compile(r"#\d+$"))
 
 
-def test_one_plays_on_from_a_turn_with_a_bot_and_comes_back(reviewed: Reviewed, new_context: NewContext) -> None:
-    page = new_context(viewport=DESKTOP).new_page()
-    page.goto(f"/games/{reviewed.table}#{MISTAKE + 1}&review")
-    shown(page, MISTAKE)
-    review(page).get_by_role("button", name="Play on from here").click()
-    bar = page.get_by_role("group", name="The game turn by turn")
-    expect(bar).to_contain_text(f"What if, turn {MISTAKE + 1}")
-    expect(bar.get_by_role("combobox", name="Who plays the other seats")).not_to_have_value("")
-    Person(page, "Wim").control("Play", page.locator(".mine .card").nth(1)).click()
-    expect(bar).to_contain_text(f"What if, turn {MISTAKE + 3}")
-    bar.get_by_role("button", name="Leave “What if”").click()
-    shown(page, MISTAKE)
-
-
-def test_the_best_action_is_stepped_through_as_a_branch(reviewed: Reviewed, new_context: NewContext) -> None:
-    page = new_context(viewport=PHONE).new_page()
+def test_one_steps_through_the_best_action_and_plays_on_from_a_turn_with_a_bot(reviewed: Reviewed, wim: Person) -> None:
+    page = wim.page
     page.goto(f"/games/{reviewed.table}#{MISTAKE + 1}&review")
     shown(page, MISTAKE)
     review(page).get_by_role("button", name="Step through").click()
@@ -125,6 +111,13 @@ def test_the_best_action_is_stepped_through_as_a_branch(reviewed: Reviewed, new_
     for turn in (1, 2, 3):
         expect(bar).to_contain_text(f"What if, turn {MISTAKE + turn}")
         page.keyboard.press("ArrowRight")
+    bar.get_by_role("button", name="Leave “What if”").click()
+    shown(page, MISTAKE)
+    review(page).get_by_role("button", name="Play on from here").click()
+    expect(bar).to_contain_text(f"What if, turn {MISTAKE + 1}")
+    expect(bar.get_by_role("combobox", name="Who plays the other seats")).not_to_have_value("")
+    wim.control("Play", page.locator(".mine .card").nth(1)).click()
+    expect(bar).to_contain_text(f"What if, turn {MISTAKE + 3}")
     bar.get_by_role("button", name="Leave “What if”").click()
     shown(page, MISTAKE)
 
@@ -154,20 +147,8 @@ def test_summary_is_shared_by_link_and_picture(server: Server, reviewed: Reviewe
     assert len(picture) > 10_000
 
 
-def test_server_that_reviews_nothing_says_so(server: Server, ada: Person) -> None:
-    table = seat_people(ada, looking=(), seats=[{"kind": "me"}, {"kind": "bot", "bot": "cautious"}])
-    while server.game(table).outcome is None:
-        game = server.game(table)
-        if game.seat == 0:
-            ada.act(sm.Play(0), game, table)
-    ada.page.goto(f"/games/{table}#1&review")
-    review(ada.page).get_by_role("button", name="Review this game").click()
-    expect(review(ada.page)).to_contain_text("This server does not review games.")
-
-
-def test_profile_shows_what_mistakes_were_made_of(server: Server, ada: Person, new_caller: NewCaller) -> None:
-    bo = new_caller("Bo")
-    people = bo, ada
+def test_profile_shows_what_mistakes_were_made_of(server: Server, ada: Person, mate: Caller) -> None:
+    people = mate, ada
     table = seat_people(*people, looking=())
     play_first_cards(server, table, *people)
     ada.page.goto("/profile")

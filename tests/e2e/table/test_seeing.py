@@ -111,9 +111,8 @@ UNDER_ARROWS = """(arrow) => {
 
 @pytest.mark.parametrize("players", [2, 3, pytest.param(4, marks=pytest.mark.long(2)), 5])
 def test_arrows_run_behind_words_and_cards_and_hands_show_whole_names(
-    server: Server, new_context: NewContext, new_caller: NewCaller, players: int
+    server: Server, new_caller: NewCaller, players: int, ada: Person
 ) -> None:
-    ada = Person(new_context().new_page(), "Ada")
     others, page = [new_caller(name) for name in ("Bo", "Cleo", "Dana", "Emil")[: players - 1]], ada.page
     table = seat_people(ada, *others)
     for turn in range(players):

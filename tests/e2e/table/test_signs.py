@@ -10,8 +10,8 @@ import pytest
 from playwright.sync_api import ViewportSize, expect
 
 import starmine as sm
-from tests.e2e.conftest import NewCaller, NewContext
-from tests.e2e.people import Person, seat_people, sizes
+from tests.e2e.conftest import NewContext
+from tests.e2e.people import Caller, Person, seat_people, sizes
 from tests.e2e.places import apart, boxes
 from tests.e2e.serving import Server
 from tests.e2e.test_accessibility import themes
@@ -79,10 +79,9 @@ STANDINGS = ("svg.critical", "svg.dead", "svg.lost")
 
 
 @pytest.mark.core
-def test_the_legend_has_every_sign_and_figure_of_the_table(server: Server, ada: Person, new_caller: NewCaller) -> None:
-    bo = new_caller("Bo")
-    table = seat_people(bo, ada)
-    bo.act(sm.Play(0), server.game(table), table)
+def test_the_legend_has_every_sign_and_figure_of_the_table(server: Server, ada: Person, mate: Caller) -> None:
+    table = seat_people(mate, ada)
+    mate.act(sm.Play(0), server.game(table), table)
     game = server.game(table)
     ada.act(sm.Clue(0, rank=int(str(game.hands[0][-1].kind)[1])), game, table)
     ada.sees_turn(2)

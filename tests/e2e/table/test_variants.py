@@ -38,11 +38,10 @@ def _play_until(server: Server, table: str, people: dict[int, Caller], over: Cal
     ["Up or Down (5 Suits)", pytest.param("Reversed (5 Suits)", marks=pytest.mark.long(2)), "Sudoku (5 Suits)"],
 )
 def test_fireworks_show_what_lies_on_them_and_what_comes_next(
-    ada: Person, new_caller: NewCaller, server: Server, variant: str
+    ada: Person, server: Server, variant: str, mate: Caller
 ) -> None:
-    bo = new_caller("Bo")
-    table = seat_people(ada, bo, edition=EDITION, options={"variant": variant})
-    game = _play_until(server, table, {0: ada, 1: bo}, lambda game: game.score >= 6)
+    table = seat_people(ada, mate, edition=EDITION, options={"variant": variant})
+    game = _play_until(server, table, {0: ada, 1: mate}, lambda game: game.score >= 6)
     ada.sees_turn(game.turn)
     for size in SIZES:
         ada.resize(size)
@@ -68,16 +67,15 @@ def fireworks_show(page: Page, game: sm.Game, where: str) -> None:
 
 
 def test_on_the_narrowest_phone_the_words_of_two_fireworks_stand_apart(
-    new_context: NewContext, new_caller: NewCaller, server: Server
+    new_context: NewContext, server: Server, mate: Caller
 ) -> None:
     ada = Person(new_context(viewport=NARROWEST, has_touch=True).new_page(), "Ada")
-    bo = new_caller("Bo")
-    table = seat_people(ada, bo, edition=EDITION, options={"variant": "Up or Down (5 Suits)"})
+    table = seat_people(ada, mate, edition=EDITION, options={"variant": "Up or Down (5 Suits)"})
     game = server.game(table)
     while game.in_reach == 25:  # fireworks with both what fits and where they end have the longest texts
         legal = game.legal_actions()
         action = [*legal, *(action for action in legal if isinstance(action, sm.Discard))][-1]
-        (bo if game.seat else ada).act(action, game, table)
+        (mate if game.seat else ada).act(action, game, table)
         game = server.game(table)
     ada.sees_turn(game.turn)
     expect(ada.page.locator(".firework .state.ended:visible")).not_to_have_count(0)
@@ -92,11 +90,8 @@ def test_on_the_narrowest_phone_the_words_of_two_fireworks_stand_apart(
 
 
 @pytest.mark.core
-def test_a_suit_of_two_colours_shows_them_and_is_clued_by_both(
-    ada: Person, new_caller: NewCaller, server: Server
-) -> None:
-    bo = new_caller("Bo")
-    table = seat_people(ada, bo, edition=EDITION, options={"variant": "Dual-Color & Dark Pink (6 Suits)"})
+def test_a_suit_of_two_colours_shows_them_and_is_clued_by_both(ada: Person, server: Server, mate: Caller) -> None:
+    table = seat_people(ada, mate, edition=EDITION, options={"variant": "Dual-Color & Dark Pink (6 Suits)"})
     game = server.game(table)
     rules = ada.ask("GET", f"/api/tables/{table}")["rules"]
     letters = {colour["name"]: colour["letter"] for colour in rules["clue_colours"]}
@@ -134,10 +129,9 @@ def test_clues_that_alternate_are_off_and_say_why(bo: Person, new_caller: NewCal
     expect(bo.page.get_by_text("The last clue was a number. The next one has to be a colour.")).to_be_visible()
 
 
-def test_half_a_clue_token_is_shown(ada: Person, new_caller: NewCaller, server: Server) -> None:
-    bo = new_caller("Bo")
-    table = seat_people(ada, bo, edition=EDITION, options={"variant": "Clue Starved (5 Suits)"})
-    for person in (ada, bo):
+def test_half_a_clue_token_is_shown(ada: Person, server: Server, mate: Caller) -> None:
+    table = seat_people(ada, mate, edition=EDITION, options={"variant": "Clue Starved (5 Suits)"})
+    for person in (ada, mate):
         game = server.game(table)
         clue = next(action for action in game.legal_actions() if isinstance(action, sm.Clue))
         person.act(clue, game, table)
@@ -148,9 +142,9 @@ def test_half_a_clue_token_is_shown(ada: Person, new_caller: NewCaller, server: 
     expect(ada.page.get_by_role("img", name=re.compile(r"^6½ of 8 "))).to_be_visible()
 
 
-def test_hole_hides_what_was_played_until_the_end(ada: Person, new_caller: NewCaller, server: Server) -> None:
-    bo, page = new_caller("Bo"), ada.page
-    table = seat_people(ada, bo, edition=EDITION, options={"variant": "Throw It in a Hole (5 Suits)"})
+def test_hole_hides_what_was_played_until_the_end(ada: Person, server: Server, mate: Caller) -> None:
+    page = ada.page
+    table = seat_people(ada, mate, edition=EDITION, options={"variant": "Throw It in a Hole (5 Suits)"})
     while (game := server.game(table)).outcome is None:
         ada.sees_turn(game.turn)
         for size in SIZES if game.turn else ():
@@ -160,7 +154,7 @@ def test_hole_hides_what_was_played_until_the_end(ada: Person, new_caller: NewCa
             expect(page.locator(".firework")).to_have_count(0)
             expect(page.locator('[data-goal="score"]')).to_have_count(0)
             expect(page.locator(".strikes")).to_have_count(0)
-        (bo if game.seat else ada).act(sm.Play(0), game, table)
+        (mate if game.seat else ada).act(sm.Play(0), game, table)
     ada.sees_turn(game.turn)
     expect(page.get_by_role("region", name="The end")).to_be_visible()
     expect(page.locator(".firework")).to_have_count(5)

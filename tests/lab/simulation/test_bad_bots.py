@@ -239,7 +239,7 @@ UNGUARDED = 'simulate(sm.edition("cocktail"), 2, Spy(bot("random")), games=5, jo
 @pytest.mark.parametrize(
     ("script", "message"),
     [
-        (UNGUARDED, "LostWorker: each process .* imports the script .* behind `if __name__ == '__main__':`"),
+        (UNGUARDED, "LostWorker: each process .* imports the script .* under `if __name__ == '__main__':`"),
         (HIDDEN, "BadBot: a bot cannot be read by other processes"),
     ],
     ids=["unguarded", "hidden"],

@@ -1,13 +1,14 @@
 """The load of people: increasing numbers of tables with four people, who each follow their game and act in turn.
 
-    python -m bench.server [--tables 100 400] [--seconds 20] [--workers 2] [--pause 5] [--restart]
+    python -m bench.server [--tables 100 400] [--seconds 20] [--by requests] [--workers 2] [--pause 5] [--restart]
 
 Games are of five editions, with eight strikes, so that they last. A table acts every 1.9 seconds on average, or every
-``--pause`` seconds, at random times. People use one socket each. Measured are the times from an action until its event
-arrives at another seat and until its answer arrives, those of ``/api/health``, the server's processor time, and its
-memory for each table. ``--workers`` so many processes serve a PostgreSQL database of their own, and their times and
-memory are added up; else one process serves a SQLite database. ``--restart`` then stops and starts the server, and
-measures how long people wait until they follow their game again.
+``--pause`` seconds, at random times. People use one socket each, or ``--by requests`` an event stream and a connection
+for their requests. Measured are the times from an action until its event arrives at another seat and until its answer
+arrives, those of ``/api/health``, the server's processor time, and its memory for each table. ``--workers`` so many
+processes serve a PostgreSQL database of their own, and their times and memory are added up; else one process serves a
+SQLite database. ``--restart`` then stops and starts the server, and measures how long people wait until they follow
+their game again.
 
 Client and server share the machine, so compare two versions in turns on one machine. Linux only: it reads ``/proc``.
 """
@@ -98,6 +99,41 @@ def chosen(view: dict[str, Any], choice: random.Random) -> Any:
     return choice.choice(quiet if quiet and choice.random() < 0.8 else legal)
 
 
+class Stream:
+    """A person who follows a game by an event stream, and acts by requests."""
+
+    def __init__(self, stream: Connection, posts: Connection, game: str, token: str) -> None:
+        self._stream = stream
+        self._posts = posts
+        self._game = game
+        self._token = token
+
+    @classmethod
+    async def open(cls, port: int, game: str, token: str, after: int | None) -> Stream:
+        """Follows a game after an event that is known."""
+        stream = await Connection.open(port)
+        more = "" if after is None else f"Last-Event-ID: {after}\r\n"
+        stream.writer.write(request("GET", f"/games/{game}/events", token=token, more=more))
+        if b" 200 " not in await stream.reader.readuntil(b"\r\n\r\n"):
+            raise ConnectionError("the stream is refused")
+        return cls(stream, await Connection.open(port), game, token)
+
+    async def next(self) -> bytes:
+        """The next events."""
+        return await self._stream.reader.readuntil(b"\n\n")
+
+    async def act(self, turn: int, action: object) -> float:
+        """Acts; returns the seconds until the answer."""
+        begun = time.perf_counter()
+        await self._posts.ask("POST", f"/games/{self._game}/actions", {"turn": turn, "action": action}, self._token)
+        return time.perf_counter() - begun
+
+    def close(self) -> None:
+        """Leaves."""
+        self._stream.close()
+        self._posts.close()
+
+
 class Socket:
     """A person who follows a game and acts by a socket. A library's frames would take the client most of a core."""
 
@@ -168,7 +204,7 @@ class Socket:
 
 
 _VIEW = re.compile(rb'"view":\{"id":"\w+","turn":(\d+)')
-_NUMBER = re.compile(rb'"number":(\d+)')  # of the last event that a message tells
+_NUMBER = re.compile(rb'(?:"number":|^id: )(\d+)')  # of the last event that a message tells
 
 
 @dataclass
@@ -184,6 +220,7 @@ class Load:
     """The people, and what is measured."""
 
     port: int
+    kind: type[Socket | Stream]
     sent: dict[tuple[str, int], tuple[float, int]] = field(default_factory=dict)  # by game and turn: when, and by whom
     told: list[float] = field(default_factory=list)  # seconds until the event at another seat
     answered: list[float] = field(default_factory=list)
@@ -224,7 +261,7 @@ class Load:
         while True:
             acting: set[asyncio.Task[None]] = set()
             try:
-                connection = await Socket.open(self.port, game, token, known.number)
+                connection = await self.kind.open(self.port, game, token, known.number)
                 if await self._play(connection, game, seat, known, acting):
                     return
             except (OSError, asyncio.IncompleteReadError) as error:
@@ -237,7 +274,7 @@ class Load:
             self.stopped = min(self.stopped, time.perf_counter())
 
     async def _play(
-        self, connection: Socket, game: str, seat: int, known: Known, acting: set[asyncio.Task[None]]
+        self, connection: Socket | Stream, game: str, seat: int, known: Known, acting: set[asyncio.Task[None]]
     ) -> bool:
         """Whether the game has ended."""
         on_turn, is_back = f'"on_turn":{seat},'.encode(), self.stopped < time.perf_counter()
@@ -265,7 +302,7 @@ class Load:
                     acting.add(task)
                     task.add_done_callback(acting.discard)
 
-    async def _act(self, connection: Socket, game: str, seat: int, data: bytes) -> None:
+    async def _act(self, connection: Socket | Stream, game: str, seat: int, data: bytes) -> None:
         view, _ = json.JSONDecoder().raw_decode(data.decode())
         action = chosen(view, self.choice)
         await asyncio.sleep(random.uniform(0.5, 1.5) * self.pause)
@@ -352,7 +389,7 @@ def _children(pid: int) -> list[int]:
 
 
 async def measure(
-    counts: list[int], seconds: float, workers: int | None, pause: float, *, restart: bool
+    counts: list[int], seconds: float, kind: type[Socket | Stream], workers: int | None, pause: float, *, restart: bool
 ) -> AsyncIterator[str]:
     """Rows of the table, and at the end what went wrong, if anything did."""
     with ExitStack() as stack:
@@ -360,7 +397,7 @@ async def measure(
         database = None if workers is None else stack.enter_context(cluster()).url
         server = Server(folder, database, workers)
         await server.start()
-        load = Load(server.port, pause=pause)
+        load = Load(server.port, kind, pause=pause)
         tasks = [asyncio.create_task(load.check())]
         spent = 0.0
         while server.compiles or server.processor - spent > 0.2:
@@ -431,6 +468,7 @@ def table(rows: list[str]) -> str:
 def run(
     counts: Sequence[int] = TABLES,
     seconds: float = SECONDS,
+    kind: type[Socket | Stream] = Socket,
     workers: int | None = None,
     pause: float = PAUSE,
     *,
@@ -443,7 +481,7 @@ def run(
 
     async def printed() -> list[str]:
         rows = []
-        async for row in measure(sorted(set(counts)), seconds, workers, pause, restart=restart):
+        async for row in measure(sorted(set(counts)), seconds, kind, workers, pause, restart=restart):
             print(row, flush=True)
             rows.append(row)
         return rows
@@ -455,9 +493,11 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser(description="Measures the server under the load of people.")
     parser.add_argument("--tables", type=int, nargs="+", default=TABLES, help="how many tables, one after the other")
     parser.add_argument("--seconds", type=float, default=SECONDS, help="of measuring for each number of tables")
+    parser.add_argument("--by", choices=("sockets", "requests"), default="sockets", help="how people are connected")
     parser.add_argument("--workers", type=int, help="processes on PostgreSQL; by default one on SQLite")
     parser.add_argument("--pause", type=float, default=PAUSE, help="seconds between a table's actions, on average")
     parser.add_argument("--restart", action="store_true", help="restarts the server at the end")
     given = parser.parse_args()
     print(table([]))
-    run(given.tables, given.seconds, given.workers, given.pause, restart=given.restart)
+    kind = Socket if given.by == "sockets" else Stream
+    run(given.tables, given.seconds, kind, given.workers, given.pause, restart=given.restart)

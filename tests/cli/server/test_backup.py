@@ -1,4 +1,4 @@
-"""``starmine backup`` and ``starmine restore``: the commands; ``tests/server/database/test_backup.py`` tests the functions."""
+"""``starmine backup`` and ``starmine restore``: the commands; ``tests/server/database/`` tests the functions."""
 
 from __future__ import annotations
 

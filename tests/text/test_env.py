@@ -16,7 +16,7 @@ from starmine.text import TextBot, TextEnv, prompt, write_action
 from starmine.text.env import BadTextSetting
 from starmine.text.prompts import KNOWLEDGE
 from tests.playing import dealt, seated, simulated
-from tests.rules.test_redaction import other_deck
+from tests.rules.comparing import other_deck
 
 COCKTAIL = sm.edition("cocktail")
 

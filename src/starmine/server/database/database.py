@@ -27,7 +27,6 @@ from sqlalchemy.pool import ConnectionPoolEntry
 from starmine.server.database import deadline as deadlines
 from starmine.server.database.deadline import Busy, Uncertain, Unreachable
 from starmine.server.database.files import make_private
-from starmine.server.monitoring import retrieve
 
 T = TypeVar("T")
 V = TypeVar("V")
@@ -195,17 +194,28 @@ def in_parts(values: Collection[V]) -> Iterator[list[V]]:
 
 async def _ends(call: Future[Any], seconds: float) -> bool:
     """Whether a call ends in time. One that has not begun by then is cancelled."""
-    ended = asyncio.wrap_future(call)
-    ended.add_done_callback(retrieve)
     try:
-        await _wait(ended, seconds)
+        await _wait(call, seconds)
     finally:
         call.cancel()
     return call.done() and not call.cancelled()
 
 
-async def _wait(done: asyncio.Future[Any], seconds: float) -> None:
-    await asyncio.wait({done}, timeout=seconds)
+async def _wait(call: Future[Any], seconds: float) -> None:
+    # ``asyncio.wait`` would take two more iterations of the event loop, and under load each takes some milliseconds.
+    loop = asyncio.get_running_loop()
+    ended = asyncio.Event()
+
+    def told(_: object) -> None:
+        with suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(ended.set)
+
+    call.add_done_callback(told)
+    timer = loop.call_later(seconds, ended.set)
+    try:
+        await ended.wait()
+    finally:
+        timer.cancel()
 
 
 @contextmanager

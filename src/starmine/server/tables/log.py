@@ -145,10 +145,11 @@ class Log:
             group, self._waiting = [one for one in self._waiting if not one.answer.done()], []
             self._singles = 0 if len(group) > 1 else self._singles + 1
             plain = [one for one in group if one.is_plain]  # they do not wait for rows of lists
-            for begin in range(0, len(plain), _ROWS):
-                await self._commit(plain[begin : begin + _ROWS], single=True)
+            parts = [(plain[begin : begin + _ROWS], True) for begin in range(0, len(plain), _ROWS)]
             if others := [one for one in group if not one.is_plain]:
-                await self._commit(others)
+                parts.append((others, False))
+            # All at once: the thread goes on while those of the first part are told.
+            await asyncio.gather(*(self._commit(part, single=single) for part, single in parts))
 
     async def _pace(self) -> None:
         if (rest := self._begun + _PACE - time.monotonic()) > 0:

@@ -25,6 +25,7 @@ from tests.server.serving import (
     ME,
     PATIENCE,
     PLAY,
+    TURN,
     House,
     Someone,
     begun,
@@ -36,8 +37,6 @@ from tests.server.serving import (
 )
 
 pytestmark = pytest.mark.postgresql
-
-CLOCK = {"kind": "turn", "seconds": 60}
 
 Pair = tuple[House, House]
 
@@ -82,29 +81,6 @@ async def test_events_of_one_process_reach_the_streams_of_the_other(pair: Pair) 
         assert (await events.of_type("chat"))["message"]["text"] == "Your turn"
 
 
-async def test_events_that_arrive_meanwhile_are_read_together(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, other = pair
-    ada, tables = await one.guest("Ada"), other.services[OpenTables]
-    ids = [(await ada.post("/tables", {"seats": [ME, BOT]}))["id"] for _ in range(3)]
-    await tables.get_many(ids)
-    reads, goes_on, read_on = list[set[str]](), asyncio.Event(), tables.read_on
-
-    async def slow(asked: set[str] | list[str]) -> None:
-        if asked and isinstance(asked, set):  # told by the other process
-            reads.append(asked)
-            await goes_on.wait()
-        await read_on(asked)
-
-    monkeypatch.setattr(tables, "read_on", slow)
-    await ada.post(f"/tables/{ids[0]}/messages", {"text": "1"})
-    await until(lambda: len(reads) == 1)
-    for number in range(2, 8):
-        await ada.post(f"/tables/{ids[number % 2 + 1]}/messages", {"text": f"{number}"})
-    goes_on.set()
-    await until(lambda: len(reads) == 2)
-    assert reads == [{ids[0]}, {*ids[1:]}]
-
-
 async def test_everybody_sees_who_is_online_at_any_process(pair: Pair) -> None:
     one, other = pair
     table, ada, bob = await two_at_a_table(one)
@@ -137,30 +113,18 @@ async def test_one_process_plays_the_bots_and_the_other_after_its_end(data_dir: 
 async def test_clock_goes_on_at_the_other_process(data_dir: Path, postgresql: str) -> None:
     async with serving(data_dir, database_url=postgresql, bot_delay=60) as other:
         async with serving(data_dir, database_url=postgresql, bot_delay=60) as one:
-            table, ada, _ = await two_in_a_game(one, clock=CLOCK)
+            table, ada, _ = await two_in_a_game(one, clock=TURN)
             await until(lambda: _serves(one, table))
         with later(seconds=61):
             async with at(other, ada).listening(table) as events:
                 await events.until(lambda event: event["type"] == "table" and event["table"]["seats"][0]["bot"])
 
 
-async def test_games_of_bots_are_played_once_by_two_processes(pair: Pair) -> None:
-    one, other = pair
-    ada = await one.guest("Ada")
-    there = at(other, ada)
-    table = (await ada.post("/tables", {"seats": [BOT, BOT]}))["id"]
-    async with there.listening(table) as events:
-        await ada.post(f"/tables/{table}/start")
-        await events.until(lambda event: event["type"] == "table" and event["table"]["status"] == "finished")
-    assert (await other.table(table)).state.turns == (await one.table(table)).state.turns
-    await until(lambda: not _serves(one, table) and not _serves(other, table))
-
-
 async def test_table_stays_in_memory_where_it_is_served(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(opened, "MOST_KEPT", 0)
     one, other = pair
     ada = await one.guest("Ada")
-    table = await begun(ada, ME, BOT, clock=CLOCK)
+    table = await begun(ada, ME, BOT, clock=TURN)
     await at(other, ada).get(f"/tables/{table}")
     await until(lambda: _serves(one, table))
     await until(lambda: not _is_in_memory(other, table))
@@ -169,7 +133,7 @@ async def test_table_stays_in_memory_where_it_is_served(pair: Pair, monkeypatch:
 
 async def test_table_that_all_players_have_left_is_given_back(pair: Pair) -> None:
     one, other = pair
-    table, ada, bob = await two_in_a_game(one, clock=CLOCK)
+    table, ada, bob = await two_in_a_game(one, clock=TURN)
     await until(lambda: _serves(one, table))
     for someone in (ada, bob):
         await someone.post(f"/tables/{table}/leave")

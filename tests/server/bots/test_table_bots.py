@@ -15,25 +15,11 @@ import starmine as sm
 from starmine.bots import Player
 from starmine.server.bots.table_bots import TableBots
 from starmine.server.database.database import Database
-from starmine.server.tables import lists as store
 from starmine.server.tables.table import OpenTable, OpenTables
-from tests.bots.everywhere import EVERYWHERE
 from tests.server.conftest import own_house
-from tests.server.serving import ME, PATIENCE, House, begun, serving
+from tests.server.serving import ME, PATIENCE, House, serving
 
 house = own_house  # a server for each test, without other bots
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("edition", [edition.id for edition in sm.editions()])
-async def test_bots_play_whole_games_without_people(house: House, edition: str) -> None:
-    ada = await house.guest()
-    seats = [{"kind": "bot", "bot": bot} for bot in EVERYWHERE]
-    table = await begun(ada, *seats, edition=edition)
-    await ada.until_finished(table)
-    game = await house.game(table)
-    assert game.outcome is not None
-    assert {turn.seat for turn in game.log} == set(range(len(EVERYWHERE)))
 
 
 async def test_bots_pause_when_somebody_watches(data_dir: Path) -> None:
@@ -116,31 +102,6 @@ async def test_server_answers_before_games_of_bots_are_resumed(data_dir: Path) -
     assert set(taken_up) == set(tables)
 
 
-@pytest.mark.long(8)
-@pytest.mark.slow
-async def test_games_of_bots_are_resumed_in_small_numbers(data_dir: Path) -> None:
-    short = {"seats": [{"kind": "bot", "bot": "random"}] * 2, "options": {"strikes": 1}}
-    async with serving(data_dir) as house:
-        ada = await house.guest()
-        with patch.object(TableBots, "_play_one", side_effect=asyncio.CancelledError):
-            for _ in range(5):
-                await ada.post(f"/tables/{(await ada.post('/tables', short))['id']}/start")
-    most, act = 0, TableBots._act
-
-    async def counted(bots: TableBots, table: OpenTable) -> None:
-        nonlocal most
-        most = max(most, len(bots._tasks))
-        await act(bots, table)
-
-    limit = patch("starmine.server.bots.table_bots.RESUMED_AT_ONCE", 2)
-    with limit, patch.object(TableBots, "_act", counted):
-        async with serving(data_dir) as house, asyncio.timeout(PATIENCE):
-            someone = house.stranger()
-            while await _unfinished(house):
-                await someone.get("/me")
-    assert most == 2
-
-
 async def test_table_that_comes_while_others_are_resumed_is_resumed_too() -> None:
     """Regression: those that were being read at that moment were read again instead."""
     read: list[str] = []
@@ -157,7 +118,3 @@ async def test_table_that_comes_while_others_are_resumed_is_resumed_too() -> Non
     async with asyncio.timeout(PATIENCE):
         await asyncio.gather(*bots._running)
     assert read == ["first", "second"]
-
-
-async def _unfinished(house: House) -> list[str]:
-    return await house.database.read(store.unfinished)

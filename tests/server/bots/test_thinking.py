@@ -19,7 +19,6 @@ from starmine.server.bots.table_bots import bot_seed
 from starmine.server.bots.tasks import Position
 from starmine.server.bots.thinking import Thinking
 from starmine.server.bots.worker import TaskFailed, WorkerDied
-from starmine.server.identity import limits as queues
 from starmine.server.identity.limits import RequestQueues
 from starmine.server.tables.view_schemas import show_action
 from tests.server.conftest import analysing
@@ -165,22 +164,6 @@ async def test_reason_is_searched_once_for_all_who_may_know_it(house: House, wor
         for deal in range(2)
     ]
     assert await house.stranger().refused("GET", path) == (409, "not-yet")
-
-
-async def test_reasons_that_wait_are_limited(house: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(queues.MOST, "per_person", 1)
-    table, ada = await at_table(house)
-    await acted(house, ada, table, 0)
-    await ada.act(table, 1, {"type": "play", "slot": 0})
-    await acted(house, ada, table, 2)
-    worker.may_answer.clear()
-    worker.has_begun.clear()
-    worker.answers = [Reason("That.")]
-    first = asyncio.create_task(ada.get(f"/games/{table}/turns/0/why"))
-    await worker.has_begun.wait()
-    assert await ada.refused("GET", f"/games/{table}/turns/2/why") == (429, "too-many")
-    worker.may_answer.set()
-    assert (await first)["text"]["message"] == "That."
 
 
 async def test_reason_about_a_card_that_the_viewer_cannot_see_is_told_later(house: House, worker: FakeWorker) -> None:

@@ -20,7 +20,7 @@ from sqlalchemy.orm import Session
 from starmine.server import container
 from starmine.server.database import deadline
 from starmine.server.database.database import Database
-from starmine.server.database.deadline import Busy, Uncertain, Unreachable, from_now
+from starmine.server.database.deadline import Busy, Uncertain, Unreachable
 from starmine.server.tables.log import Log
 from tests.server.logs import opened, said, say
 from tests.server.serving import PATIENCE, PLAY, House, serving, two_in_a_game
@@ -178,8 +178,3 @@ async def test_start_waits_for_an_unreachable_database(data_dir: Path, caplog: p
             await house.guest()
     (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
     assert told.startswith("startup waits for the database: Busy: another program")
-
-
-def test_deadline_is_never_negative() -> None:
-    assert deadline.left(time.monotonic() - 1) == 0
-    assert 0 < deadline.left(from_now()) <= deadline.WAIT

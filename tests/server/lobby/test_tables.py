@@ -6,12 +6,14 @@ import random
 
 import pytest
 
+import starmine as sm
 from starmine.rules.editions.options import OPTIONS
 from tests.server.serving import House, play, two_in_a_game
 
 FULL = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "first": 1, "listed": True, "chat": "phrases"}
 
 
+@pytest.mark.clause("C44")
 async def test_new_table_has_the_settings_asked_for(house: House) -> None:
     ada = await house.guest()
     seats = [{"kind": "open"}, {"kind": "me"}, {"kind": "local", "name": "Bob"}, {"kind": "bot", "bot": "random"}]
@@ -37,6 +39,7 @@ async def test_new_table_has_the_settings_asked_for(house: House) -> None:
     assert table["rules"]["max_score"] == 30
     assert table["rules"]["endless"]
     assert len(table["rules"]["differences"]) == 2
+    assert table["rules"]["variants"] == [3, 4]
     assert [table[name] for name in ("commitment", "seed", "deal", "day")] == [None] * 4
     assert await ada.get(f"/tables/{table['id']}") == table
 
@@ -116,7 +119,7 @@ async def test_table_and_edition_have_the_one_click_setting(house: House) -> Non
         assert table["one_click"] is edition["one_click"] is (edition["id"] == "online")
 
 
-@pytest.mark.clause("R6")
+@pytest.mark.clause("C23", "R6")
 @pytest.mark.parametrize(
     ("edition", "counts", "strike"), [("cocktail", False, "red token"), ("six-colour", True, "mistake")]
 )
@@ -131,6 +134,7 @@ async def test_lost_game_scores_as_the_edition_says(house: House, edition: str, 
     assert outcome["result"] == "struck-out"
     assert outcome["reason"]["message"] == f"The last {strike} ended the game."
     assert outcome["lost"]
+    assert (outcome["rating"] or {}).get("message") == sm.edition(edition).rating(outcome["score"])
     assert outcome["card"] == (await house.game(table)).log[-1].kind
     assert outcome["cards"] == sum(firework["height"] for firework in view["fireworks"]) == view["score"] > 0
     assert outcome["score"] == (outcome["cards"] if counts else 0)
@@ -177,15 +181,6 @@ async def test_editions_list_all_options_and_variants(house: House) -> None:
     assert [variant["number"] for variant in printed["tiles"] if not variant["combines"]] == [1, 2, 3]
     meant = [{name: value for name, value in variant["options"].items() if value} for variant in printed["tiles"]]
     assert meant == [{"sixth_suit": "suit"}, {"sixth_suit": "short"}, {"sixth_suit": "wild"}, {"endless": True}]
-
-
-@pytest.mark.clause("C44")
-async def test_table_lists_its_printed_variants(house: House) -> None:
-    ada = await house.guest("Ada")
-    body = {"edition": "tiles", "options": {"variant": 3, "endless": True}, "seats": [{"kind": "me"}, {"kind": "open"}]}
-    assert (await ada.post("/tables", body))["rules"]["variants"] == [3, 4]
-    custom = {**body, "edition": "cocktail", "options": {"endless": True}}
-    assert (await ada.post("/tables", custom))["rules"]["variants"] == []
 
 
 @pytest.mark.clause("C02")

@@ -46,7 +46,7 @@ def test_json_log_has_one_object_per_message() -> None:
     assert datetime.fromisoformat(told["time"]).timestamp() == pytest.approx(record.created, abs=0.001)
 
 
-def test_each_kind_of_fault_is_logged_once_a_minute_with_a_count(caplog: pytest.LogCaptureFixture) -> None:
+def test_each_kind_of_fault_is_logged_once_a_minute_with_a_count_or_once(caplog: pytest.LogCaptureFixture) -> None:
     now = [0.0]
     log = FaultLog(lambda: now[0])
     for _ in range(1000):
@@ -60,16 +60,10 @@ def test_each_kind_of_fault_is_logged_once_a_minute_with_a_count(caplog: pytest.
     now[0] = 2 * INTERVAL
     log.report("full", "the disk is full")
     assert caplog.records[-1].getMessage() == "the disk is full (1 times more since it was last logged)"
-    assert len(caplog.records) == 4
-    assert {record.levelno for record in caplog.records} == {logging.ERROR}
-
-
-def test_permanent_fault_is_logged_once(caplog: pytest.LogCaptureFixture) -> None:
-    now = [0.0]
-    log = FaultLog(lambda: now[0])
     for now[0] in (0.0, 1000.0):
         log.report_once("damaged x", "table x is damaged")
-    assert len(caplog.records) == 1
+    assert len(caplog.records) == 5
+    assert {record.levelno for record in caplog.records} == {logging.ERROR}
 
 
 def test_error_is_logged_in_one_line_with_its_place_in_the_package() -> None:

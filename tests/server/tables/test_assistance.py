@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import pytest
@@ -12,6 +13,8 @@ from starmine.rules.catalogue.edition import catalogue_edition
 from starmine.server.tables import seeing
 from starmine.server.tables.history import GivenClue
 from tests.server.serving import PLAY, House, Json, play, play_out, said_of, two_in_a_game
+
+LEVELS = ["full", "clues", "none"]
 
 
 def _cards(view: Json) -> list[Json]:
@@ -87,40 +90,27 @@ async def test_late_reconnection_does_not_show_forgotten_clues(house: House) -> 
     assert found["type"] == "turn"
 
 
-async def test_viewer_may_ask_for_less_than_the_table_shows(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
+@pytest.mark.parametrize("has", LEVELS)
+async def test_viewer_may_ask_for_less_than_the_table_shows_and_gets_no_more(house: House, has: str) -> None:
+    table, ada, bob = await two_in_a_game(house, assistance=has)
     for turn in range(3):
         await (ada, bob)[turn % 2].clue(table)
-    for wanted, since in (("clues", 0), ("none", 1)):
-        found = await bob.get(f"/games/{table}?assistance={wanted}")
-        assert (found["view"]["assistance"], found["view"]["since"]) == (wanted, since)
-        assert found["view"]["mistakes"] == {"play": [], "discard": []}
-        assert all(card["possible"] == said_of(card) for card in _cards(found["view"]))
-        assert min(mark["turn"] for card in _cards(found["view"]) for mark in card["clues"]) == since
+    for someone, wanted in itertools.product((ada, bob, house.stranger()), LEVELS):
+        gets = max(has, wanted, key=LEVELS.index)
+        since = 1 if gets == "none" else 0
+        found = await someone.get(f"/games/{table}?assistance={wanted}")
+        assert (found["view"]["assistance"], found["view"]["since"]) == (gets, since)
         assert [entry["turn"] for entry in found["log"]] == list(range(since, 3))
-        before = await bob.get(f"/games/{table}?assistance={wanted}&turn=2")
-        assert [entry["turn"] for entry in before["log"]] == [0, 1]
-        async with bob.socket() as socket:
+        if gets != "full":
+            assert found["view"]["mistakes"] == {"play": [], "discard": []}
+            assert all(card["possible"] == said_of(card) for card in _cards(found["view"]))
+            assert min(mark["turn"] for card in _cards(found["view"]) for mark in card["clues"]) == since
+        async with someone.socket() as socket:
             await socket.send("follow", game=table, assistance=wanted)
             events = (await socket.until("news", game=table))["events"]
         assert events[1] == {"type": "snapshot", **found}
-    assert (await bob.view(table))["assistance"] == "full"
+    assert (await bob.view(table))["assistance"] == has
     assert await bob.refused("GET", f"/games/{table}?assistance=some") == (422, "invalid")
-
-
-@pytest.mark.parametrize("assistance", ["clues", "none"])
-async def test_viewer_gets_no_more_than_the_table_shows(house: House, assistance: str) -> None:
-    table, ada, bob = await two_in_a_game(house, assistance=assistance)
-    for turn in range(3):
-        await (ada, bob)[turn % 2].clue(table)
-    for someone in (ada, bob, house.stranger()):
-        usual = await someone.get(f"/games/{table}")
-        assert usual["view"]["assistance"] == assistance
-        assert await someone.get(f"/games/{table}?assistance=full") == usual
-        async with someone.socket() as socket:
-            await socket.send("follow", game=table, assistance="full")
-            events = (await socket.until("news", game=table))["events"]
-        assert events[1] == {"type": "snapshot", **usual}
 
 
 @pytest.mark.parametrize(("table_has", "wanted"), [("none", None), ("full", "none")])

@@ -16,7 +16,7 @@ from starmine.server.tables.events import Event
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTables
 from tests.server.serving import FISCHER, ME, PLAY, TURN, House, later, serving, two_in_a_game
-from tests.server.tables.telling import ADA, BOB, BOT, START, after, new, of, start, told, with_clues
+from tests.server.tables.telling import ADA, BOB, BOT, after, new, of, start, told, with_clues
 
 STATE = start(new(of(ADA), of(BOB), BOT, clock_turn=20, clock_bank=100))
 NO_BANK = start(new(of(ADA), of(BOB), BOT, clock_turn=20))
@@ -98,15 +98,6 @@ def test_bots_wait_for_an_answer_and_for_the_end_of_a_pause() -> None:
     for event in (events.Asked("pause", 0, (0,)), events.ClockPaused()):
         assert told(on_turn, event).bot_on_turn is None
     assert told(on_turn, events.ClockPaused(), events.ClockResumed()).bot_on_turn == BOT.bot
-
-
-def test_table_without_a_clock_or_running_game_has_no_reading() -> None:
-    assert read(start(new()), START) is None
-    assert read(new(clock_turn=20), START) is None
-    state = start(new(clock_turn=20, options={"strikes": 1}))
-    while state.on_turn is not None:
-        state = told(state, events.Acted("play 0"))
-    assert read(state, START) is None
 
 
 async def _look(house: House, table: str) -> None:

@@ -71,22 +71,13 @@ def test_body_leaves_out_defaults(event: Event, body: dict[str, Any]) -> None:
     assert json.loads(to_json(event)) == body
 
 
-@pytest.mark.parametrize("kind", ["", "Acted", "act", "paused"])
-def test_unknown_kind_is_refused(kind: str) -> None:
-    with pytest.raises(ValueError, match="unknown event"):
-        from_json(kind, "{}")
-
-
 @pytest.mark.parametrize(
     ("kind", "body"),
     [
-        *(
-            ("acted", body)
-            for body in ("", "nonsense", "[]", "null", "{}", '{"action":7}', '{"action":"play 0","turn":1}')
-        ),
-        *(("noted", f'{{"seat":{seat},"order":1,"text":"r1"}}') for seat in ('"one"', '"1"')),
+        ("act", "{}"),
+        *(("acted", body) for body in ("", "[]", "{}", '{"action":7}', '{"action":"play 0","turn":1}')),
+        ("noted", '{"seat":"1","order":1,"text":"r1"}'),
         ("seats", '{"seats":[[]],"host":null,"first":null}'),
-        ("settings", '{"settings":{"edition":"cocktail"},"seats":[]}'),
         ("settings", '{"settings":{"edition":"cocktail","options":{},"chat":"loud"},"seats":[]}'),
         ("judged", '{"verdict":"perhaps"}'),
         ("asked", '{"about":"undo","by":0,"agreed":1}'),

@@ -20,17 +20,6 @@ def _told(listener: Listener) -> bool:
     return told
 
 
-def test_wake_reaches_only_the_listeners_of_the_table() -> None:
-    hub, here = _hub()
-    there = Listener("b", None)
-    hub.enter(there)
-    hub.wake("a", table_changed=True)
-    assert (here.woken.is_set(), here.table_changed, there.woken.is_set()) == (True, True, False)
-    hub.wake("nobody listens")
-    hub.wake("b")
-    assert (there.woken.is_set(), there.table_changed) == (True, False)
-
-
 async def test_table_is_woken_when_presence_at_its_last_game_changes() -> None:
     hub, _ = _hub()
     waiting, ada = Listener("next", "bob", last_game="a"), Listener("a", "ada")

@@ -15,7 +15,7 @@ from unittest.mock import patch
 
 import pytest
 from sqlalchemy import Connection, text
-from sqlalchemy.exc import IntegrityError, OperationalError, ProgrammingError
+from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
 from starmine.server.database.database import Database
@@ -23,7 +23,7 @@ from starmine.server.database.deadline import from_now
 from starmine.server.tables import events, projections
 from starmine.server.tables.events import Entry, Seated
 from starmine.server.tables.log import Change, Log
-from starmine.server.tables.projections import _row, project
+from starmine.server.tables.projections import _row
 from starmine.server.tables.state import TableState, apply
 from tests.server.conftest import FILE
 from tests.server.logs import BOT, OTHER_BOT, opened, said, say, stored, then
@@ -78,13 +78,16 @@ def counted_groups() -> Iterator[list[int]]:
         yield groups
 
 
-async def test_first_event_with_a_number_is_accepted_and_no_other(database: Database) -> None:
+async def test_first_event_with_a_number_is_accepted_after_the_one_before_it_and_no_other(database: Database) -> None:
     log = Log(database)
     first, other = say(STATES[0], "first"), say(STATES[0], "other")
+    second = say(first.after, "second")
+    for early in (second, _sit(first.after)):
+        assert not await log.append(early)
     assert await log.append(first)
     assert not await log.append(other)
     assert await log.append(first)  # it is there
-    assert await log.append(say(first.after, "second"))
+    assert await log.append(second)
     assert await said(database, "t0") == ["first", "second"]
 
 
@@ -95,17 +98,6 @@ async def test_each_event_of_a_group_has_its_own_answer(database: Database) -> N
     for state, first, second in zip(STATES, accepted[:20], accepted[20:], strict=True):
         assert (first, second) in {(True, False), (False, True)}
         assert await said(database, state.id) == ["first" if first else "second"]
-
-
-async def test_event_without_the_one_before_it_is_refused(database: Database) -> None:
-    log, first = Log(database), say(STATES[0], "first")
-    second = say(first.after, "second")
-    assert not await log.append(second)
-    assert not await log.append(then(first.after, events.SeatsChanged((BOT, OTHER_BOT), None, None)))
-    assert await said(database, "t0") == []
-    assert await log.append(first)
-    assert await log.append(second)
-    assert await said(database, "t0") == ["first", "second"]
 
 
 async def test_entries_are_read_as_they_were_written_above_a_number_of_each_table(database: Database) -> None:
@@ -195,20 +187,6 @@ async def test_commits_are_paced_only_under_load(database: Database) -> None:
     assert groups == [1, 2, 2, *[1] * 9]
 
 
-async def test_event_is_accepted_once_when_two_logs_share_a_database(database: Database) -> None:
-    other = Database(database.url.render_as_string(hide_password=False))
-    logs, state = [Log(database), Log(other)], STATES[0]
-    for number in range(10):
-        changes = [say(state, f"{number} {place}") for place in range(2)]
-        # Every other time with rows of lists.
-        units = [[change] if number % 2 else [change, _sit(change.after)] for change in changes]
-        answers = await asyncio.gather(*(log.append(*unit) for log, unit in zip(logs, units, strict=True)))
-        assert sorted(answers) == [False, True]
-        state = units[answers.index(True)][-1].after
-        assert (await _checked(database, "t0")).messages == state.messages
-    await other.close()
-
-
 async def test_group_is_committed_one_by_one_after_a_deadlock(database: Database) -> None:
     write = Log._write_group
 
@@ -227,17 +205,18 @@ async def test_events_are_not_rewritten_after_a_lost_connection(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may have been lost after the commit."""
-    write = database.write_actions
+    write, groups = database.write_actions, list[object]()
 
     async def losing(work: Any, deadline: float, *, single: bool) -> Any:
+        groups.append(work)
         await write(work, deadline, single=single)
         raise OperationalError("", {}, Exception("lost"), connection_invalidated=True)
 
     monkeypatch.setattr(database, "write_actions", losing)
-    answers = await asyncio.gather(
-        *(Log(database).append(say(state, "Hello")) for state in STATES[:2]), return_exceptions=True
-    )
+    sent = [say(state, "Hello") for state in STATES[:2]]
+    answers = await asyncio.gather(*map(Log(database).append, sent), return_exceptions=True)
     assert {type(answer) for answer in answers} == {OperationalError}
+    assert len(groups) == 1
 
 
 async def test_closing_waits_for_what_is_queued(database: Database) -> None:
@@ -292,18 +271,6 @@ async def test_committed_events_survive_a_power_cut(sqlite: Database) -> None:
     assert await pragma("synchronous") == 2  # FULL
     assert await pragma("foreign_keys") == 1
     assert await sqlite.write(lambda session: session.execute(text("PRAGMA synchronous")).scalar()) == 2
-
-
-async def test_failed_transaction_leaves_nothing(new: Database) -> None:
-    def fail(session: Session) -> None:
-        project(session.connection(), None, STATES[0])
-        session.execute(text("SELECT * FROM nowhere"))
-
-    with pytest.raises((OperationalError, ProgrammingError)):
-        await new.write(fail)
-    assert await new.read(projections.load, "t0") is None
-    assert await Log(new).append(OPENED[0])
-    assert await new.read(projections.load, "t0") is not None
 
 
 async def test_events_are_written_before_other_queued_writes(sqlite: Database) -> None:

@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.bots import BOTS, BadBot, Player, UnknownBot
-from starmine.server.bots.table_bots import bot_seed
+from starmine.bots import BOTS, BadBot, UnknownBot
 from starmine.server.tables.served_bots import OWN, served_bots
 from tests.server import own_bots
 from tests.server.own_bots import HERE, LEARNER, own
@@ -39,24 +38,6 @@ async def message(someone: Someone, table: str) -> str:
             for told in [said] if said else event.get("messages", []):
                 text: str = told["text"]
                 return text
-
-
-@pytest.mark.long(4)
-@pytest.mark.slow
-async def test_policy_plays_a_whole_game_from_its_seats_views(data_dir: Path) -> None:
-    async with serving(data_dir, bots=own("LEARNER")) as house:
-        ada = await house.guest()
-        info = {bot["id"]: bot for bot in (await ada.get("/server"))["bots"]}
-        assert info["learner"]["description"]["message"] == "A policy, made for cocktail, 2 players."
-        table = await begun(ada, seat("learner"), seat("cautious"))
-        await ada.until_finished(table)
-        open_table = await house.table(table)
-        game = open_table.game
-        assert game.outcome is not None
-        for turn in range(0, game.turn, 2):
-            assert Player(LEARNER, 0, seed=bot_seed(open_table)).act(game.at(turn)) == game.actions[turn]
-        said = (await ada.get(f"/tables/{table}/messages"))["messages"]
-        assert not [each for each in said if each["seat"] == 0]
 
 
 @pytest.mark.slow
@@ -124,14 +105,14 @@ async def test_cautious_stands_in_for_a_failing_bot_until_the_host_chooses_anoth
 
 @pytest.mark.slow
 async def test_table_continues_when_its_bot_is_no_longer_served(data_dir: Path) -> None:
-    async with serving(data_dir, bots=own("LEARNER"), bot_delay=60) as house:
+    async with serving(data_dir, bots=own("LEARNER"), bot_delay=60, limits=False) as house:
         ada = await house.guest()
         cookie = ada.client.cookies["starmine"]
         waiting = (await ada.post("/tables", {"seats": [ME, seat("learner")], "listed": True}))["id"]
         game = await begun(ada, seat("learner"), ME)
         over = await begun(ada, seat("learner"), seat("learner"))
         alone = await begun(ada, seat("learner"), seat("cautious"))
-        while (await ada.get(f"/tables/{over}"))["status"] != "finished":
+        while (await ada.get(f"/tables/{over}"))["status"] != "finished":  # watched, they would wait
             pass
         shown = await ada.get(f"/tables/{over}")
     async with serving(data_dir) as house:
@@ -178,17 +159,12 @@ async def test_names_of_served_bots_are_refused_to_people(data_dir: Path) -> Non
             assert await ada.refused("POST", "/tables", new) == (422, "invalid")
 
 
-def test_bots_are_the_built_in_ones_followed_by_the_configured_ones() -> None:
+def test_bots_are_the_built_in_ones_followed_by_the_configured_ones_with_their_descriptions() -> None:
+    assert list(served_bots("").all) == list(BOTS)
     bots = served_bots(f"{HERE}:LEARNER, {HERE}:PLAIN {HERE}:NAMED")
     assert list(bots.all) == [*BOTS, "learner", "plain", "named"]
-    assert bots.find("learner") is LEARNER
-    assert bots.find("cautious") is BOTS["cautious"]
-    assert bots.find("nobody") is None
-    assert list(served_bots("").all) == list(BOTS)
-
-
-def test_description_is_the_bots_own_or_a_default() -> None:
-    learner, plain, named = served_bots(own("LEARNER", "PLAIN", "NAMED")).infos()[-3:]
+    assert [bots.find(name) for name in ("learner", "cautious", "nobody")] == [LEARNER, BOTS["cautious"], None]
+    learner, plain, named = bots.infos()[-3:]
     assert (learner.title, learner.description) == ("learner", "A policy, made for cocktail, 2 players.")
     assert (learner.fewest_players, learner.most_players) == (2, 2)
     assert (plain.title, plain.description, plain.fewest_players, plain.most_players) == ("plain", OWN, 2, 6)
@@ -220,10 +196,7 @@ def test_bot_that_cannot_be_served_is_refused_with_the_reason(names: str, error:
     assert says in str(refused.value)
 
 
-def test_bot_that_fails_its_trial_is_refused_at_the_start() -> None:
+def test_bot_that_fails_a_trial_with_rules_that_it_accepts_is_refused_at_the_start() -> None:
+    served_bots(own("LEARNER", "LARGE", "PLAIN")).try_out()
     with pytest.raises(BadBot, match=r"bot 'failing' failed in a trial game of .*: its action 63 is not legal"):
         served_bots(own("FAILING")).try_out()
-
-
-def test_bot_is_tried_only_with_rules_that_it_accepts() -> None:
-    served_bots(own("LEARNER", "LARGE", "PLAIN")).try_out()

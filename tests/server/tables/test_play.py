@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import sqlite3
-from pathlib import Path
 
 import pytest
 
@@ -25,15 +23,6 @@ from tests.server.serving import (
     two_at_a_table,
     two_in_a_game,
 )
-
-
-async def test_action_is_committed_before_it_is_answered(own_house: House, data_dir: Path) -> None:
-    table, ada, _ = await two_in_a_game(own_house)
-    assert await ada.act(table, 0, {"type": "play", "slot": 2}) == {"turn": 1}
-    with sqlite3.connect(data_dir / "starmine.sqlite3") as store:
-        rows = store.execute('SELECT number, kind, body FROM events WHERE "table" = ?', [table]).fetchall()
-    store.close()
-    assert rows[-1] == (3, "acted", '{"action":"play 2"}')
 
 
 @pytest.mark.parametrize(

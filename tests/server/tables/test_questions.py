@@ -23,46 +23,34 @@ async def _running(someone: Someone, table: str) -> Any:
     return (await someone.get(f"/games/{table}/clocks"))["running"]
 
 
-async def test_clue_is_taken_back_when_everybody_has_agreed(house: House) -> None:
+async def test_clue_is_taken_back_when_everybody_has_agreed_and_streams_send_a_snapshot(house: House) -> None:
     table, ada, bob = await two_in_a_game(house)
     before = await ada.get(f"/games/{table}")
     assert not before["view"]["may_undo"]
-    await ada.clue(table)
-    assert (await ada.view(table))["may_undo"]
-    assert not (await bob.view(table))["may_undo"]
-    body = {"turn": 1, "agree": True}
-    assert await house.stranger().refused("POST", f"/games/{table}/undo", body) == (401, "no-name")
-    assert await bob.refused("POST", f"/games/{table}/undo", body) == (403, "not-your-action")
-    await _undo(ada, table, 1)
-    assert await _undo(bob, table, 1, agree=False) is None
-    asked = await _undo(ada, table, 1)
-    assert asked == {"turn": 1, "by": 0, "missing": [1]}
-    assert (await bob.get(f"/tables/{table}"))["undo"] == asked
-    assert (await ada.view(table))["turn"] == 1
-    assert await _undo(bob, table, 1) is None
-    assert await ada.get(f"/games/{table}") == before
-    await ada.act(table, 0, PLAY)
-    assert not (await ada.view(table))["may_undo"]
-    assert [entry["action"]["type"] for entry in (await bob.get(f"/games/{table}"))["log"]] == ["play"]
-
-
-async def test_streams_send_a_snapshot_and_new_event_ids_after_an_undo(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
     async with bob.listening(table) as events:
         await ada.clue(table)
         await events.turn(1)
         clued = (await house.table(table)).state.number
         assert events.last_id == str(clued)
+        assert (await ada.view(table))["may_undo"]
+        assert not (await bob.view(table))["may_undo"]
         await _undo(ada, table, 1)
-        await events.until(lambda event: event["type"] == "table" and event["table"]["undo"] is not None)
-        await _undo(bob, table, 1)
+        assert await _undo(bob, table, 1, agree=False) is None
+        asked = await _undo(ada, table, 1)
+        assert asked == {"turn": 1, "by": 0, "missing": [1]}
+        assert (await bob.get(f"/tables/{table}"))["undo"] == asked
+        assert (await ada.view(table))["turn"] == 1
+        assert await _undo(bob, table, 1) is None
+        assert await ada.get(f"/games/{table}") == before
         snapshot = await events.of_type("snapshot")
         assert (snapshot["view"]["turn"], snapshot["log"]) == (0, [])
         assert (await events.of_type("table"))["table"]["undo"] is None
-        assert events.last_id == str(clued + 2)
+        assert events.last_id == str(clued + 4)
         await ada.act(table, 0, PLAY)
         assert (await events.of_type("turn"))["entry"]["action"] == PLAY
-        assert events.last_id == str(clued + 3)
+        assert events.last_id == str(clued + 5)
+    assert not (await ada.view(table))["may_undo"]
+    assert [entry["action"]["type"] for entry in (await bob.get(f"/games/{table}"))["log"]] == ["play"]
 
 
 @pytest.mark.slow
@@ -99,45 +87,29 @@ async def test_client_that_was_away_during_an_undo_gets_the_moved_notes(house: H
 
 
 async def test_clock_is_paused_when_everybody_has_agreed_and_any_player_lets_it_go_on(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, clock=TURN)
+    table, ada, bob = await two_in_a_game(house, clock=TURN, spectators="all")
     eve = await house.guest("Eve")
     assert "pause" in (await bob.get(f"/tables/{table}"))["may"]
     assert "pause" not in (await eve.get(f"/tables/{table}"))["may"]
-    assert await house.stranger().refused("POST", f"/games/{table}/pause", {"paused": True}) == (401, "no-name")
-    assert await eve.refused("POST", f"/games/{table}/pause", {"paused": True}) == (403, "not-seated")
-    await _pause(bob, table)
-    assert await _pause(ada, table, paused=False) is None
-    asked = await _pause(bob, table)
-    assert asked == (await ada.get(f"/tables/{table}"))["pause"] == {"paused": False, "by": 1, "missing": [0]}
-    assert await _running(ada, table) == 0
-    assert await _pause(ada, table) == PAUSED
-    assert await _running(ada, table) is None
-    acted = await ada.ask("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY})
-    assert (acted.status_code, acted.json()["id"]) == (409, "pause.paused")
-    await ada.post(f"/tables/{table}/messages", {"text": "Tea?"})
-    assert (await bob.post(f"/tables/{table}/leave"))["pause"] == PAUSED
-    assert await _pause(ada, table, paused=False) is None
-    assert await _running(ada, table) == 0
-    await ada.act(table, 0, PLAY)
-
-
-async def test_stream_tells_of_the_question_the_pause_and_its_end(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, clock=TURN)
     async with bob.listening(table) as events:
         await events.of_type("clock")
-        await _pause(ada, table)
-        asked = await events.until(lambda event: event["type"] == "table" and event["table"]["pause"] is not None)
-        assert asked["table"]["pause"]["missing"] == [1]
         await _pause(bob, table)
+        assert await _pause(ada, table, paused=False) is None
+        asked = await _pause(bob, table)
+        assert asked == (await ada.get(f"/tables/{table}"))["pause"] == {"paused": False, "by": 1, "missing": [0]}
+        await events.until(lambda event: event["type"] == "table" and event["table"]["pause"] == asked)
+        assert await _running(ada, table) == 0
+        assert await _pause(ada, table) == PAUSED
         assert (await events.until(lambda event: event.get("running", 0) is None))["type"] == "clock"
         assert (await events.of_type("table"))["table"]["pause"] == PAUSED
-        await _pause(ada, table, paused=False)
-        assert (await events.of_type("clock"))["running"] == 0
+        assert await _running(ada, table) is None
+        assert (await eve.get(f"/tables/{table}"))["pause"] is None  # delayed spectators are not told
+        acted = await ada.ask("POST", f"/games/{table}/actions", {"turn": 0, "action": PLAY})
+        assert (acted.status_code, acted.json()["id"]) == (409, "pause.paused")
+        await ada.post(f"/tables/{table}/messages", {"text": "Tea?"})
+        assert (await bob.post(f"/tables/{table}/leave"))["pause"] == PAUSED
+        assert await _pause(ada, table, paused=False) is None
+        await events.until(lambda event: event.get("running") == 0)
         assert (await events.of_type("table"))["table"]["pause"] is None
-
-
-async def test_delayed_spectators_are_not_told(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, clock=TURN, spectators="all")
-    await _pause(ada, table)
-    assert await _pause(bob, table) == PAUSED
-    assert (await (await house.guest("Eve")).get(f"/tables/{table}"))["pause"] is None
+    assert await _running(ada, table) == 0
+    await ada.act(table, 0, PLAY)

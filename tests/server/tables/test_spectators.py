@@ -12,7 +12,6 @@ import random
 import pytest
 
 from starmine.server.deals.deals import Sights
-from starmine.server.tables.hub import Listener
 from starmine.server.tables.table import OpenTables
 from tests.server.serving import (
     BOT,
@@ -24,7 +23,6 @@ from tests.server.serving import (
     Someone,
     play,
     play_out,
-    said_of,
     two_at_a_table,
     two_in_a_game,
 )
@@ -50,30 +48,28 @@ async def _clues(table: str, people: list[Someone], turns: int) -> None:
 
 
 @pytest.mark.slow
-async def test_table_without_spectators_shows_its_game_only_to_its_players(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, spectators="off")
+async def test_table_without_spectators_shows_its_game_only_to_its_players_and_its_host(house: House) -> None:
+    host, ada, bob, eve = [await house.guest(name) for name in ("Host", "Ada", "Bob", "Eve")]
+    table = (await host.post("/tables", {"seats": [OPEN, OPEN], "spectators": "off", "first": 0}))["id"]
+    for someone in (ada, bob):
+        await someone.post(f"/tables/{table}/join")
+    for _ in range(2):
+        assert "watch" not in (await eve.ask("POST", f"/tables/{table}/join")).json()["message"]
+        await host.ask("POST", f"/tables/{table}/start")
     await play(table, {0: ada, 1: bob}, 2, random.Random(1))
-    for stranger in (house.stranger(), await house.guest("Eve")):
+    for stranger in (house.stranger(), eve):
         for path in _views(table):
             assert await stranger.refused("GET", path) == REFUSED, path
         shown = await stranger.get(f"/tables/{table}")
         assert shown["settings"]["spectators"] == "off"
         assert "watch" not in shown["may"]
-    for someone in (ada, bob):
+    for someone in (ada, bob, host):
         assert "watch" in (await someone.get(f"/tables/{table}"))["may"]
         assert (await someone.view(table))["turn"] == 2
+    assert not any(kind for hand in _kinds(await host.view(table)) for kind in hand)
     await play_out(table, ada, bob)
     assert (await house.stranger().view(table))["outcome"] is not None
     assert "watch" in (await house.stranger().get(f"/tables/{table}"))["may"]
-
-
-async def test_host_without_a_seat_can_watch_without_spectators(house: House) -> None:
-    ada, bob = await house.guest("Ada"), await house.guest("Bob")
-    table = (await ada.post("/tables", {"seats": [OPEN, BOT], "spectators": "off", "first": 0}))["id"]
-    await bob.post(f"/tables/{table}/join")
-    await ada.post(f"/tables/{table}/start")
-    assert not any(kind for hand in _kinds(await ada.view(table)) for kind in hand)
-    assert await (await house.guest("Eve")).refused("GET", f"/games/{table}") == REFUSED
 
 
 async def test_streams_of_visitors_end_when_a_game_without_spectators_begins(house: House) -> None:
@@ -88,17 +84,6 @@ async def test_streams_of_visitors_end_when_a_game_without_spectators_begins(hou
     assert all(event["type"] == "table" for event in told)
     assert told[-1]["table"]["status"] == "playing"
     assert "watch" not in told[-1]["table"]["may"]
-
-
-async def test_refusals_do_not_offer_watching_without_spectators(house: House) -> None:
-    eve = await house.guest("Eve")
-    for spectators, offered in (("off", False), ("table", True)):
-        table, ada, _ = await two_at_a_table(house, spectators=spectators)
-        for start in (False, True):
-            if start:
-                await ada.post(f"/tables/{table}/start")
-            message = (await eve.ask("POST", f"/tables/{table}/join")).json()["message"]
-            assert ("watch" in message) == offered, message
 
 
 async def test_spectator_sees_the_view_of_a_seat_without_its_private_data(house: House) -> None:
@@ -125,27 +110,6 @@ async def test_spectator_sees_the_view_of_a_seat_without_its_private_data(house:
         assert await stranger.refused("GET", f"/games/{table}?seat=2") == (404, "not-found")
         assert await stranger.refused("GET", f"/games/{table}?open=true") == (409, "not-finished")
     assert await ada.refused("GET", f"/games/{table}?seat=1") == (403, "not-your-seat")
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("assistance", ["clues", "none"])
-async def test_spectators_see_clues_only_as_far_as_the_assistance_allows(house: House, assistance: str) -> None:
-    for spectators in ("seat", "all"):
-        table, ada, bob = await two_in_a_game(
-            house, spectators=spectators, spectator_delay=DELAY, assistance=assistance
-        )
-        await _clues(table, [ada, bob], DELAY + 3)
-        eve = await house.guest("Eve")
-        answer = await eve.get(f"/games/{table}")
-        cards = [card for hand in answer["view"]["hands"] for card in hand]
-        assert any(card["kind"] for card in cards)
-        assert all(card["possible"] == said_of(card) for card in cards)
-        assert answer["view"]["efficiency"] is None
-        assert await eve.refused("GET", f"/games/{table}/knowledge") == (409, "assistance")
-        if assistance == "none":
-            turn = answer["view"]["turn"]
-            assert [entry["turn"] for entry in answer["log"]] == [turn - 2, turn - 1]
-            assert await eve.refused("GET", f"/games/{table}?turn=0") == (409, "assistance")
 
 
 async def test_players_are_no_spectators_of_their_own_table(house: House) -> None:
@@ -201,6 +165,10 @@ async def test_delayed_stream_sends_turns_late_and_everything_at_the_end(house: 
             await play(table, {0: ada, 1: bob}, 1, random.Random(turn))
             told = await events.next()
             assert (told["type"], told["view"]["turn"], events.last_id) == ("turn", turn, None)
+        for known in (0, 1, DELAY + 2):
+            async with (await house.guest(f"Guest {known}")).listening(table, last=known) as late:
+                told = await late.turn(0)
+                assert (told["type"], told["view"]["turn"], late.last_id) == ("snapshot", 2, None)
         assert (await eve.get(f"/tables/{table}/messages"))["messages"] == []
         last = await play_out(table, ada, bob)
         while (told := await events.next())["type"] != "chat":
@@ -210,15 +178,6 @@ async def test_delayed_stream_sends_turns_late_and_everything_at_the_end(house: 
     first_turn = (await house.table(table)).state.turns[0]
     async with eve.listening(table, last=first_turn.number) as events:
         assert (await events.turn(2))["type"] == "turn"
-
-
-async def test_delayed_stream_sends_a_snapshot_after_a_reconnection(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house, spectators="all", spectator_delay=DELAY)
-    await play(table, {0: ada, 1: bob}, DELAY + 4, random.Random(1))
-    for last in (0, 4, DELAY + 4):
-        async with (await house.guest(f"Eve {last}")).listening(table, last=last) as events:
-            told = await events.turn(0)
-            assert (told["type"], told["view"]["turn"], events.last_id) == ("snapshot", 4, None)
 
 
 async def test_delay_hides_undone_clues_and_requests_to_undo(house: House) -> None:
@@ -332,19 +291,6 @@ async def _know(house: House, table: str, *known: tuple[Someone, bool]) -> None:
         await someone.post(f"/tables/{table}/leave")
 
 
-@pytest.mark.slow
-async def test_players_see_the_number_of_spectators(house: House) -> None:
-    table, ada, bob = await two_in_a_game(house)
-    eve, nobody = await house.guest("Eve"), house.stranger()
-    async with ada.listening(table) as events, bob.listening(table):
-        async with eve.listening(table) as watching, eve.listening(table), nobody.listening(table):
-            await events.until(lambda event: event["type"] == "table" and event["table"]["watching"] == 2)
-            assert (await watching.next())["table"]["watching"] is None
-            assert (await bob.get(f"/tables/{table}"))["watching"] == 2
-            assert (await eve.get(f"/tables/{table}"))["watching"] is None
-        await events.until(lambda event: event["type"] == "table" and event["table"]["watching"] == 0)
-
-
 TEXT, SECRET = {"text": "among spectators"}, "among spectators"
 
 
@@ -362,6 +308,7 @@ async def test_spectators_read_one_another_and_players_nothing_before_the_end(ho
         await heard.of_type("snapshot")
         await watched.of_type("snapshot")
         assert (await heard.of_type("table"))["table"]["watching"] == 1
+        assert (await dan.get(f"/tables/{table}"))["watching"] is None
         said = await cleo.post(messages, TEXT)
         assert (said["name"], said["seat"], said["spectator"], said["turn"]) == ("Cleo", None, 0, 0)
         assert (await watched.of_type("chat"))["message"] == said
@@ -396,27 +343,6 @@ async def test_spectators_read_one_another_and_players_nothing_before_the_end(ho
     assert [each["name"] for each in (await bob.get(messages))["messages"]] == ["Cleo", "Dan", "Bob"]
     assert (await nobody.get(notes))["notes"] == [noted | {"mine": False}]
     assert await cleo.refused("POST", messages, TEXT) == (403, "not-seated")
-
-
-async def test_spectators_wake_no_player(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, ada, _ = await two_in_a_game(house)
-    cleo, dan = await house.guest("Cleo"), await house.guest("Dan")
-    woken, wake = set[str | None](), Listener.wake
-
-    def noted(listener: Listener) -> None:
-        woken.add(listener.person)
-        wake(listener)
-
-    monkeypatch.setattr(Listener, "wake", noted)
-    async with ada.listening(table) as heard, dan.listening(table) as watched:
-        await heard.of_type("snapshot")
-        await watched.of_type("snapshot")
-        await heard.until(lambda event: event["type"] == "table" and event["table"]["watching"] == 1)
-        woken.clear()
-        await cleo.post(f"/tables/{table}/messages", TEXT)
-        await cleo.put(f"/games/{table}/notes", _note(3, SECRET))
-        await watched.of_type("chat")
-        assert woken == {(await dan.get("/me"))["person"]["id"]}
 
 
 async def test_host_without_a_seat_can_mute_a_spectator(house: House) -> None:

@@ -27,7 +27,7 @@ from starmine.server.tables.events import Entry, Event, Seated, Settings, from_j
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.projections import project
 from starmine.server.tables.schemas import SeatMute, SeatRemove, SeatUnmute
-from starmine.server.tables.state import Message, Note, TableState, apply, fold, opened
+from starmine.server.tables.state import TableState, apply, fold, opened
 from starmine.server.tables.studying import BranchInStudy, JoinStudy, LeadStudy, OpenStudy, SayInStudy, ShowInStudy
 from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, PauseBody, UndoBody
 from starmine.server.web.errors import Refusal
@@ -44,7 +44,6 @@ from tests.server.tables.telling import (
     after,
     answer_undo,
     arrange,
-    clue,
     new,
     of,
     playing,
@@ -250,29 +249,6 @@ def test_delayed_spectators_never_see_an_action_that_is_undone_unless_they_are_t
             assert now.turn < before.delayed_turn
 
 
-@given(played=logs)
-@examples(120)
-def test_spectators_write_of_the_turn_that_they_are_shown_apart_from_the_players(played: Played) -> None:
-    for before, entry, now in zip(played.states, played.entries[1:], played.states[1:], strict=False):
-        wrote = isinstance(entry.event, (events.SpectatorSaid, events.SpectatorNoted))
-        assert now.spectator_events == before.spectator_events + wrote
-        if wrote:
-            assert entry.person not in before.people
-            assert before.status == "playing"
-            assert (now.messages, now.notes, now.changed) == (before.messages, before.notes, before.changed)
-            written: list[Message | Note] = [*now.spectator_messages, *now.spectator_notes.values()]
-            newest = max(written, key=_number)
-            assert newest.turn == max(0, before.delayed_turn) <= before.turn
-            assert now.spectators_heard[newest.spectator or 0] == entry.person
-        else:
-            assert now.spectator_messages == before.spectator_messages
-            assert now.spectators_heard == before.spectators_heard
-
-
-def _number(written: Message | Note) -> int:
-    return written.id if isinstance(written, Message) else written.number
-
-
 @pytest.fixture(scope="module")
 def engine(_new_database: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Engine]:
     """A migrated database with the people of these tests."""
@@ -324,21 +300,6 @@ def test_first_event_opens_the_table() -> None:
     with pytest.raises(ValueError, match="first event is 'acted'"):
         opened("abc", replace(entry, event=events.Acted("play 0")))
     assert fold("abc", []) is None
-
-
-def test_imported_game_is_over_from_the_first_event_on() -> None:
-    dealt = playing(clue(playing()), "play 0")
-    assert dealt.game is not None
-    assert dealt.deck is not None
-    actions = tuple(map(str, dealt.game.actions))
-    note = events.ImportedNote(1, 5, 1, "r1")
-    imported = events.Imported("cocktail", {}, ("Ada", "Bob"), dealt.deck, 0, actions, (note,))
-    state = opened("abc", Entry(0, START, "ada", "c0", imported))
-    assert (state.status, state.turn, state.on_turn, state.chat) == ("finished", 2, None, "closed")
-    assert [seated.name for seated in state.seats] == ["Ada", "Bob"]
-    assert state.notes == {(1, 5, 1): Note(0, 1, 5, 1, "r1")}
-    assert state.result is not None
-    assert state.result.outcome(sm.edition("cocktail")).result == "unfinished"
 
 
 @pytest.mark.parametrize("number", [0, 1, 3, 4])
@@ -402,28 +363,3 @@ def test_questions_vanish_when_they_are_overtaken_or_answered_and_stay_else() ->
 def test_clock_goes_on_when_somebody_else_comes_back_or_there_is_none(clock_turn: int | None) -> None:
     away = told(playing(clock_turn=clock_turn), events.SeatsChanged((of(ADA), of(BOB, bot="random")), "ada", 0))
     assert told(away, events.SeatsChanged((of(ADA), of(BOB)), "ada", 0), seconds=9).clock_since is None
-
-
-def test_only_changes_of_what_a_table_shows_are_marked() -> None:
-    state = playing(options={"strikes": 1})
-    quiet = told(
-        with_clues(state, 1), events.Said(0, "Ada", "Hi"), events.Noted(0, 1, "x"), events.HandArranged(0, (0,))
-    )
-    assert (quiet.changed, quiet.number) == (state.number, state.number + 4)
-    asked = told(quiet, events.Asked("undo", 0, (0,)))
-    assert asked.changed == asked.number
-    acted = told(asked, events.Acted(clue(asked)))
-    assert acted.changed == acted.number  # the question is gone
-    while acted.on_turn is not None:
-        acted = told(acted, events.Acted("play 0"))
-    assert acted.changed == acted.number
-    assert told(acted, events.Judged("winnable")).changed == acted.number + 1
-
-
-def test_rematch_verdict_and_removed_tournament_are_kept() -> None:
-    state = new(dealt="tournament").revealed(frozenset({"ada"}))
-    state = told(state, events.RematchOpened("next", 1), events.Judged("winnable", "play 0"))
-    assert (state.rematch, state.rematch_by, state.verdict, state.line) == ("next", 1, "winnable", "play 0")
-    state = told(state, events.TournamentRemoved())
-    assert (state.tournament, state.round, state.team, state.revealed_to) == (None, None, None, None)
-    assert (state.dealt, state.seed) == ("tournament", "lantern 7")

@@ -8,7 +8,6 @@ from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import starmine as sm
-from starmine.server.tables.table import OpenTables
 from tests.server.roles import QUESTIONS
 from tests.server.serving import Events, House, Someone
 
@@ -113,15 +112,10 @@ async def test_lead_is_passed_on_let_go_and_taken_when_its_leader_is_away(house:
                 *(who.ask("PUT", f"{path}/leader", {"leader": number}) for number, who in enumerate((ada, bob)))
             )
             assert sorted(answer.status_code for answer in answers) == [200, 403]  # two at once: one leads
-            await answers_lead(ada, bob, path)
+            if (await bob.get(path))["study"]["leader"] == 1:
+                await bob.put(f"{path}/leader", {"leader": 0})
         await study_where(of_bob, may_lead=True, leader=0)  # Ada has vanished
         assert (await bob.put(f"{path}/leader", {"leader": 1}))["leader"] == 1
-
-
-async def answers_lead(ada: Someone, bob: Someone, path: str) -> None:
-    """Lets Ada lead, whoever leads."""
-    if (await bob.get(path))["study"]["leader"] == 1:
-        await bob.put(f"{path}/leader", {"leader": 0})
 
 
 async def test_study_of_a_deleted_game_is_unknown(house: House) -> None:
@@ -134,17 +128,6 @@ async def test_study_of_a_deleted_game_is_unknown(house: House) -> None:
             pass
     answer = await ada.ask("GET", f"/games/{game}/studies/{study}")
     assert (answer.status_code, answer.json()["id"]) == (404, "table.unknown")
-
-
-async def test_study_is_the_same_when_its_table_is_read_again(house: House) -> None:
-    ada = await house.guest("Ada")
-    game, study = await opened(ada)
-    path = f"/games/{game}/studies/{study}"
-    await ada.post(f"{path}/lines", BRANCH)
-    await ada.put(f"{path}/place", {"turn": 2, "line": 0})
-    before = await ada.get(path)
-    house.services[OpenTables].drop(game)
-    assert await ada.get(path) == before
 
 
 async def test_deleted_person_leaves_their_messages_without_a_name(house: House) -> None:

@@ -1,11 +1,13 @@
-"""A temporary shortage of memory: requests are refused, or the server ends and restarts; nothing is lost."""
+"""A temporary shortage of memory or disk: requests are refused, or the server ends and restarts; nothing is lost."""
 
 from __future__ import annotations
 
 import asyncio
 import resource
+import subprocess
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -35,3 +37,31 @@ async def test_nothing_is_lost_when_memory_is_short(data_dir: Path, logs: Path, 
         await games.recovers()
     # Without memory, the event loop and Python itself print tracebacks, which cannot be prevented.
     games.check(lines=12, tracebacks=True)
+
+
+@contextmanager
+def small_disk(folder: Path, size: str) -> Iterator[None]:
+    """Mounts a small disk at ``folder``."""
+    try:
+        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size},mode=700", "none", folder], check=True)
+    except (OSError, subprocess.CalledProcessError):
+        pytest.skip("mounting is not allowed here")
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+async def test_games_continue_after_the_disk_was_full(tmp_path: Path, logs: Path) -> None:
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    with small_disk(folder, "24m"):
+        async with club(folder, logs) as games:
+            with (folder / "filling").open("wb", buffering=0) as filling, suppress(OSError):
+                while True:
+                    filling.write(bytes(4096))
+            await asyncio.sleep(10)
+            assert games.tally.refused_at, "it was not full"
+            (folder / "filling").unlink()
+            await games.recovers()
+        games.check(lines=6)

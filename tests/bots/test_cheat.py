@@ -11,7 +11,6 @@ from starmine.bots import BOTS, LAB_BOTS, BadBot, Player, bot
 from starmine.lab import simulate
 from starmine.rules.cards import UNSEEN
 from tests.bots.spies import Spy
-from tests.cli.running import run
 
 COCKTAIL = sm.edition("cocktail")
 CHEAT = LAB_BOTS["cheat"]
@@ -55,8 +54,3 @@ def test_no_table_seats_a_bot_that_sees_its_own_hand() -> None:
         Player(CHEAT, 0, seed=1)
     with pytest.raises(BadBot, match="bot 'spy' sees its own hand"):
         Player(OpenSpy(bot("random")), 0, seed=1)
-
-
-def test_terminal_refuses_a_bot_that_sees_its_own_hand() -> None:
-    with pytest.raises(BadBot, match="bot 'cheat' sees its own hand"):
-        run("play", "-y", "--bots", "cautious,cheat")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import doctest
-import importlib.util
 import json
 import re
+import runpy
 import shlex
 import sys
 from pathlib import Path
@@ -25,12 +25,7 @@ def whole_bot(folder: Path) -> Bot:
     assert len([line for line in source.splitlines() if line.strip()]) <= 42
     path = folder / "newcomer.py"
     path.write_text(source, encoding="utf-8")
-    spec = importlib.util.spec_from_file_location("newcomer", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    bot = module.NEWCOMER
+    bot = runpy.run_path(str(path))["NEWCOMER"]
     assert isinstance(bot, Bot)
     return bot
 

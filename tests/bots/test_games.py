@@ -22,6 +22,7 @@ from tests.runs import examples, sampled
 EVERY = {**BOTS, **LAB_BOTS}
 COCKTAIL, SIX = sm.edition("cocktail"), sm.edition("hanab-live")
 SPECIAL_SUITS = ("Rainbow", "Black", "Pink", "White", "Brown", "Omni", "Null", "Light Pink", "Prism", "Orange")
+ENDLESS = [table for table in PRINTED_TABLES if table.rules.endless]
 ENDING = [table for table in PRINTED_TABLES if not table.rules.endless]
 
 
@@ -117,6 +118,12 @@ def test_bot_averages_its_share_of_the_points_in_every_edition(table: Table, nam
     result = simulate(table.rules, table.players, name, games=100, seed=5, jobs=1)
     assert result.lost <= 0.01
     assert result.mean > share * (len(result.histogram) - 1)
+
+
+@pytest.mark.clause("C43")
+@pytest.mark.parametrize("table", ENDLESS, ids=str)
+def test_cautious_wins_a_tenth_of_endless_games(table: Table) -> None:
+    assert simulate(table.rules, table.players, "cautious", games=200, seed=5, jobs=1).perfect > 0.1
 
 
 @pytest.mark.slow

@@ -21,7 +21,6 @@ from starmine.rules.kernel.state import Record
 from tests.playing import dealt, play_on, seated
 
 EDITIONS = ("cocktail", "abacus", "online", "six-colour", "tiles")
-SMALL = [(1, 5, 2), (2, 5, 2, 3, 1), (3, 1, 1), (5, 3, 4), (4, 4, 3, 0)]  # the arguments of ``SmallHanabi``
 
 # The seeds of the games: two in every run.
 SEEDS = [range(2), pytest.param(range(2, 9), marks=pytest.mark.long(0.4))]
@@ -54,7 +53,10 @@ def masks(memory: Record, view: Record) -> list[int]:
 @few_seeds
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("players", range(2, 6))
-def test_every_seat_knows_the_same_of_every_card_and_it_is_true(edition: str, players: int, seeds: range) -> None:
+def test_every_seat_knows_the_same_truth_of_every_card_and_decodes_what_the_giver_encodes(
+    edition: str, players: int, seeds: range
+) -> None:
+    rules = sm.edition(edition).rules(players)
     for seed in seeds:
         for seats, game, _ in positions(sm.edition(edition), players, seed):
             first = masks(*seats[0])
@@ -62,16 +64,6 @@ def test_every_seat_knows_the_same_of_every_card_and_it_is_true(edition: str, pl
             kinds = [int(game["deck"][order]) for hand in game["hands"] for order in hand if order != 255]
             assert all(mask >> kind & 1 for mask, kind in zip(first, kinds, strict=True))
             assert not any(memory["doubt"] for memory, _ in seats)
-
-
-@pytest.mark.slow
-@few_seeds
-@pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("players", range(2, 6))
-def test_every_listener_decodes_what_the_giver_encodes(edition: str, players: int, seeds: range) -> None:
-    rules = sm.edition(edition).rules(players)
-    for seed in seeds:
-        for seats, game, _ in positions(sm.edition(edition), players, seed):
             giver = int(game["seat"])
             memory, view = (part.copy() for part in seats[giver])
             numbers = modulus(view, rules)

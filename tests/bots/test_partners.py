@@ -37,12 +37,6 @@ def played(game: sm.Game, *actions: Action) -> sm.Game:
     return game
 
 
-@pytest.mark.parametrize("name", sorted(PARTNERS))
-def test_partner_plays_the_same_again_with_the_same_seed(name: str) -> None:
-    first, again = (simulate(COCKTAIL, 3, name, games=30, seed=5, jobs=1) for _ in range(2))
-    assert (first.histogram, first.turns) == (again.histogram, again.turns)
-
-
 def test_partners_are_offered_at_no_table_and_compiled_by_no_server() -> None:
     assert not set(BOTS) & set(PARTNERS)
     assert not {*TABLE, *units_of(BOTS)} & set(units_of(PARTNERS))
@@ -88,13 +82,6 @@ def test_play_if_certain_and_play_safe_card_take_the_first_card_that_is_sure() -
     played(game, Clue(1, rank=4), Clue(0, rank=1))
     assert chosen("iggi", game) == Play(1)
     assert chosen("outer", game) == Play(1)
-
-
-def test_card_that_was_drawn_lies_where_the_last_one_lay() -> None:
-    """So it comes first in the order of the hand, though it is the newest card."""
-    game = table("R3 R4 B3 B4 Y3 W1 G1 G4 G4 B2", "R1")
-    played(game, Clue(1, rank=1), Play(0))
-    assert chosen("iggi", game) == Clue(1, rank=1)  # about the red one; the colour of the green one is unknown
 
 
 @pytest.mark.parametrize("name", ["iggi", "outer", "piers", "vdb"])

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import BOTS, PARTNERS, BadBot, Bot, BotFault, BotLike, Player, bot
-from starmine.compiling.jit import njit
+from starmine.bots import BOTS, PARTNERS, BadBot, BotFault, BotLike, Player, bot
 from starmine.rules.cards import UNSEEN
-from starmine.rules.kernel.state import Integer, Record
 from tests.bots.everywhere import EVERYWHERE
 from tests.bots.spies import Spy, Stubborn
+from tests.lab.simulation.test_bad_bots import (
+    PLAIN,
+    bribing_act,
+    scribbling_act,
+    scribbling_start,
+    scribbling_watch,
+)
 from tests.playing import dealt, play_on, seated
 
 
@@ -65,35 +71,13 @@ def test_act_gives_the_same_action_and_keeps_the_memory_when_called_twice(name: 
     assert player.memory.tobytes() == before
 
 
-def test_random_player_draws_a_new_number_every_turn() -> None:
-    game = play_on(dealt("cocktail", 2, seed=1, strikes=8), seated("random", 2, seed=1), 20)
-    assert len({str(action) for action in game.actions}) > 8
-
-
-def test_act_does_not_change_the_game() -> None:
-    game = play_on(new_game(), seated("cautious", 3, seed=1), 10)
-    before = (game.state.tobytes(), game.actions)
-    Player(bot("cautious"), game.seat, seed=1).act(game)
-    assert (game.state.tobytes(), game.actions) == before
-
-
-def test_follow_forgets_turns_that_were_undone() -> None:
-    game = play_on(new_game(), seated("cautious", 3, seed=1), 12)
-    player = Player(bot("cautious"), 0, seed=1)
+def test_follow_starts_again_when_turns_were_undone_or_the_game_is_another() -> None:
+    player, game = Player(bot("cautious"), 0, seed=1), play_on(new_game(seed=1), seated("cautious", 3, seed=1), 9)
     player.follow(game)
-    for _ in range(5):
-        game.pop()
-    player.follow(game)
-    fresh = Player(bot("cautious"), 0, seed=1)
-    fresh.follow(game)
-    assert player.memory.tobytes() == fresh.memory.tobytes()
-
-
-def test_follow_starts_again_when_the_game_is_another() -> None:
-    player = Player(bot("cautious"), 0, seed=1)
-    player.follow(play_on(new_game(seed=1), seated("cautious", 3, seed=1), 9))
-    for other in (new_game(seed=2), new_game(players=2), new_game(edition="online")):
+    others = [new_game(seed=2), new_game(players=2), new_game(edition="online")]
+    for other in others:
         play_on(other, seated("cautious", other.players, seed=1), 9)
+    for other in (game.at(4), *others):
         player.follow(other)
         fresh = Player(bot("cautious"), 0, seed=1)
         fresh.follow(other)
@@ -162,38 +146,14 @@ def test_python_bot_plays_and_keeps_objects_in_its_memory() -> None:
     assert len(players[0].memory["turns"]) == 4
 
 
-@njit
-def _scribble(view: Record, rules: Record) -> None:
-    rules["strikes"] = 200
-    rules["keep_score"] = 1
-    view["score"] = 99
-    view["turn"] += 7
-
-
-@njit
-def _start(memory: Record, view: Record, rules: Record, seed: int) -> None:
-    _scribble(view, rules)
-
-
-@njit
-def _watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
-    _scribble(before, rules)
-    _scribble(after, rules)
-
-
-@njit
-def _act(memory: Record, view: Record, rules: Record) -> Integer:
-    turn = np.int64(view["turn"])
-    _scribble(view, rules)
-    return np.int64(rules["hand_size"]) + turn // 50
-
-
-def test_compiled_bot_changes_nothing_when_it_writes_to_its_views_and_rules() -> None:
+@pytest.mark.parametrize(
+    "writing", [{"start": scribbling_start, "watch": scribbling_watch, "act": scribbling_act}, {"act": bribing_act}]
+)
+def test_compiled_bot_changes_nothing_when_it_writes_to_its_views_or_rules(writing: dict[str, Any]) -> None:
     """Compiled code can write to read-only records."""
     game = new_game()
     wanted = (game.rules.tobytes(), game.view(0).state.tobytes())
-    scribbler = Bot("scribbler", "", "", np.dtype([("nothing", np.uint8)]), _start, _watch, _act)
-    players = seated(scribbler, 3, seed=1)
+    players = seated(replace(PLAIN, **writing), 3, seed=1)
     assert players[0].act(game) == players[0].act(game) == sm.Play(0)
     assert (game.rules.tobytes(), game.view(0).state.tobytes()) == wanted
     play_on(game, players, 3)

@@ -56,7 +56,3 @@ def test_seeds_depend_on_their_index_only(seed: int) -> None:
     assert (np.concatenate([seeds(seed, 0, 7), seeds(seed, 7, 93)]) == whole).all()
     assert len(set(whole.tolist())) == 100
     assert whole.min() >= 0
-
-
-def test_seeds_of_neighbouring_streams_do_not_overlap() -> None:
-    assert not set(seeds(1, 0, 1000).tolist()) & set(seeds(2, 0, 1000).tolist())

@@ -153,15 +153,10 @@ def counted(game: sm.Game) -> tuple[int, int, int]:
     got = sum(game.fireworks.values())
     for hand in game.hands:
         for card in hand:
-            got += card.order in pointed and any(not game.is_dead(kind) for kind in clued_kinds(game, card.order))
+            clued = kind_texts(int(game.state["possible"][card.order]), game.suits)  # what the clues leave possible
+            got += card.order in pointed and any(not game.is_dead(kind) for kind in clued)
     got = min(got, game.in_reach)
     return spent // halves, got, game.in_reach - got
-
-
-def clued_kinds(game: sm.Game, order: int) -> list[str]:
-    """The kinds that the clues leave possible for a card."""
-    mask = int(game.state["possible"][order])
-    return list(kind_texts(mask, game.suits))
 
 
 @pytest.mark.parametrize(

@@ -49,13 +49,9 @@ def test_shown_kinds_are_those_whose_every_copy_the_viewer_sees(players: int) ->
             assert kinds.owner(view.state, view.rules) == (seat if view.hands[seat] else -1)
 
 
-def test_owner_is_minus_one_for_whole_game() -> None:
-    game = dealt()
-    assert kinds.owner(game.state, game.rules) == -1
-
-
 def test_shown_to_leaves_out_the_cards_of_the_other_seat() -> None:
     game = Table("cocktail", players=3).game("W1", "R5 B2 B2", "G5")
+    assert kinds.owner(game.state, game.rules) == -1
     view = game.view(0)
     hidden = kinds.hidden_copies(view.state, view.rules)
     assert texts(game, kinds.shown(view.state, view.rules)) >= {"R5", "B2", "G5"}

@@ -138,30 +138,6 @@ def after(game: sm.Game) -> sm.Game:
     return play(game.copy(), ["play 0"])
 
 
-@pytest.mark.clause("C32")
-def test_clue_narrows_common_knowledge_after_the_deal() -> None:
-    game = Table("six-colour").game("W1 W1 W1 R2 R2", "B1 B1 B1 Y2 Y2")
-    before = common(game.view(1))
-    assert all(len(kinds) == 25 for hand in before.cards for kinds in hand)
-    game.push("clue 1 1")
-    after = common(game.view(0))
-    ones = ("W1", "R1", "B1", "Y1", "G1")
-    assert after.cards[1][:3] == (ones,) * 3
-    assert not {"W1", "B1"} & {kind for kinds in after.cards[1][3:] for kind in kinds}
-    assert after.cards[0] == before.cards[0]
-    assert after.deals < before.deals
-
-
-@pytest.mark.clause("C32")
-def test_kind_is_excluded_elsewhere_when_its_last_copy_is_known() -> None:
-    game = Table("six-colour").game("W1 W1 W1 R2 R2", "Y5 W5 G2 G3 B4")
-    play(game, ["clue 1 5", "clue 0 1", "clue 1 yellow"])
-    known = common(game)
-    assert known.cards[1][0] == ("Y5",)
-    assert known.cards[1][1] == ("W5", "R5", "B5", "G5")
-    assert not any("Y5" in kinds for kinds in known.cards[0])
-
-
 def test_owner_possible_excludes_cards_that_owner_and_viewer_see() -> None:
     game = Table("cocktail", players=3).game("W5", "B5", "R5")
     assert "R5" not in owner_possible(game.view(0), 1)[0]  # both see it in seat 2's hand

@@ -11,11 +11,11 @@ import numpy.typing as npt
 import pytest
 
 import starmine as sm
+from starmine.lab import SmallHanabi
 from starmine.observation.encoding import Encoding
 from starmine.observation.errors import BadArray, BadCount, BadRules, BadSetting
 from starmine.observation.last_action import LAST, last_of
 from starmine.observation.unpacking import unpack, unpacked
-from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import BadSeat
 from starmine.rules.kernel.state import GAME, RULES
 from tests.knowledge.variants import families, thirds
@@ -72,15 +72,11 @@ def test_every_field_agrees_with_the_naive_twin_in_a_variant(third: int) -> None
 @pytest.mark.clause("C21")
 def test_empty_clue_touches_no_slot() -> None:
     table = Table("abacus", {"empty_clues": True})
-    game = sm.Game(table.rules, players=2, deck=sorted_deck(table))
+    ones_first = sorted(table.rules.deck(2), key=lambda kind: kind % 5)  # so no hand has a five
+    game = sm.Game(table.rules, players=2, deck=ones_first)
     game.push(sm.Clue(1, rank=5))
     observed = fields(Encoding(game.rules), game, 1)
     assert (observed["type"], observed["rank"], observed["touched"]) == ("0001", "00001", "00000")
-
-
-def sorted_deck(table: Table) -> list[int]:
-    """Ones first, so that no hand has a five."""
-    return sorted(table.rules.deck(table.players), key=lambda kind: kind % 5)
 
 
 def fields(encoding: Encoding, game: sm.Game, seat: int) -> dict[str, str]:
@@ -336,19 +332,7 @@ def test_encoding_stays_the_same_when_its_rules_are_changed() -> None:
 
 
 def test_largest_possible_table_has_an_encoding() -> None:
-    largest = ruleset(
-        players=5,
-        hand_size=5,
-        copies=[3, 2, 2, 2, 1] * 5,
-        colours=5,
-        ranks=5,
-        clue_tokens=20,
-        strikes=19,
-        empty_clues=True,
-        discard_at_full=True,
-        keep_score=True,
-        endless=True,
-    )
+    largest = SmallHanabi(hand_size=5, clue_tokens=20, strikes=19).rules(5)
     assert Encoding(largest).fields[-1].start + 5 == Encoding(largest).bits
 
 

@@ -1,4 +1,7 @@
-"""``starmine.lab.hle`` compared with the original package: same seeds, games and dictionaries."""
+"""``starmine.lab.hle`` compared with the original package: same seeds, games and dictionaries.
+
+Its games are those of the kernel and its observations rows of ``Encoding``, so both are compared, too.
+"""
 
 from __future__ import annotations
 
@@ -207,18 +210,15 @@ def test_states_match_when_chance_is_played_by_hand(config: dict[str, Any]) -> N
         uid = games[0].get_move_uid(rng.choice(states[0].legal_moves()))
         moves = [game.get_move(uid) for game in games]
         assert [game.get_move_uid(move) for game, move in zip(games, moves, strict=True)] == [uid, uid]
+        legal = {games[0].get_move_uid(move) for move in states[0].legal_moves()}
         for game, state in zip(games, states, strict=True):
             every = [bool(state.move_is_legal(game.get_move(number))) for number in range(game.max_moves())]
-            assert every == [number in legal_uids(games[0], states[0]) for number in range(game.max_moves())]
+            assert every == [number in legal for number in range(game.max_moves())]
         kept = [state.copy() for state in states]
         before = state_facts(states[0])
         for state, move in zip(states, moves, strict=True):
             state.apply_move(move)
         assert state_facts(kept[0]) == before == state_facts(kept[1])
-
-
-def legal_uids(game: Any, state: Any) -> set[int]:
-    return {game.get_move_uid(move) for move in state.legal_moves()}
 
 
 @by_config

@@ -1,4 +1,4 @@
-"""Actions: their ids and texts, written and read."""
+"""Actions as texts and as ids, written and read. ``test_twin`` compares the order of ids, ``tests/oracle`` the ids."""
 
 from __future__ import annotations
 
@@ -10,19 +10,6 @@ import starmine as sm
 from starmine.rules.kernel import kernel
 from tests.rules.comparing import walk
 from tests.rules.tables import PRINTED_TABLES, Table
-
-
-@pytest.mark.parametrize("table", PRINTED_TABLES, ids=str)
-def test_action_ids_are_those_of_the_learning_environment(table: Table) -> None:
-    """Discards, plays, colour clues, rank clues; the targets clockwise from the giver."""
-    game = sm.Game(table.rules, players=table.players, deck=table.rules.deck(table.players), first=1)
-    size, others = game.hand_size, [(1 + offset) % table.players for offset in range(1, table.players)]
-    actions: list[sm.Action] = [*map(sm.Discard, range(size)), *map(sm.Play, range(size))]
-    actions += [sm.Clue(seat, colour=colour) for seat in others for colour in game.colours]
-    actions += [sm.Clue(seat, rank=rank) for seat in others for rank in range(1, 6)]
-    assert [sm.action_id(action, game.setup, game.seat) for action in actions] == list(range(len(actions)))
-    assert [sm.action_of(number, game.setup, game.seat) for number in range(len(actions))] == actions
-    assert len(actions) <= 54
 
 
 @pytest.mark.parametrize("table", PRINTED_TABLES[::3], ids=str)

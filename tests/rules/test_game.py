@@ -59,10 +59,3 @@ def test_view_takes_actions_that_its_owner_sees() -> None:
     assert view.hands[1][-1].kind is None, "what would be drawn is not known"
     view.pop()
     assert view.fireworks["R"] == 0
-
-
-def test_view_of_view_is_equal() -> None:
-    view = new().view(2)
-    assert view.view(2).state.tobytes() == view.state.tobytes()
-    assert view.viewer == 2
-    assert new().view(None).viewer == -1

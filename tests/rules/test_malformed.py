@@ -44,8 +44,9 @@ def test_edition_is_checked_when_it_is_made_by_replace() -> None:
         dataclasses.replace(COCKTAIL, strikes=0)
     with pytest.raises(sm.UnknownEdition):
         dataclasses.replace(COCKTAIL, id="bogus")
-    with pytest.raises(sm.UnknownEdition):
-        sm.shuffled("cocktail", 2, 7)  # type: ignore[arg-type]
+    for make in (lambda: sm.shuffled("cocktail", 2, 7), lambda: sm.Game("cocktail", players=2, deck="R1")):  # type: ignore[arg-type]
+        with pytest.raises(sm.UnknownEdition, match="make one"):
+            make()
 
 
 def test_error_shortens_long_numbers_and_texts() -> None:

@@ -97,10 +97,17 @@ def test_action_is_refused_after_the_end_with_its_reason(edition: str, style: st
 
 @examples(25)
 @given(table=any_tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
-def test_push_refuses_exactly_the_illegal_actions(table: Table, style: str, seed: int) -> None:
+def test_push_and_refusals_refuse_exactly_the_illegal_actions(table: Table, style: str, seed: int) -> None:
     """In positions of a game, every conceivable action is legal, or raises and changes nothing."""
     rng = random.Random(seed)
     for game, _ in walk(table, style, rng):
+        from_hand = [action for action in game.legal_actions() if not isinstance(action, sm.FromDeck)]
+        refusals = game.refusals()
+        assert {name for name, reason in refusals.items() if reason is None} == {
+            type(action).__name__.lower() for action in from_hand
+        }
+        assert all(reason != "" for reason in refusals.values())
+        assert game.view(game.seat).refusals() == refusals
         if rng.random() > 0.06 and game.outcome is None:
             continue
         legal, trial = set(game.legal_actions()), game.copy()
@@ -113,18 +120,6 @@ def test_push_refuses_exactly_the_illegal_actions(table: Table, style: str, seed
                 with pytest.raises(sm.StarmineError):
                     trial.push(action)
             assert contents(trial) == contents(game)
-
-
-@examples(25)
-@given(table=any_tables(), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
-def test_refusals_name_exactly_the_illegal_types_of_action(table: Table, style: str, seed: int) -> None:
-    for game, _ in walk(table, style, random.Random(seed)):
-        from_hand = (action for action in game.legal_actions() if not isinstance(action, sm.FromDeck))
-        legal = {type(action).__name__.lower() for action in from_hand}
-        refusals = game.refusals()
-        assert {name for name, reason in refusals.items() if reason is None} == legal
-        assert all(reason != "" for reason in refusals.values())
-        assert game.view(game.seat).refusals() == refusals
 
 
 @pytest.mark.clause("C43")

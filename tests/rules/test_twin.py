@@ -22,7 +22,7 @@ def test_twin_agrees_on_printed_tables_and_on_every_rule_of_variants(table: Tabl
     assert play_both(table, first=table.players - 1, style=style, seed=1) in ENDS
 
 
-@pytest.mark.clause("R5")
+@pytest.mark.clause("C05", "C08", "C14", "C18", "C19", "R5")
 @examples(60)
 @given(table=any_tables(), first=st.integers(0, 4), style=st.sampled_from(list(STYLES)), seed=st.integers(0, 2**32))
 def test_twin_agrees_on_custom_tables_and_any_variant(table: Table, first: int, style: str, seed: int) -> None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 import json
+import runpy
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -21,13 +21,8 @@ def server() -> Iterator[tuple[str, type[Chat]]]:
 
 
 def run(monkeypatch: pytest.MonkeyPatch, *arguments: str) -> int:
-    spec = importlib.util.spec_from_file_location("llm", SCRIPT)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
     monkeypatch.setattr("sys.argv", [str(SCRIPT), "--model", "stand-in", *arguments])
-    code: int = module.main()
+    code: int = runpy.run_path(str(SCRIPT))["main"]()
     return code
 
 

@@ -17,32 +17,23 @@ def _program(path: Path, status: int) -> Path:
     return path
 
 
-def test_browser_of_the_setting_goes_before_all_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    chosen = _program(tmp_path / "mine", 0)
-    monkeypatch.setenv(browser.SETTING, str(chosen))
-    assert browser.find() == chosen
-
-
 def test_setting_that_names_no_program_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv(browser.SETTING, str(tmp_path / "nothing"))
     with pytest.raises(browser.NoBrowserError, match=r"nothing.*Give the path of a Chromium"):
         browser.find()
 
 
-def test_browser_that_does_not_run_is_skipped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_browser_that_does_not_run_is_skipped_and_the_setting_and_a_headless_shell_go_before_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.delenv(browser.SETTING, raising=False)
+    monkeypatch.setenv("PATH", str(tmp_path))
     _program(tmp_path / "chromium", 1)
-    runs = _program(tmp_path / "google-chrome", 0)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    assert browser.find() == runs
-
-
-def test_headless_shell_goes_before_other_browsers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv(browser.SETTING, raising=False)
-    monkeypatch.setenv("PATH", str(tmp_path))
-    _program(tmp_path / "chromium", 0)
-    shell = _program(tmp_path / "chromium-headless-shell", 0)
-    assert browser.find() == shell
+    for name in ("google-chrome", "chromium-headless-shell", "mine"):
+        made = _program(tmp_path / name, 0)
+        if name == "mine":
+            monkeypatch.setenv(browser.SETTING, str(made))
+        assert browser.find() == made
 
 
 @pytest.mark.parametrize("package", ["chromium-headless-shell", "chromium"])

@@ -6,15 +6,7 @@ import numpy as np
 import pytest
 
 from tools import people
-from tools.calibration import BEST_SLIPS, LAPSES, Prediction, fitted, reliability, standard_error
-
-
-def test_bins_cover_all_predictions_once() -> None:
-    expected = np.array([0.0, 0.05, 0.1, 0.95, 1.0])
-    found = [*reliability(expected, np.array([0.0, 1.0, 1.0, 1.0, 1.0]), np.arange(5.0), (0.0, 0.1, 0.5, 1.0))]
-    assert [(each.low, each.predictions) for each in found] == [(0.0, 2), (0.1, 1), (0.5, 2)]
-    assert found[0].expected == pytest.approx(0.025)
-    assert found[0].happened == pytest.approx(0.5)
+from tools.calibration import BEST_SLIPS, LAPSES, Prediction, fitted, standard_error
 
 
 def test_values_of_one_game_count_as_one_for_the_standard_error() -> None:

@@ -7,8 +7,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from starmine.bots.conventions.judging import NETWORK, NETWORKS
-
 torch = pytest.importorskip("torch")
 judge, fit = (pytest.importorskip(f"tools.judge.{name}") for name in ("__main__", "fit"))
 
@@ -51,9 +49,3 @@ def test_a_small_round_plays_and_writes_a_network_only_if_it_is_better(
     same = (after == before).all(axis=-1)
     assert same.all() == ("written" not in told)
     assert same.sum() >= same.size - 1
-
-
-def test_networks_have_the_shape_that_the_bot_reads() -> None:
-    assert NETWORKS.shape == (2, 4)
-    assert NETWORKS.dtype == NETWORK
-    assert np.isfinite(np.load(judge.FILE)).all()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import pickle
 from collections.abc import Callable
 from functools import partial
@@ -53,13 +52,6 @@ def test_step_refuses_move_and_keeps_the_game(action: Any, error: type[Exception
     with pytest.raises(error, match=message):
         ENV.step(action)
     assert str(ENV.state) == before
-
-
-def test_illegal_move_is_also_an_assertion_error() -> None:
-    """The original asserts that moves of dictionaries are legal, and agents may catch that."""
-    ENV.reset()
-    with pytest.raises(AssertionError):
-        ENV.step({"action_type": "DISCARD", "card_index": 0})
 
 
 def test_numpy_integers_are_accepted_wherever_ints_are() -> None:
@@ -151,11 +143,6 @@ def test_color_and_rank_are_implausible_when_game_lacks_them() -> None:
     assert [known.rank_plausible(rank) for rank in (-1, 0, 2, 3, 5)] == [False, True, True, False, False]
 
 
-def test_move_is_made_from_handle() -> None:
-    move = HanabiMove.get_reveal_rank_move(1, 2)
-    assert HanabiMove(move.c_move) == move
-
-
 def test_pickled_state_plays_on_like_the_original() -> None:
     state = dealt(players=3)
     move = state.legal_moves()[2]
@@ -179,7 +166,7 @@ def test_move_is_refused_out_of_turn() -> None:
     state = dealt()
     with pytest.raises(IllegalMove, match="player 0 is to move"):
         state.deal_random_card()
-    with pytest.raises(IllegalMove, match="Illegal action"):
+    with pytest.raises(AssertionError, match="Illegal action"):  # as the original raises, which agents may catch
         state.apply_move(HanabiMove.of(HanabiMoveType.DEAL, color=0, rank=0))
     state.apply_move(HanabiMove.get_play_move(0))
     with pytest.raises(IllegalMove, match="deal_random_card comes before"):
@@ -188,19 +175,12 @@ def test_move_is_refused_out_of_turn() -> None:
         state.apply_move(HanabiMove.get_play_move(0))
 
 
-@pytest.mark.parametrize("kind", [(-1, -1), (5, 0), (0, 5), (9, 9)])
-def test_deal_is_refused_for_unknown_card(kind: tuple[int, int]) -> None:
+def test_deal_is_refused_for_unknown_cards_and_when_no_copy_is_left() -> None:
     state = HanabiGame({"players": 2}).new_initial_state()
-    with pytest.raises(IllegalMove):
-        state.apply_move(HanabiMove.of(HanabiMoveType.DEAL, color=kind[0], rank=kind[1]))
-
-
-def test_deal_is_refused_when_no_copy_is_left() -> None:
-    state = HanabiGame({"players": 2}).new_initial_state()
-    five = HanabiMove.of(HanabiMoveType.DEAL, color=0, rank=4)
-    state.apply_move(five)
-    with pytest.raises(IllegalMove):
-        state.apply_move(five)
+    state.apply_move(HanabiMove.of(HanabiMoveType.DEAL, color=0, rank=4))
+    for color, rank in ((0, 4), (-1, -1), (5, 0), (0, 5), (9, 9)):
+        with pytest.raises(IllegalMove):
+            state.apply_move(HanabiMove.of(HanabiMoveType.DEAL, color=color, rank=rank))
 
 
 @pytest.mark.parametrize(
@@ -250,13 +230,6 @@ def test_unknown_name_is_refused() -> None:
         pyhanabi.ObservationEncoder(HanabiGame(), 1)
     with pytest.raises(BadParameter, match="player=2: it must be a whole number from 0 to 1"):
         dealt().observation(2)
-
-
-def test_copied_state_is_independent() -> None:
-    state = pyhanabi.HanabiGame({"players": 2, "seed": 1}).new_initial_state()
-    for copied in (copy.copy(state), copy.deepcopy(state), state.copy()):
-        copied.deal_random_card()
-        assert (copied.deck_size(), state.deck_size()) == (49, 50)
 
 
 @pytest.mark.parametrize("name", ["ffi", "lib", "encode_ffi_string"])

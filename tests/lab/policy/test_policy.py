@@ -9,11 +9,10 @@ import pytest
 
 import starmine as sm
 from starmine.bots import BadBot, BotFault, UnfitBot
-from starmine.lab import Encoding, SmallHanabi, VectorEnv
+from starmine.lab import Encoding
 from starmine.lab.policy import BadPolicy, Policy
 from starmine.observation.errors import BadSetting
-from starmine.rules.kernel.kernel import legal, view
-from starmine.rules.kernel.state import GAME
+from starmine.rules.kernel.kernel import legal
 from tests.lab.policy.functions import Array, Network, counting, ids, logits
 from tests.playing import dealt, play_on, seated
 
@@ -43,14 +42,6 @@ def test_observations_and_masks_are_those_of_the_encoding(name: str, players: in
         assert observations.tolist() == [encoding.of(before, before.seat).tolist()]
         assert observations.dtype == np.uint8
         assert sum(int(bit) << action for action, bit in enumerate(masks[0])) == legal(before.state, before.rules)
-
-
-def views(env: VectorEnv) -> list[Any]:
-    """The view of each seat in the environment's only game."""
-    into = np.zeros((env.players, 1), GAME)
-    for seat in range(env.players):
-        view(into[seat], env.states[0], env.encoding.rules, seat)
-    return [*into[:, 0]]
 
 
 def test_highest_legal_logit_is_chosen() -> None:
@@ -102,11 +93,6 @@ def test_recurrent_state_follows_the_turns_observed(observe: Any) -> None:
     assert players[0].memory["state"].tolist() == state[0].tolist()
     everything = [masks.all() for masks in asked[1:]]
     assert any(everything) == (observe == "all")
-
-
-def test_small_games_have_policies() -> None:
-    small = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)
-    assert Policy(ids, small, 2).bits == 171
 
 
 def leave(*_: object) -> Array:

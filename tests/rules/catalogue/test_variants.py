@@ -1,4 +1,4 @@
-"""The catalogue: its size, examples of every property and rule, and names."""
+"""The catalogue: its size, its texts and its names. ``test_twin`` compares what its variants are."""
 
 from __future__ import annotations
 
@@ -9,23 +9,9 @@ import pytest
 
 import starmine as sm
 from starmine.rules import catalogue
-from starmine.rules.catalogue import START_RANK, Variant
 from tests.texts import check_text
 
 ROOT = Path(__file__).parents[3]
-
-
-def touched(variant: Variant, clue: str | int) -> dict[str, list[int]]:
-    """The ranks that a clue touches, by suit, without untouched suits."""
-    grid = variant.touches[[*variant.clue_colours, *variant.clue_ranks].index(clue)]
-    ranks = {
-        suit.name: [rank for rank, one in zip(variant.ranks, row, strict=True) if one]
-        for suit, row in zip(variant.suits, grid, strict=True)
-    }
-    return {suit: having for suit, having in ranks.items() if having}
-
-
-ALL = [1, 2, 3, 4, 5]
 
 
 def test_catalogue_has_every_variant_once() -> None:
@@ -65,50 +51,19 @@ def test_ordinary_variant_differs_in_nothing() -> None:
     assert catalogue.differences(variant) == []
     assert [suit.letter for suit in variant.suits] == list("RYGBP")
     assert variant.copies == ((3, 2, 2, 2, 1),) * 5
-    assert touched(variant, "Green") == {"Green": ALL}
-    assert touched(variant, 4) == {suit.name: [4] for suit in variant.suits}
     assert repr(variant) == "variant('No Variant')"
     assert variant == catalogue.variant("No Variant") != catalogue.variant("6 Suits")
     assert len({variant, catalogue.variant("No Variant")}) == 1
-
-
-# What suits, special ranks and rules make of each other; every variant is compared with its twin in test_twin.py.
-EXAMPLES: list[tuple[str, str | int, str, list[int]]] = [
-    ("Rainbow-Ones & White (5 Suits)", "Red", "White", []),  # a suit comes before a special rank
-    ("White-Fives & Rainbow (5 Suits)", "Red", "Rainbow", ALL),
-    ("White-Fives & Rainbow (5 Suits)", "Red", "Red", [1, 2, 3, 4]),
-    ("Pink-Fives & Brown (5 Suits)", 2, "Brown", []),
-    ("Deceptive-Ones & Pink (5 Suits)", 3, "Pink", ALL),
-    ("Rainbow-Ones & Prism (5 Suits)", "Yellow", "Prism", [1, 2]),  # a special rank before the colours of a prism
-    ("White-Ones & Prism (5 Suits)", "Red", "Prism", [5]),
-    ("Deceptive-Fives (6 Suits)", 1, "Purple", [1, 5]),
-    ("Up or Down & Prism (5 Suits)", "Red", "Prism", [1, 5]),
-    ("Up or Down & Prism (5 Suits)", "Blue", "Prism", [4, START_RANK]),
-    ("Up or Down & Pink (6 Suits)", 1, "Red", [1]),
-    ("Up or Down & Pink (6 Suits)", 1, "Pink", [*ALL, START_RANK]),
-    ("Very Ambiguous (6 Suits)", "Blue", "Sky", ALL),
-    ("Ambiguous & Dual-Color Mix", "Yellow", "Lime", ALL),
-    ("Rainbow Reversed (6 Suits)", "Red", "Rainbow Reversed", ALL),
-    ("Odds and Evens (5 Suits)", 1, "Red", [1, 3, 5]),
-    ("Funnels (5 Suits)", 3, "Red", [1, 2, 3]),
-    ("Chimneys (5 Suits)", 3, "Red", [3, 4, 5]),
-    ("Number Blind (5 Suits)", 3, "Red", []),
-    ("Color Blind (5 Suits)", "Red", "Red", []),
-    ("Synesthesia & Brown (4 Suits)", "Red", "Blue", [1, 5]),
-    ("Synesthesia & White (4 Suits)", "Red", "White", []),
-]
-
-
-@pytest.mark.parametrize(("name", "clue", "suit", "ranks"), EXAMPLES)
-def test_clue_touches_the_ranks_of_a_suit(name: str, clue: str | int, suit: str, ranks: list[int]) -> None:
-    assert touched(catalogue.variant(name), clue).get(suit, []) == ranks
 
 
 def test_every_difference_is_a_sentence() -> None:
     for name in sm.variants():
         sentences = catalogue.differences(catalogue.variant(name))
         assert len(set(sentences)) == len(sentences)
-        assert all(text.endswith(".") and "  " not in text for text in sentences), name
+        for text in sentences:
+            assert text.endswith(".")
+            assert "  " not in text
+            check_text(text)
         assert sentences or name in {"No Variant", "6 Suits", "4 Suits", "3 Suits"}
 
 

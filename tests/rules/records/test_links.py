@@ -61,13 +61,6 @@ def test_other_forms_of_a_link_are_read(link: str) -> None:
     assert [record.game.log for record in sm.read_records(link.encode())] == [GAME.log]
 
 
-def test_game_of_another_edition_is_written_as_one_of_its_variant() -> None:
-    game = played(sm.edition("cocktail"), 2, seed=3, turns=9)
-    again = sm.read_record(sm.write_record(game, "hanab.live-link")).game
-    assert again.edition == sm.edition("hanab-live")
-    assert [turn.cards for turn in again.log] == [turn.cards for turn in game.log]
-
-
 @pytest.mark.parametrize("first", [1, 2])
 def test_seats_count_from_the_one_that_begins(first: int) -> None:
     game = played(sm.edition("hanab-live"), 3, seed=4, first=first)

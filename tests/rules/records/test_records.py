@@ -90,16 +90,8 @@ def test_record_keeps_names_and_notes_where_they_are_given() -> None:
         sm.read_record(record(names=["Ada"]))
     with pytest.raises(sm.BadRecord, match="the notes are"):
         sm.read_record(record(notes=[[]]))
-
-
-def test_record_is_refused_when_it_is_not_a_text() -> None:
     with pytest.raises(sm.BadRecord, match="not a text"):
         sm.read_record(None)  # type: ignore[arg-type]
-
-
-def test_edition_id_is_refused_where_an_edition_is_expected() -> None:
-    with pytest.raises(sm.UnknownEdition, match="make one"):
-        sm.Game("cocktail", players=2, deck="R1")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("format", ["starmine", "hanab.live"])

@@ -14,10 +14,8 @@ from typing import Any
 import pytest
 
 import starmine as sm
-from starmine.rules import catalogue
 from starmine.rules.catalogue.edition import catalogue_data
 from starmine.rules.catalogue.names import suit_names
-from starmine.rules.catalogue.words import differences
 from starmine.rules.editions.comparison import comparison
 from starmine.rules.editions.files import printed_variants
 from starmine.rules.editions.options import OPTIONS
@@ -25,7 +23,7 @@ from starmine.rules.words import refusal_texts, texts
 from starmine.rules.words.kind_words import any_kind, suit_name, the_kind
 from starmine.rules.words.texts import TEMPLATES, WORDS, Template, Text, all_of, any_of, listed, template, text, word
 from tests.rules.tables import Table, play
-from tests.texts import check_text
+from tests.texts import EDITION_WORDS, check_text
 
 COCKTAIL, TILES = sm.edition("cocktail"), sm.edition("tiles")
 
@@ -146,17 +144,7 @@ def test_words_of_an_edition_are_holes_where_its_table_is_spoken_of() -> None:
     assert len(said) > 60
     for told in said:
         english = TEMPLATES[str(told.id)].english
-        assert not re.search(r"\b(clue tokens?|strikes?|cards?)\b", re.sub(r"\{\w+\}", "", english)), english
-
-
-def test_wild_colour_is_named_by_its_suit() -> None:
-    with pytest.raises(sm.IllegalAction) as refusal:
-        Table("tiles", {"variant": 3}, 3).game("W1 W2 W3 W4 W5").push("clue 1 multicolour")
-    assert refusal.value.text.values["suit"] == "multicolour"
-    assert getattr(refusal.value.text.values["suit"], "id", None) == "suit.multicolour"
-    assert TILES.words.say(refusal.value.text) == (
-        "multicolour is wild here and cannot be clued: clue another colour, which also touches its tiles"
-    )
+        assert not EDITION_WORDS.search(re.sub(r"\{\w+\}", "", english)), english
 
 
 def test_end_of_a_game_has_an_id_within_the_refusal_too() -> None:
@@ -197,6 +185,7 @@ def test_editions_have_texts_with_ids() -> None:
         for answer in row.answers.values():
             check_text(answer)
     assert word("tile").id == "word.tile"
+    assert sm.edition("hanab-live", variant="6 Suits").name.id is None, "a proper name"
 
 
 def test_options_have_texts_with_ids() -> None:
@@ -225,14 +214,6 @@ def test_difference_of_a_table_has_an_id_and_values(options: Any, name: str, val
     check_text(told)
 
 
-def test_variants_of_hanab_live_have_texts_with_ids() -> None:
-    for name in sm.variants():
-        one = catalogue.variant(name)
-        for told in differences(one):
-            check_text(told)
-    assert sm.edition("hanab-live", variant="6 Suits").name.id is None, "a proper name"
-
-
 def test_suits_and_kinds_are_texts() -> None:
     suits = COCKTAIL.suits(2)
     assert suit_name("dark rainbow").id == "suit.dark-rainbow"
@@ -247,11 +228,8 @@ def test_suits_and_kinds_are_texts() -> None:
     assert any_kind(0b111111, suits) == f"{named} or one of 2 other kinds"
     start = len(suits) * 5 + 1
     assert (the_kind(start, suits), the_kind(start, suits).id) == ("the red START", "kind.start")
-    assert set(map(str.lower, suit_names())) | {"white", "multicolour"} <= {str(told()) for told in suit_texts()}
-
-
-def suit_texts() -> list[Template]:
-    return [one for name, one in TEMPLATES.items() if name.startswith("suit.") and not one.holes]
+    told = {str(one()) for name, one in TEMPLATES.items() if name.startswith("suit.") and not one.holes}
+    assert set(map(str.lower, suit_names())) | {"white", "multicolour"} <= told
 
 
 @pytest.mark.long(3)

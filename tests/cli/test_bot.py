@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 import signal
-import socket
-import struct
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -86,68 +82,16 @@ def test_interrupted_bot_leaves_its_seat_to_a_stand_in(server: str) -> None:
     assert seat["bot"] is not None
 
 
-@pytest.fixture
-def page_bot(tmp_path: Path) -> list[str]:
-    """The command that runs the bot of the page, without its arguments."""
-    (source,) = re.findall(r'^```python\n("""first_bot.*?)^```', PAGE.read_text(), re.MULTILINE | re.DOTALL)
-    code = [line for line in source.splitlines() if line.strip()][1:]
-    assert len(code) <= 30
-    script = tmp_path / "first_bot.py"
-    script.write_text(source)
-    return [sys.executable, str(script)]
-
-
 @pytest.mark.process
-def test_bot_of_the_documentation_plays_a_whole_game(server: str, page_bot: list[str]) -> None:
+def test_bot_of_the_documentation_plays_a_whole_game(server: str, tmp_path: Path) -> None:
+    (source,) = re.findall(r'^```python\n("""first_bot.*?)^```', PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    (script := tmp_path / "first_bot.py").write_text(source)
     host = Host(server)
-    ended = subprocess.run([*page_bot, server, host.table], capture_output=True, text=True, timeout=120, check=False)
+    command = [sys.executable, str(script), server, host.table]
+    ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
     outcome = host.state()["outcome"]
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, f"{outcome['reason']['message']}\n", "")
     assert not outcome["lost"]
-
-
-class BreakingServer(BaseHTTPRequestHandler):
-    """A server whose event stream breaks after the first event; the last part of the path says how."""
-
-    protocol_version = "HTTP/1.1"
-
-    def do_POST(self) -> None:
-        self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        answer = json.dumps({"token": "t", "seats": [{"seat": 0, "mine": True}]}).encode()
-        self.send_response(200)
-        self.send_header("Content-Length", str(len(answer)))
-        self.end_headers()
-        self.wfile.write(answer)
-
-    def do_GET(self) -> None:
-        self.send_response(200)
-        self.send_header("Transfer-Encoding", "chunked")
-        self.end_headers()
-        event = b'data: {"type": "table"}\n\n'
-        self.wfile.write(b"%x\r\n%b\r\n" % (len(event), event))
-        if "ends" in self.path:
-            self.wfile.write(b"0\r\n\r\n")
-        if "reset" in self.path:
-            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
-            self.connection.close()
-        self.close_connection = True
-
-    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002
-        """Nothing is printed."""
-
-
-@pytest.mark.process
-@pytest.mark.parametrize("way", ["ends", "cut", "reset"])
-def test_bot_of_the_documentation_ends_with_an_error_when_its_stream_breaks(page_bot: list[str], way: str) -> None:
-    with ThreadingHTTPServer(("127.0.0.1", 0), BreakingServer) as server:
-        threading.Thread(target=server.serve_forever).start()
-        try:
-            command = [*page_bot, f"http://127.0.0.1:{server.server_port}", way]
-            ended = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
-        finally:
-            server.shutdown()
-    assert (ended.returncode, ended.stdout) == (1, "")
-    assert ended.stderr == "The connection ended before the game.\n" or "ConnectionResetError" in ended.stderr
 
 
 @pytest.mark.parametrize(

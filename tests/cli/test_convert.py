@@ -8,8 +8,6 @@ from pathlib import Path
 import pytest
 
 import starmine as sm
-from starmine.cli.play.saves import save_table
-from starmine.cli.play.table import new_table
 from tests.cli.running import run
 from tests.playing import dealt
 
@@ -42,17 +40,6 @@ def test_our_record_is_written_as_hanab_live_has_it(tmp_path: Path) -> None:
     ended = run("convert", str(tmp_path / "ours.json"), "--output", str(tmp_path / "new.json"))
     assert (ended.exit_code, ended.stdout, ended.stderr) == (0, "", "")
     assert json.loads((tmp_path / "new.json").read_text()) == json.loads(sm.write_record(game(), "hanab.live"))
-
-
-def test_names_and_notes_are_kept_in_the_format_of_hanab_live(theirs: Path) -> None:
-    ended = run("convert", str(theirs))
-    assert ended.stdout == theirs.read_text() + "\n"
-
-
-def test_names_of_a_saved_game_are_written(tmp_path: Path) -> None:
-    sat = new_table(EDITION, ("cautious",), seed="7", first=0)
-    save_table(sat, tmp_path / "game.json")
-    assert json.loads(run("convert", str(tmp_path / "game.json")).stdout)["players"] == list(sat.names)
 
 
 def test_existing_file_is_not_overwritten(theirs: Path) -> None:

@@ -30,16 +30,13 @@ def test_table_shows_means_errors_and_ad_hoc_scores() -> None:
     assert told.stdout != run(*SMALL, "--seed", "5").stdout
 
 
-def test_table_numbers_its_columns_where_names_do_not_fit() -> None:
-    told = run(*SMALL[:2], "iggi,outer,piers,flawed", "--games", "2", COLUMNS="45")
-    assert "4 flawed" in told.stdout
-    assert "…" not in told.stdout
-
-
-def test_table_is_wider_than_a_terminal_that_has_no_room_for_it() -> None:
-    told = run(*SMALL[:2], "iggi,outer,piers,flawed", "--games", "2", COLUMNS="20")
-    assert "…" not in told.stdout
-    assert max(map(len, told.stdout.splitlines())) > 20
+def test_table_numbers_its_columns_where_names_do_not_fit_and_is_wider_than_a_narrow_terminal() -> None:
+    wide, narrow = (
+        run(*SMALL[:2], "iggi,outer,piers,flawed", "--games", "2", COLUMNS=columns).stdout for columns in ("45", "20")
+    )
+    assert "4 flawed" in wide
+    assert max(map(len, narrow.splitlines())) > 20
+    assert "…" not in wide + narrow
 
 
 def test_csv_has_a_line_for_each_pairing() -> None:
@@ -106,11 +103,8 @@ def test_own_bots_play_with_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         (("--bots", "all,iggi"), BadLineUp, "'iggi' is named twice"),
         (("--bots", "iggi,nobody"), UnknownBot, "unknown bot 'nobody'; .* cautious.* iggi.* your own"),
         (("--players", "6"), BadPlayers, "2 to 5 players"),
-        (("--players", "0-99999999999"), BadPlayers, "2 to 5 players"),
-        (("--players", "5-"), BadUsage, "--players 5-: give a number from 2 to 6"),
         (("--players", "5-2"), BadUsage, "--players 5-2: give a number from 2 to 6"),
         (("--bots", "learned", "--players", "3-5"), UnfitBot, "learned"),
-        (("--self-games", "0"), BadCount, "self_games=0"),
         (("--resume", "/no/such/folder/results"), BadFile, "cannot be used: No such file"),
         (("--games", "0"), BadCount, "games=0"),
         (("--json", "--csv"), BadUsage, "choose one"),

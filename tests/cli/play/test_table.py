@@ -19,12 +19,6 @@ def test_seed_repeats_the_deal_the_first_player_and_the_bots() -> None:
     assert one.game.seat == one.you
 
 
-def test_new_table_has_a_new_seed_unless_given() -> None:
-    seeds = {new_table(sm.edition("cocktail"), ("cautious",)).seed for _ in range(3)}
-    assert len(seeds) == 3
-    assert all(seed is not None and len(seed) == 32 for seed in seeds)
-
-
 @pytest.mark.clause("R4")
 def test_new_table_begins_with_the_chosen_player() -> None:
     sat = new_table(sm.edition("cocktail"), ("cautious",) * 3, seed="1", first=2)

@@ -74,9 +74,3 @@ def test_key_is_never_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("STARMINE_ADMIN_KEY", "k3y-of-the-house")
     said = refusal("serve", "--no-open")
     assert said == "Error: STARMINE_ADMIN_KEY is not valid: it must be at least 20 characters long.\n"
-
-
-@pytest.mark.parametrize("command", ["renew-key", "backup x", "restore x"])
-def test_other_commands_refuse_wrong_settings_too(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("STARMINE_PORT", "http")
-    assert refusal(*command.split()) == "Error: STARMINE_PORT is 'http': it must be a whole number.\n"

@@ -153,24 +153,6 @@ async def test_guest_cannot_end_their_own_login_but_another(house: House) -> Non
     assert (await name_of(copy), await name_of(ada)) == (None, "Ada")
 
 
-@pytest.mark.parametrize(
-    "content",
-    [
-        None,
-        {},
-        "ada",
-        ["ada"],
-        ["ada", "login", "now"],
-        ["ada", "login", 1, 2],
-        ["ada", "id", "admin", 1, 2_000_000_000],
-    ],
-)
-async def test_signed_text_of_another_form_is_no_cookie_or_token(house: House, content: Any) -> None:
-    signer = house.services[Signer]
-    for use in ("cookie", "token"):
-        assert signer.read(use, signer.sign(use, content)) is None
-
-
 def test_forged_text_is_refused() -> None:
     """A cookie is no token, and neither can be changed."""
     ours, theirs = Signer(lambda: NOW), Signer(lambda: NOW)
@@ -186,6 +168,16 @@ def test_forged_text_is_refused() -> None:
     assert ours.read("token", f"{payload}.") is None
     assert ours.read("token", token) is not None
     assert max(len(cookie), len(token)) < 200
+    other_forms: list[Any] = [
+        None,
+        {},
+        "ada",
+        ["ada", "login", "now"],
+        ["ada", "login", 1, 2],
+        ["ada", "id", "admin", 1, 2e9],
+    ]
+    for content in other_forms:
+        assert [ours.read(use, ours.sign(use, content)) for use in ("cookie", "token")] == [None, None]
 
 
 async def test_old_name_of_the_cookie_is_read_and_replaced_under_https(data_dir: Path) -> None:

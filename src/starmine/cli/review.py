@@ -80,7 +80,7 @@ def review_command(
         float,
         typer.Option(
             "--lapses",
-            help="Share of the actions to come that are any legal action. With 0, good players are expected.",
+            help="Share of the actions to come that are random legal actions. With 0, good players are expected.",
             min=0,
             max=1,
         ),

@@ -148,7 +148,7 @@ def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer,
             kind = game["deck"][order]
             if not (kind < KINDS and rules["all_kinds"] >> kind & 1) and (kind != UNSEEN or seat != viewer):
                 return FACES, order
-    if missing > 1 and game["drawn"] < rules["deck_size"]:  # one card may be missing: not drawn yet
+    if missing > 1 and game["drawn"] < rules["deck_size"]:  # one may be missing: in ``lab.hle`` it is dealt later
         return SHORT, 0
     return VALID, 0
 

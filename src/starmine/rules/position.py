@@ -315,8 +315,8 @@ class Position:
         hand: list[int] = self.state["deck"][orders].tolist()
         if UNSEEN in hand:
             raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
-        fitting = self.setup.fitting[value]
-        return tuple([order for order, kind in zip(orders, hand, strict=True) if fitting >> kind & 1])
+        touched = self.setup.fitting[value]
+        return tuple([order for order, kind in zip(orders, hand, strict=True) if touched >> kind & 1])
 
     def cards_of(self, action: Action) -> tuple[int, ...]:
         """The orders of the cards that an action of the seat on turn touches, plays or discards from a hand.

@@ -322,9 +322,9 @@ def _change_settings(state: TableState, changes: TableChanges, who: Who, bots: S
     demand(bots.misfit(after))
     if state.dealt is not None:
         same = (state.edition, state.options, state.players) == (after.edition, after.options, after.players)
-        if state.dealt != "seed" and not same:
+        if state.dealt != "seed" and not same:  # a seed deals a deck of any edition
             raise conflict("decided-by-deal", DECIDED)
-        after = replace(after, first=state.first)
+        after = replace(after, first=state.first)  # decided by the deal
     if after == state:
         return None
     return events.SettingsChanged(after.settings, after.seats)

@@ -424,8 +424,8 @@ class GameView(BaseModel):
     gaps: list[int] = Field(description="The cards that the viewer has set apart with a gap in front. (C26)")
     legal: list[Legal] = Field(description="Empty unless the viewer is on turn.")
     ahead: list[dict[str, list[int]]] = Field(
-        description="By seat, while it is not the viewer's turn: the clues that they could give with a clue token, "
-        "each colour or number with the cards that it would touch. None for their own seat."
+        description="By target, while it is not the viewer's turn: the clues that the viewer could give with a clue "
+        "token, each colour or number with the cards that it would touch. Empty for the viewer's own seat."
     )
     refusals: Refusals
     mistakes: Mistakes = Field(description="Empty unless the viewer is on turn.")

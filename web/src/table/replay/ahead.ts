@@ -94,10 +94,10 @@ function clued(view: GameView, action: Clue, rules: Rules): Change {
   ];
 }
 
-/** Plays or discards a card. An unknown one changes nothing but the hand and the deck, and a discard the clue tokens. */
+/** Plays or discards a card. An unknown one counts as discarded, but only a discard gains a clue token. */
 function used(view: GameView, seat: number, action: Exclude<Action, Clue>, rules: Rules): Change {
   const { deck, hands, turn } = view;
-  const slot = action.slot ?? 0;
+  const slot = action.slot ?? 0; // `choices` offers no card of the deck
   const hand = hands[seat] ?? [];
   const { order = -1, kind = null, critical = false, dead = false } = hand[slot] ?? {};
   const inverted = rules.suits.some((suit) => suit.inverted && kind !== null && suitOf(kind) === suit.letter);

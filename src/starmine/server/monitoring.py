@@ -153,7 +153,7 @@ class Background:
     def create(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Starts a task whose error is for those who wait for it, if anybody does."""
         task = asyncio.create_task(work)
-        task.add_done_callback(retrieve)
+        task.add_done_callback(_retrieve)
         return self._keep(task)
 
     def _keep(self, task: asyncio.Task[T]) -> asyncio.Task[T]:
@@ -204,7 +204,7 @@ class Timers(Background):
         await super().close()
 
 
-def retrieve(done: asyncio.Future[Any]) -> None:
+def _retrieve(done: asyncio.Future[Any]) -> None:
     """Takes the error of a task for whose end nobody may wait: else a warning would be logged."""
     if not done.cancelled():
         done.exception()

@@ -202,15 +202,16 @@ async def _ends(call: Future[Any], seconds: float) -> bool:
 
 
 async def _wait(call: Future[Any], seconds: float) -> None:
+    """Waits until a call has ended, or for so many seconds."""
     # ``asyncio.wait`` would take two more iterations of the event loop, and under load each takes some milliseconds.
     loop = asyncio.get_running_loop()
     ended = asyncio.Event()
 
-    def told(_: object) -> None:
+    def tell(_: object) -> None:
         with suppress(RuntimeError):  # the loop is closed
             loop.call_soon_threadsafe(ended.set)
 
-    call.add_done_callback(told)
+    call.add_done_callback(tell)
     timer = loop.call_later(seconds, ended.set)
     try:
         await ended.wait()

@@ -148,7 +148,7 @@ class Log:
             parts = [(plain[begin : begin + _ROWS], True) for begin in range(0, len(plain), _ROWS)]
             if others := [one for one in group if not one.is_plain]:
                 parts.append((others, False))
-            # All at once: the thread goes on while those of the first part are told.
+            # All at once: the thread commits the next part while the events of the first one are told.
             await asyncio.gather(*(self._commit(part, single=single) for part, single in parts))
 
     async def _pace(self) -> None:

@@ -60,10 +60,11 @@ async def test_bot_tries_again_when_the_store_or_a_thread_fails(house: House) ->
     write, failures = Database.write_actions, [OperationalError("INSERT", {}, Exception("the disk is full")), None]
     act, thread_failures = Player.act, iter([RuntimeError("can't start new thread")])
 
-    async def failing_once(database: Database, work: Any, *given: Any, **named: Any) -> object:
+    def failing_once(database: Database, work: Any, deadline: float, told: Any, *, single: bool) -> None:
         if failures and (failure := failures.pop()) is not None:
-            raise failure
-        return await write(database, work, *given, **named)
+            told(failure)
+        else:
+            write(database, work, deadline, told, single=single)
 
     def without_thread(player: Player, game: sm.Game) -> sm.Action:
         for each in thread_failures:

@@ -162,10 +162,11 @@ async def test_timeout_that_was_not_written_is_retried(own_house: House, monkeyp
     failures = [OperationalError("", {}, Exception("disk full"))]
     write = Database.write_actions
 
-    async def failing(database: Database, work: Any, *given: Any, **named: Any) -> Any:
+    def failing(database: Database, work: Any, deadline: float, told: Any, *, single: bool) -> None:
         if failures:
-            raise failures.pop()
-        return await write(database, work, *given, **named)
+            told(failures.pop())
+        else:
+            write(database, work, deadline, told, single=single)
 
     async with bob.listening(table) as events:
         await events.of_type("clock")

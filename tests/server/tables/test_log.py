@@ -6,7 +6,7 @@ import asyncio
 import itertools
 import threading
 from collections import deque
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -158,33 +158,47 @@ async def test_change_that_breaks_a_constraint_harms_no_other(
 
 
 async def test_commits_are_paced_only_under_load(database: Database) -> None:
-    rests, words, states = asyncio.Queue[asyncio.Event](), itertools.count(), deque(STATES)
-
-    async def rest(_: Log) -> None:
-        rests.put_nowait(over := asyncio.Event())
-        await over.wait()
-
-    with counted_groups() as groups, patch.object(Log, "_pace", rest):
+    words, states = itertools.count(), deque(STATES)
+    with counted_groups() as groups, patch("starmine.server.tables.log._PACE", 3600):
         log = Log(database)
 
-        def begin() -> asyncio.Task[bool]:
-            change = say(states.popleft(), str(next(words)))
-            states.append(change.after)
-            return asyncio.create_task(log.append(change))
-
-        assert await begin()  # low load
-        assert all(await asyncio.gather(begin(), begin()))
-        assert rests.empty()
-        for company in [1, *[0] * 8]:
-            first = begin()
-            over = await rests.get()
-            others = [begin() for _ in range(company)]
+        async def begun(count: int) -> list[asyncio.Task[bool]]:
+            changes = []
+            for _ in range(count):
+                changes.append(say(states.popleft(), str(next(words))))
+                states.append(changes[-1].after)
+            appended = [asyncio.create_task(log.append(change)) for change in changes]
             await asyncio.sleep(0)
-            over.set()
-            assert all(await asyncio.gather(first, *others))
-        assert await begin()  # low load for a while
-        assert rests.empty()
-    assert groups == [1, 2, 2, *[1] * 9]
+            return appended
+
+        def end_pace() -> None:
+            planned = log._next
+            assert isinstance(planned, asyncio.TimerHandle)
+            planned.cancel()
+            log._begin()
+
+        assert all(await asyncio.gather(*await begun(1)))  # low load
+        assert all(await asyncio.gather(*await begun(2)))
+        for count in [2, *[1] * 8]:
+            appended = await begun(count)
+            end_pace()
+            assert all(await asyncio.gather(*appended))
+        assert all(await asyncio.gather(*await begun(1)))  # low load for a while
+        assert groups == [1, 2, 2, *[1] * 9]
+        assert all(await asyncio.gather(*await begun(2)))
+        going_on = threading.Event()
+        with patch("starmine.server.tables.log.project", lambda *_: going_on.wait(PATIENCE)):
+            first = await begun(1)
+            end_pace()
+            second = await begun(2)
+            end_pace()  # it is queued behind the first
+            third = await begun(1)
+            assert log._next is None
+            going_on.set()
+        assert all(await asyncio.gather(*first, *second))
+        end_pace()
+        assert all(await asyncio.gather(*third))
+    assert groups[12:] == [2, 1, 2, 1]
 
 
 async def test_group_is_committed_one_by_one_after_a_deadlock(database: Database) -> None:
@@ -205,12 +219,12 @@ async def test_events_are_not_rewritten_after_a_lost_connection(
     database: Database, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It may have been lost after the commit."""
-    write, groups = database.write_actions, list[object]()
+    write, groups, lost = database.write_actions, list[object](), OperationalError("", {}, Exception("lost"))
+    lost.connection_invalidated = True
 
-    async def losing(work: Any, deadline: float, *, single: bool) -> Any:
+    def losing(work: Any, deadline: float, told: Callable[[BaseException], None], *, single: bool) -> None:
         groups.append(work)
-        await write(work, deadline, single=single)
-        raise OperationalError("", {}, Exception("lost"), connection_invalidated=True)
+        write(work, deadline, lambda _: told(lost), single=single)
 
     monkeypatch.setattr(database, "write_actions", losing)
     sent = [say(state, "Hello") for state in STATES[:2]]
@@ -283,16 +297,12 @@ async def test_events_are_written_before_other_queued_writes(sqlite: Database) -
     async def other(number: int) -> None:
         await sqlite.write(lambda _: order.append(f"other {number}"))
 
-    async def event() -> None:
-        await sqlite.write_actions(lambda _: order.append("event"), from_now())
-
     async with asyncio.TaskGroup() as tasks:
         tasks.create_task(sqlite.write(first))
         await asyncio.to_thread(begun.wait, PATIENCE)
         for number in range(5):
             tasks.create_task(other(number))
         await asyncio.sleep(0)
-        tasks.create_task(event())
-        await asyncio.sleep(0)
+        sqlite.write_actions(lambda _: order.append("event"), from_now(), lambda _: None)
         go_on.set()
     assert order == ["event", *(f"other {number}" for number in range(5))]

@@ -86,7 +86,11 @@ class Database:
                 return work(session, *args, **named)
 
         reading = self._readers.submit(in_session)
-        if await _ends(reading, deadlines.WAIT + deadlines.CONFIRM):
+        try:
+            await _wait(reading, deadlines.WAIT + deadlines.CONFIRM)
+        finally:
+            reading.cancel()
+        if reading.done() and not reading.cancelled():
             return reading.result()
         raise Unreachable("the database did not answer in time")
 
@@ -106,29 +110,53 @@ class Database:
         async with deadlines.holding(self._other_writes, deadline):
             return await self._write(self._writers, in_session, deadline)
 
-    async def write_actions(self, work: Callable[[Connection], T], deadline: float, *, single: bool = False) -> T:
+    def write_actions(
+        self,
+        work: Callable[[Connection], object],
+        deadline: float,
+        told: Callable[[BaseException | None], object],
+        *,
+        single: bool = False,
+    ) -> None:
         """``write`` for players' actions, which have priority over all other writes, and need no session.
 
+        Calls ``told`` in the event loop: with None once it is committed, else with what ``write`` would raise.
         ``single``: ``work`` is one statement. SQLite then needs no others to begin and to commit, at each of which the
         thread may wait for the interpreter.
         """
-        return await self._write(self._actions, work, deadline, single=single)
-
-    async def _write(
-        self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], deadline: float, *, single: bool = False
-    ) -> T:
-        writing = threads.submit(self._commit, work, deadline, single)
         try:
-            if await _ends(writing, deadlines.left(deadline) + deadlines.CONFIRM):
-                return writing.result()
-        finally:
-            if not writing.done():  # it goes on in its thread, and may still commit
-                self._doubted = time.monotonic()
-        if writing.cancelled():  # before it began
-            raise Busy("other writes took too long")
-        raise Uncertain("the database did not answer in time")
+            writing = self._actions.submit(self._commit, work, deadline, single)
+        except RuntimeError as error:  # no thread can be started
+            told(error)
+            return
 
-    def _commit(self, work: Callable[[Connection], T], deadline: float, single: bool) -> T:
+        def tell(writing: Future[Any]) -> None:
+            if not timer.cancelled():
+                timer.cancel()
+                told(self._failure(writing))
+
+        timer = _call_after(writing, deadlines.left(deadline) + deadlines.CONFIRM, tell)
+
+    async def _write(self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], deadline: float) -> T:
+        writing = threads.submit(self._commit, work, deadline)
+        try:
+            await _wait(writing, deadlines.left(deadline) + deadlines.CONFIRM)
+        finally:
+            failure = self._failure(writing)
+        if failure is not None:
+            raise failure
+        return writing.result()
+
+    def _failure(self, writing: Future[Any]) -> BaseException | None:
+        """Why a write has failed, or why it is not waited for any longer; None if it is committed."""
+        if writing.cancel():  # before it began
+            return Busy("other writes took too long")
+        if writing.done():
+            return writing.exception()
+        self._doubted = time.monotonic()  # it goes on in its thread, and may still commit
+        return Uncertain("the database did not answer in time")
+
+    def _commit(self, work: Callable[[Connection], T], deadline: float, single: bool = False) -> T:
         if not deadlines.left(deadline):
             raise Busy("other writes took too long")
         try:
@@ -192,27 +220,26 @@ def in_parts(values: Collection[V]) -> Iterator[list[V]]:
     return (listed[start : start + AT_ONCE] for start in range(0, len(listed), AT_ONCE))
 
 
-async def _ends(call: Future[Any], seconds: float) -> bool:
-    """Whether a call ends in time. One that has not begun by then is cancelled."""
-    try:
-        await _wait(call, seconds)
-    finally:
-        call.cancel()
-    return call.done() and not call.cancelled()
+def _call_after(call: Future[Any], seconds: float, tell: Callable[[Future[Any]], object]) -> asyncio.TimerHandle:
+    """Calls ``tell`` in the event loop when a call in a thread has ended, and when the timer that it returns ends.
+
+    ``asyncio.wait`` would take two more iterations of the event loop, and under load each takes some milliseconds.
+    """
+    loop = asyncio.get_running_loop()
+    timer = loop.call_later(seconds, tell, call)
+
+    def ended(call: Future[Any]) -> None:
+        with suppress(RuntimeError):  # the loop is closed
+            loop.call_soon_threadsafe(tell, call)
+
+    call.add_done_callback(ended)
+    return timer
 
 
 async def _wait(call: Future[Any], seconds: float) -> None:
     """Waits until a call has ended, or for so many seconds."""
-    # ``asyncio.wait`` would take two more iterations of the event loop, and under load each takes some milliseconds.
-    loop = asyncio.get_running_loop()
     ended = asyncio.Event()
-
-    def tell(_: object) -> None:
-        with suppress(RuntimeError):  # the loop is closed
-            loop.call_soon_threadsafe(ended.set)
-
-    call.add_done_callback(tell)
-    timer = loop.call_later(seconds, ended.set)
+    timer = _call_after(call, seconds, lambda _: ended.set())
     try:
         await ended.wait()
     finally:

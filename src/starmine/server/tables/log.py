@@ -2,7 +2,8 @@
 
 Events that arrive during a commit are committed together by the next one, so fifty busy tables need one disk sync
 instead of fifty. Under load, commits also wait up to ``_PACE`` for more events: a commit of three takes hardly more
-CPU time than a commit of one.
+CPU time than a commit of one. Then the next one is queued while one is under way, so that the thread need not wait
+until the event loop, which is busy, has heard of the end of the first.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from starmine.server.database import deadline as deadlines
 from starmine.server.database.database import Database
 from starmine.server.database.deadline import Busy
 from starmine.server.database.models import EventRow, TableRow
-from starmine.server.monitoring import COMMITS, background
+from starmine.server.monitoring import COMMITS
 from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry, Event, from_json, to_json
 from starmine.server.tables.projections import changes_rows, project
@@ -65,7 +66,7 @@ def new_command() -> str:
     return secrets.token_urlsafe(9)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Waiting:
     """Queued changes, which are committed together or not at all; ``answer`` is done if its caller has given up."""
 
@@ -100,7 +101,8 @@ class Log:
         self._database = database
         self._insert = _Insert(database.engine.dialect)
         self._waiting: list[_Waiting] = []
-        self._writer: asyncio.Task[None] | None = None
+        self._committing: list[list[_Waiting]] = []  # what the thread has been given
+        self._next: asyncio.Handle | None = None  # the call that begins the next commit, if it is planned
         self._singles = _SINGLE  # consecutive commits of one event
         self._begun = 0.0  # start of the last commit (``time.monotonic``)
 
@@ -112,8 +114,7 @@ class Log:
         """
         one = _Waiting(changes, deadlines.from_now() if deadline is None else deadline)
         self._waiting.append(one)
-        if self._writer is None or self._writer.done():
-            self._writer = background(self._write())
+        self._plan()
         return await one.answer
 
     async def read(self, tables: Mapping[str, int]) -> dict[str, Iterator[Entry]]:
@@ -134,54 +135,49 @@ class Log:
 
     async def close(self) -> None:
         """Waits until everything queued is committed."""
-        if self._writer is not None:
-            await asyncio.gather(self._writer, return_exceptions=True)
+        while queued := [one for group in (self._waiting, *self._committing) for one in group if not one.answer.done()]:
+            await asyncio.wait([one.answer for one in queued])
 
-    async def _write(self) -> None:
-        while self._waiting:
-            if self._singles < _SINGLE:
-                await self._pace()
-            self._begun = time.monotonic()
-            group, self._waiting = [one for one in self._waiting if not one.answer.done()], []
-            self._singles = 0 if len(group) > 1 else self._singles + 1
-            plain = [one for one in group if one.is_plain]  # they do not wait for rows of lists
-            parts = [(plain[begin : begin + _ROWS], True) for begin in range(0, len(plain), _ROWS)]
-            if others := [one for one in group if not one.is_plain]:
-                parts.append((others, False))
-            # All at once: the thread commits the next part while the events of the first one are told.
-            await asyncio.gather(*(self._commit(part, single=single) for part, single in parts))
+    def _plan(self) -> None:
+        """Plans the next commit, unless that is done, or enough is under way."""
+        is_loaded = self._singles < _SINGLE
+        if self._waiting and self._next is None and len(self._committing) <= is_loaded:
+            rest = self._begun + _PACE - time.monotonic() if is_loaded else 0.0
+            self._next = asyncio.get_running_loop().call_later(max(0.0, rest), self._begin)
 
-    async def _pace(self) -> None:
-        if (rest := self._begun + _PACE - time.monotonic()) > 0:
-            await asyncio.sleep(rest)
+    def _begin(self) -> None:
+        self._next, self._begun = None, time.monotonic()
+        group, self._waiting = [one for one in self._waiting if not one.answer.done()], []
+        self._singles = 0 if len(group) > 1 else self._singles + 1
+        plain = [one for one in group if one.is_plain]  # they do not wait for rows of lists
+        for begin in range(0, len(plain), _ROWS):
+            self._commit(plain[begin : begin + _ROWS], single=True)
+        if others := [one for one in group if not one.is_plain]:
+            self._commit(others)
 
-    async def _commit(self, group: list[_Waiting], *, single: bool = False) -> None:
+    def _commit(self, group: list[_Waiting], *, single: bool = False) -> None:
         first = min(one.deadline for one in group)
-        try:
-            with COMMITS.time():
-                await self._database.write_actions(partial(self._write_group, group), first, single=single)
-        except Busy as error:  # nothing was written: changes with time left are retried
+        told = partial(self._committed, group, first, time.perf_counter())
+        self._committing.append(group)
+        self._database.write_actions(partial(self._write_group, group), first, told, single=single)
+
+    def _committed(self, group: list[_Waiting], first: float, begun: float, error: BaseException | None) -> None:
+        """Answers a group after its commit has ended; ``first`` is its first deadline."""
+        COMMITS.observe(time.perf_counter() - begun)
+        self._committing.remove(group)
+        is_alive = isinstance(error, DBAPIError) and not error.connection_invalidated
+        if isinstance(error, Busy):  # nothing was written: changes with time left are retried
             for one in group:
                 if one.deadline <= first + _TOGETHER:
                     one.settle(error)
             self._waiting = [*group, *self._waiting]
-        except BaseException as error:
-            is_alive = isinstance(error, DBAPIError) and not error.connection_invalidated
-            if len(group) > 1 and (is_alive or isinstance(error, _NotFirst)):
-                await self._commit_each(group)
-                return
-            for one in group:
-                one.settle(False if isinstance(error, _NotFirst) else error)
-            if not isinstance(error, Exception):
-                raise
+        elif len(group) > 1 and (is_alive or isinstance(error, _NotFirst)):
+            for one in group:  # so that only those that fail are refused
+                self._commit([one])
         else:
             for one in group:
-                one.settle(True)
-
-    async def _commit_each(self, group: list[_Waiting]) -> None:
-        """Commits one by one what could not be committed together, so that only those that fail are refused."""
-        for one in group:
-            await self._commit([one])
+                one.settle(False if isinstance(error, _NotFirst) else error or True)
+        self._plan()
 
     def _write_group(self, group: list[_Waiting], connection: Connection) -> None:
         waiting = (one.changes for one in group if not one.answer.done())

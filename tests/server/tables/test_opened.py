@@ -293,8 +293,8 @@ async def unconfirmed(tables: OpenTables, error: SQLAlchemyError) -> AsyncIterat
     """The log writes what it is given, and then fails."""
     append = tables.log.append
 
-    async def failing(*changes: Change, **more: Any) -> bool:
-        await append(*changes, **more)
+    async def failing(*changes: Change, **_: Any) -> bool:
+        await append(*changes)
         raise error
 
     with pytest.MonkeyPatch.context() as patched:
@@ -340,24 +340,26 @@ async def test_commit_not_made_stays_uncertain(
     assert table.state.messages == ()
 
 
-async def test_cancelled_callers_command_is_completed(
-    tables: OpenTables, table: OpenTable, monkeypatch: pytest.MonkeyPatch
+async def test_command_whose_caller_is_cancelled_during_the_commit_is_told(
+    table: OpenTable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    append, begun, goes_on = tables.log.append, asyncio.Event(), asyncio.Event()
+    write, begun, goes_on = Log._write_group, threading.Event(), threading.Event()
 
-    async def slow(*changes: Change, **more: Any) -> bool:
+    def slow(*given: Any) -> None:
+        write(*given)
         begun.set()
-        await goes_on.wait()
-        return await append(*changes, **more)
+        goes_on.wait(PATIENCE)
 
-    monkeypatch.setattr(tables.log, "append", slow)
+    monkeypatch.setattr(Log, "_write_group", slow)
     asking = asyncio.create_task(table.do(act(0, PLAY), ADA))
-    await begun.wait()
+    await asyncio.to_thread(begun.wait, PATIENCE)
     asking.cancel()
     with pytest.raises(asyncio.CancelledError):
         await asking
+    saying = asyncio.create_task(table.do(say("Hello", None), BOB))  # decided before the action is accepted
+    await asyncio.sleep(0)
     goes_on.set()
-    await table.do(say("Hello", None), BOB)  # after the action
+    await saying
     assert [table.state.turn, table.state.messages[0].turn] == [1, 1]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
 from functools import lru_cache, partial
@@ -66,12 +66,14 @@ def new_command() -> str:
     return secrets.token_urlsafe(9)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(slots=True, eq=False)
 class _Waiting:
     """Queued changes, which are committed together or not at all; ``answer`` is done if its caller has given up."""
 
     changes: tuple[Change, ...]
     deadline: float
+    accepted: Callable[[], object]
+    is_written: bool = False  # whether the last commit wrote them: its caller had not given up before
     answer: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property
@@ -81,6 +83,11 @@ class _Waiting:
         return not more and change.before is not None and not changes_rows(change.before, change.after)
 
     def settle(self, result: bool | BaseException) -> None:
+        if result is True and self.is_written:
+            try:
+                self.accepted()
+            except Exception as error:  # noqa: BLE001 (its caller is told)
+                result = error
         if self.answer.done():
             return
         if isinstance(result, BaseException):
@@ -106,13 +113,17 @@ class Log:
         self._singles = _SINGLE  # consecutive commits of one event
         self._begun = 0.0  # start of the last commit (``time.monotonic``)
 
-    async def append(self, *changes: Change, deadline: float | None = None) -> bool:
+    async def append(
+        self, *changes: Change, deadline: float | None = None, accepted: Callable[[], object] = lambda: None
+    ) -> bool:
         """Returns True once all changes are committed, or False, with none of them, if a number is taken.
 
+        Calls ``accepted`` as soon as they are committed. If the caller is cancelled before the commit begins, they are
+        not written.
         Raises ``Busy`` at the deadline: then they will not be written later either. Raises ``IntegrityError`` if the
         rows of a table break a constraint.
         """
-        one = _Waiting(changes, deadlines.from_now() if deadline is None else deadline)
+        one = _Waiting(changes, deadlines.from_now() if deadline is None else deadline, accepted)
         self._waiting.append(one)
         self._plan()
         return await one.answer
@@ -180,9 +191,11 @@ class Log:
         self._plan()
 
     def _write_group(self, group: list[_Waiting], connection: Connection) -> None:
-        waiting = (one.changes for one in group if not one.answer.done())
+        for one in group:
+            one.is_written = not one.answer.done()
+        written = (one.changes for one in group if one.is_written)
         # By table, so that two processes on PostgreSQL wait for each other in one direction only.
-        ordered = sorted(waiting, key=lambda changes: changes[0].after.id)
+        ordered = sorted(written, key=lambda changes: changes[0].after.id)
         for changes in zip_longest(*ordered):  # the first of each, the second of each, ...
             together = [change for change in changes if change is not None]
             for change in together:

@@ -120,21 +120,9 @@ class OpenTable:
         ``opens`` gives, for the state before, a further table's first event, to be committed together with this one.
         ``command_id`` is random; with ``again``, the command may have been accepted before, and is not done twice.
         Raises what ``decide`` raises, a 404 for a table that is gone, and errors of the database: then the event is not
-        accepted, or it is found in the log later. It is completed even if the caller is cancelled.
+        accepted, or it is found in the log later. If the caller is cancelled, its event is told if it is committed.
         """
-        return await asyncio.shield(
-            self._do(command, who, opens, command_id or new_command(), again, deadlines.from_now())
-        )
-
-    async def _do(
-        self,
-        command: Command,
-        who: Who,
-        opens: Callable[[TableState], Change] | None,
-        command_id: str,
-        again: bool,
-        deadline: float,
-    ) -> int | None:
+        command_id, deadline = command_id or new_command(), deadlines.from_now()
         tables = self._tables
         assert tables is not None  # noqa: S101 (tables that are only shown are told nothing)
         async with deadlines.holding(self._lock, deadline):
@@ -148,8 +136,9 @@ class OpenTable:
                 entry = Entry(self.state.number + 1, clocks.now(), who.id, command_id, event)
                 change = Change(self.state, apply(self.state, entry), entry)
                 changes = (change,) if opens is None else (change, opens(self.state))
+                accepted = partial(self._accept, tables, changes)
                 try:
-                    is_next = await tables.log.append(*changes, deadline=deadline)
+                    is_next = await tables.log.append(*changes, deadline=deadline, accepted=accepted)
                 except SQLAlchemyError as error:
                     if (
                         isinstance(error, Uncertain)
@@ -158,17 +147,23 @@ class OpenTable:
                         return number
                     self.is_behind = True
                     raise
-                if is_next:  # else another process has written first, or the table is gone
-                    self._take(change.after, entry)
-                    tables.committed(self, changes)
+                if is_next:
                     return entry.number
+                # Another process has written first, or a caller here who was cancelled, or the table is gone.
                 new = await self._read_on(tables)
-                if not new:
+                if self.state is change.before:
                     tables.drop(self.id)
                     raise no_table()
                 if (number := _number_of(new, who, command_id)) is not None:
                     return number  # it was sent twice, and another process has committed the other one
         return None
+
+    def _accept(self, tables: OpenTables, changes: tuple[Change, ...]) -> None:
+        """Takes over and tells what has been committed."""
+        change = changes[0]
+        if change.entry.number > self.state.number:  # else its caller was cancelled, and the next one has read it
+            self._take(change.after, change.entry)
+            tables.committed(self, changes)
 
     async def _find(self, who: Who, command_id: str, tables: OpenTables) -> int | None:
         """The number of the event of a command whose commit was not confirmed, if it has been committed by now."""

@@ -1,6 +1,6 @@
 """Starmine: play, review and simulate Hanabi. ``starmine.public`` lists the names; ``starmine.rules`` holds the rules.
 
-The names load when the first of them is asked for, so that the command line can be stopped while it starts.
+The names load when the first of them is asked for: the command line must handle Ctrl-C while they are still loading.
 """
 
 from importlib import import_module

@@ -34,34 +34,40 @@ def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
 
     Copies of a kind are not distinguished: deals that look the same count once. At most 20 cards.
     """
-    groups = Counter(_within(mask, copies) for mask in masks)  # by set of possible kinds: the number of cards
-    # By kind with copies: the groups that it is possible for.
-    concerned = {kind: [group for group in groups if group >> kind & 1] for kind in range(len(copies)) if copies[kind]}
-    # The kinds with fewer copies than cards that could take them; only these need the table.
-    tight = {kind for kind, open_to in concerned.items() if sum(groups[group] for group in open_to) > copies[kind]}
-    choices = {group: sum(group >> kind & 1 for kind in concerned if kind not in tight) for group in groups}
-    waiting = {kind: set(concerned[kind]) for kind in tight}  # the tight kinds to come, with their groups
-    ways: int = prod(
-        choices[group] ** groups[group] for group in groups if not any(group in at for at in waiting.values())
-    )
+    cards = Counter(_within(mask, copies) for mask in masks)  # by group, its set of possible kinds: how many cards
+    # By kind with copies: the groups for which it is possible.
+    groups_of = {kind: {group for group in cards if group >> kind & 1} for kind in range(len(copies)) if copies[kind]}
+    # The kinds with fewer copies than cards that could take them, with their groups; only these need the table.
+    waiting = {
+        kind: groups for kind, groups in groups_of.items() if sum(cards[group] for group in groups) > copies[kind]
+    }
+    divisor = prod(factorial(copies[kind]) for kind in waiting)
+    # By group: how many kinds with enough copies each of its cards can choose independently.
+    choices = {group: sum(group >> kind & 1 for kind in groups_of if kind not in waiting) for group in cards}
+
+    def is_done(group: int) -> bool:
+        return not any(group in groups for groups in waiting.values())
+
+    ways: int = prod(choices[group] ** cards[group] for group in cards if is_done(group))
     table: Table = np.ones((2, 1), np.int64)  # by prime, and by place in the flattened table
     axes: list[int] = []  # the groups that have an axis
     while waiting:
         # Next comes the kind that makes the table grow least.
-        kind = min(waiting, key=lambda kind: prod(groups[group] + 1 for group in waiting[kind] if group not in axes))
+        kind = min(waiting, key=lambda kind: prod(cards[group] + 1 for group in waiting[kind] if group not in axes))
         opened = [group for group in waiting[kind] if group not in axes]
-        table = _open(table, [groups[group] + 1 for group in opened])
+        table = _open(table, [cards[group] + 1 for group in opened])
         axes += opened
-        shape = np.array([groups[group] + 1 for group in axes])
+        shape = np.array([cards[group] + 1 for group in axes])
         _offer(table, shape, np.array([group in waiting[kind] for group in axes]), copies[kind], _PRIMES)
         del waiting[kind]
-        for group in [group for group in axes if not any(group in at for at in waiting.values())]:
-            table = _close(table, [groups[other] + 1 for other in axes], axes.index(group), choices[group])
+        for group in filter(is_done, axes.copy()):
+            table = _close(table, [cards[other] + 1 for other in axes], axes.index(group), choices[group])
             axes.remove(group)
-    return ways * _count([int(part) for part in table[:, 0]], prod(factorial(copies[kind]) for kind in tight))
+    return ways * _count([int(remainder) for remainder in table[:, 0]], divisor)  # `_offer` multiplied by it
 
 
 def _within(mask: int, copies: Sequence[int]) -> int:
+    """The kinds of a set that have copies."""
     return sum(1 << kind for kind in range(len(copies)) if mask >> kind & 1 and copies[kind])
 
 
@@ -78,8 +84,8 @@ def _offer(
 ) -> None:
     """Multiplies ``table`` in place by the polynomial of a kind, times the factorial of its ``copies``.
 
-    The table holds each coefficient times the factorials of its powers: so in a product with a variable, the variable's
-    power is a factor.
+    ``concerned`` is by axis whether the kind is possible for its group. The table holds each coefficient times the
+    factorials of its powers: so in a product with a variable, the variable's power is a factor.
     """
     axes = len(shape)
     strides = np.ones(axes, np.int64)

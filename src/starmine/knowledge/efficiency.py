@@ -39,7 +39,7 @@ def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, 
 @njit
 def _spent(game: Record, rules: Record) -> Integer:
     """The clue tokens at the deal and all that could be regained since, less those that are left."""
-    gains = 0
+    gains = 0  # discards, misplays included, and completed fireworks: a token each, or half a token
     for kind in range(game["discarded"].size):
         gains += game["discarded"][kind]
     for suit in range(rules["suits"]):
@@ -68,7 +68,7 @@ def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
     if game["status"] != PLAYING or deck == 0:
         return UNTOLD
     plays = best - game["score"]
-    ends = best == rules["max_score"] or rules["early_end"] != NEVER
+    ends = best == rules["max_score"] or rules["early_end"] != NEVER  # whether the play that reaches it is the last
     early = plays - 1 if ends else plays  # the plays that a clue can follow
     halved = rules["half_tokens"]
     bonuses = _bonuses(game, rules)
@@ -77,8 +77,9 @@ def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
         return tokens + kinds.pace_to(game, rules, best) + bonuses[early] >> halved
     turns = 1 + rules["players"]  # from the one that draws the last card
     most = 0
-    least = max(plays - turns, 0)
+    least = max(plays - turns, 0)  # the plays for which there are not enough turns later
     for before in range(least, min(deck - 1, early) + 1):  # plays before the last card is drawn
+        # The other ``deck - 1`` cards are drawn after these plays, and after discards, which regain tokens.
         regained = tokens + deck - 1 - before + bonuses[before]
         # What regains tokens later: half a token that is left over, and the bonuses of the other plays.
         rest = (regained & halved) + bonuses[early] - bonuses[before]

@@ -20,10 +20,10 @@ def hand_chances(masks: Sequence[int], copies: Sequence[int]) -> list[dict[int, 
     for take in takes:
         before.append(_joined(before[-1], take, all_cards))
     total = before[-1][all_cards]
-    after = _no_card(all_cards)  # the same for higher kinds
+    after = _no_card(all_cards)  # by set of cards: the ways in which exactly these have higher kinds
     result: list[dict[int, Fraction]] = [{} for _ in masks]
     for kind in reversed(range(len(copies))):
-        others = _joined(before[kind], dict(enumerate(after)), all_cards)  # and for all other kinds
+        others = _joined(before[kind], dict(enumerate(after)), all_cards)  # the same for all kinds but this one
         for cards, ways in takes[kind].items():
             for card in range(len(masks)):
                 if cards >> card & 1 and others[all_cards & ~cards]:
@@ -34,6 +34,7 @@ def hand_chances(masks: Sequence[int], copies: Sequence[int]) -> list[dict[int, 
 
 
 def _no_card(all_cards: int) -> list[int]:
+    """By set of cards: the number of ways when no kind has been considered: one for the empty set."""
     return [1] + [0] * all_cards
 
 

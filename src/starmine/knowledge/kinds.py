@@ -61,7 +61,7 @@ Copies = tuple[Integer, Integer]
 def suit_of(rules: Record, members: Integer) -> Integer:
     """All kinds of the suit of the lowest kind of a set."""
     suit = rules["kind_suit"][lowest(members)]
-    return of_suit(rules, suit, (2 << START_PLACE) - 1) & rules["all_kinds"]
+    return of_suit(rules, suit, (2 << START_PLACE) - 1) & rules["all_kinds"]  # with all its places
 
 
 @njit
@@ -127,7 +127,7 @@ def copies_in_hands(view: Record, rules: Record) -> Copies:
 def copies_in_hole(view: Record, rules: Record, seat: Integer) -> Copies:
     """By kind: the number of copies in the hole that the viewer and ``seat`` know, from other hands or by clues.
 
-    ``seat`` -1 is everybody. Where fireworks are visible there are none: fireworks and discards have these cards.
+    ``seat`` -1 is everybody. Where fireworks are visible there are none: fireworks and discards include these cards.
     """
     ones = twos = np.int64(0)
     for order in range(view["drawn"] if is_covered(view, rules) else 0):
@@ -136,7 +136,7 @@ def copies_in_hole(view: Record, rules: Record, seat: Integer) -> Copies:
             kind = view["deck"][order]
             known = kind != UNSEEN and seat >= 0 and player != seat + 1
             card = 1 << np.int64(kind) if known else possible_kinds(view, rules, order)
-            if card & card - 1 == 0:
+            if card & card - 1 == 0:  # one kind
                 twos ^= ones & card
                 ones ^= card
     return ones, twos

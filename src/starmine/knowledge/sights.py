@@ -39,7 +39,7 @@ class Sights:
     # best, pace, dead, critical, the legal action ids as a mask, `efficiency`, then by suit the limit; the first two
     # are 0 if HIDES is 1: a hole hides what was played
     public: Int64Array
-    touches: Int64Array  # by seat and clue value: the mask of slots that the clue touches; secret from that seat
+    touches: Int64Array  # by target and clue value: the mask of slots that the clue touches; secret from the target
     kinds: Int64Array  # by viewer, seat and slot: the kind; UNSEEN if hidden from the viewer
     possible: Int64Array  # by viewer, seat and slot: ``owner_possible`` in the viewer's view
 
@@ -85,6 +85,7 @@ def _look(
     is_open: bool,
     hides: bool,
 ) -> None:
+    """Fills the arrays of ``Sights`` from the whole ``game``; ``views`` is scratch space for a record by viewer."""
     players = rules["players"]
     if hides:
         kernel.cover(told, rules, -1)

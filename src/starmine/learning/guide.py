@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -15,7 +16,7 @@ from starmine.rules.words.texts import text
 
 
 class _Guide:
-    """See ``BotLike``. Its memory is that of ``cautious``, and whether the game has left the script."""
+    """See ``BotLike``. ``memory`` holds that of ``cautious``, and 1 in ``left`` if the game is not by the script."""
 
     id = "guide"
     title = text("bot.guide.title", "Partner")
@@ -46,14 +47,17 @@ class _Guide:
 
 def _script(turn: int) -> int | None:
     """The action id on a turn of the script; None after its end."""
-    if not _IDS:
-        game = new_game()
-        for one in turns():
-            _IDS.append(action_id(one.action, game.setup, game.seat))
-            game.push(one.action)
-    return _IDS[turn] if turn < len(_IDS) else None
+    return _ids()[turn] if turn < len(_ids()) else None
 
 
-_IDS: list[int] = []
+@cache
+def _ids() -> list[int]:
+    """The action ids of the script, by turn."""
+    game, ids = new_game(), []
+    for one in turns():
+        ids.append(action_id(one.action, game.setup, game.seat))
+        game.push(one.action)
+    return ids
+
 
 GUIDE_BOT: Any = _Guide()

@@ -86,6 +86,7 @@ _FIRST = (
 
 @cache
 def turns() -> tuple[Turn, ...]:
+    """The whole script."""
     rest = [read_action(text) for text in _REST.split(", ")]
     said = {
         FREE_FROM: (Note("free"),),

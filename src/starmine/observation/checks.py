@@ -33,7 +33,7 @@ _BOUNDS = {
     "strikes": (1, MAX_STRIKES),
     **dict.fromkeys(_FLAGS, (0, 1)),
 }
-_WORD = 64  # bits: limit of the segment with fireworks, clue tokens and strikes
+_WORD = 64  # bits at most, of the segment TABLE with fireworks, clue tokens and strikes
 
 
 def check_records(name: str, records: object, dtype: np.dtype[Any], count: int | None = None) -> int:
@@ -128,7 +128,8 @@ def as_rules(rules: object) -> Record:
     suits, kinds, deck_size = numbers.pop("suits"), numbers.pop("kinds"), numbers.pop("deck_size")
     ranks = numbers["ranks"]
     in_play = [kind < kinds and (kind >= suits * RANKS or kind % RANKS < ranks) for kind in range(KINDS)]
-    table_bits = suits * (ranks + (kinds > suits * RANKS)) + numbers["clue_tokens"] + numbers["strikes"]
+    places = ranks + 1 if kinds > suits * RANKS else ranks  # of a suit: one more with START cards
+    table_bits = suits * places + numbers["clue_tokens"] + numbers["strikes"]
     table_bits += bool(rules["half_tokens"]) + 2 * bool(rules["alternating"])  # two types of the last clue
     fits = (
         sum(copies) == deck_size >= numbers["players"] * numbers["hand_size"]

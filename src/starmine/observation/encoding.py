@@ -102,7 +102,8 @@ class Encoding:
         if self.has_byte_rows:
             return Rows(rows, _NO_WORDS)
         packed = np.zeros((len(rows), self.words * 8), np.uint8)
-        packed[:, : -(-self.bits // 8)] = np.packbits(rows, axis=1, bitorder="little")  # for rows that stay as they are
+        # Rows that are not written keep their bits.
+        packed[:, : -(-self.bits // 8)] = np.packbits(rows, axis=1, bitorder="little")
         return Rows(_NO_BYTES, packed.view("<u8").astype(np.uint64))
 
     def finish(self, out: npt.NDArray[Any], rows: Rows) -> None:

@@ -25,7 +25,7 @@ LAYOUT = record_dtype(
         ("knowledge", np.uint8),  # bits of the knowledge about a card
         ("own", np.uint8),  # 1: the viewer's hand comes before the other hands
         ("firework", np.uint8),  # bits of a suit's firework
-        ("sets", np.uint8),  # 1: those are the set of its places, as its height does not tell what fits; 0: its height
+        ("sets", np.uint8),  # 1: these bits are the places on it, as its height does not tell what fits; 0: its height
         ("middle", np.uint8, MIDDLE),  # bits of each segment between the hands and the knowledge
         ("discards", np.uint8, KINDS),  # by kind: the first of its bits within those of the discards
         ("bits", np.uint16),  # of a whole observation
@@ -45,12 +45,12 @@ class Field:
 
 def layout(rules: Record, central: bool) -> Record:
     """The ``LAYOUT`` record of the observations at tables with these rules, read-only. See ``Encoding``."""
-    players, size, suits, colours, ranks, deck = (
+    players, size, suits, colours, rank_clues, deck = (
         int(rules[name]) for name in ("players", "hand_size", "suits", "colours", "rank_clues", "deck_size")
     )
     made = np.zeros(1, LAYOUT)
     card = _kinds(rules)
-    knowledge = card + colours + ranks
+    knowledge = card + colours + rank_clues
     sets = int(rules["directions"].max()) > DOWN
     made["card"], made["knowledge"], made["own"] = card, knowledge, central
     made["firework"], made["sets"] = card // suits if sets else rules["ranks"], sets
@@ -59,8 +59,8 @@ def layout(rules: Record, central: bool) -> Record:
     middle[DECK] = deck - players * size
     middle[TABLE] = suits * int(made["firework"][0]) + sum(bits for _, bits, _ in _tokens_and_strikes(rules))
     middle[DISCARDS] = deck
-    middle[ACTOR] = 2 * players + 4
-    middle[ACTION] = colours + ranks + 2 * size + card + 2
+    middle[ACTOR] = 2 * players + 4  # actor, type, target
+    middle[ACTION] = colours + rank_clues + 2 * size + card + 2  # the fields from "colour" to "token gained"
     made["discards"][0, 1:] = np.cumsum(rules["copies"])[:-1]
     made["bits"] = (players - 1 + central) * size * card + int(middle.sum()) + players * size * knowledge
     made.setflags(write=False)
@@ -94,7 +94,7 @@ def fields(rules: Record, central: bool) -> tuple[Field, ...]:
 
 def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
     """All fields: names, numbers of bits and meanings."""
-    players, size, suits, colours, ranks, deck = (
+    players, size, suits, colours, rank_clues, deck = (
         int(rules[name]) for name in ("players", "hand_size", "suits", "colours", "rank_clues", "deck_size")
     )
     made = layout(rules, central)
@@ -104,10 +104,12 @@ def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
             yield f"hand {seat}.{slot}", card, "the card's kind, one bit a kind; none where there is no card"
     yield "short hands", players, "by seat: the hand has fewer cards than at the deal"
     yield "deck", deck - players * size, "cards left to draw: as many bits, from the first on"
-    height = (
-        "the number of its cards, one bit for each" if rules["directions"].any() else "its highest rank, one bit a rank"
-    )
-    meaning = "the cards on it, one bit a kind" if made["sets"] else height
+    if made["sets"]:
+        meaning = "the cards on it, one bit a kind"
+    elif rules["directions"].any():  # some fireworks fall
+        meaning = "the number of its cards, one bit for each"
+    else:
+        meaning = "its highest rank, one bit a rank"
     for suit in range(suits):
         yield f"firework {suit}", firework, f"{meaning}; none while it is empty"
     yield from _tokens_and_strikes(rules)
@@ -124,7 +126,7 @@ def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
     yield "type", 4, "play, discard, colour clue or rank clue"
     yield "target", players, "the target of a clue, one bit a seat; none after other actions"
     yield "colour", colours, "the colour clued, if one was"
-    yield "rank", ranks, "the rank clued, if one was"
+    yield "rank", rank_clues, "the rank clued, if one was"
     yield "touched", size, "by slot: the clue touched the card; none for an empty clue"
     yield "slot", size, "the slot played or discarded, one bit a slot"
     yield "card", card, "the kind played or discarded, one bit a kind"
@@ -138,4 +140,4 @@ def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
                 "the kinds that its clues leave possible; none where no card is",
             )
             yield f"colours {seat}.{slot}", colours, "the colours of the clues that touched the card"
-            yield f"ranks {seat}.{slot}", ranks, "the rank of the clues that touched the card"
+            yield f"ranks {seat}.{slot}", rank_clues, "the rank of the clues that touched the card"

@@ -41,9 +41,9 @@ def relabellings(encoding: Encoding) -> list[Relabelling]:
     # Where clues do not tell their value, one colour stands for all, so only one order gives the same bits.
     orders: Iterable[tuple[int, ...]] = [in_order] if rules["untold"] else permutations(in_order)
     for suits in orders:
-        kinds = [faces.index((suits[suit], place)) for suit, place in faces]
+        kinds = [faces.index((suits[suit], place)) for suit, place in faces]  # by new kind: the true kind
         colours = _colours(clues, kinds)
-        if colours is not None and all(facts[name] == facts[true] for name, true in enumerate(kinds)):
+        if colours is not None and all(facts[new] == facts[true] for new, true in enumerate(kinds)):
             bits = _bits(fields, suits, colours, int(rules["ranks"]))
             made.append(Relabelling(suits, bits, _actions(rules, colours)))
     return made
@@ -59,15 +59,18 @@ def _facts(rules: Record, kind: int) -> tuple[int, ...]:
 def _clues(rules: Record) -> list[tuple[frozenset[int], int]]:
     """By colour: the kinds that it touches, and whether an empty clue of it is allowed."""
     kinds, free = range(int(rules["kinds"])), int(rules["free_clues"])
-    touched = [int(touched) for touched in rules["clue_kinds"][: int(rules["colours"])]]
-    return [(frozenset(kind for kind in kinds if of >> kind & 1), free >> clue & 1) for clue, of in enumerate(touched)]
+    found = []
+    for colour in range(int(rules["colours"])):
+        touched = int(rules["clue_kinds"][colour])
+        found.append((frozenset(kind for kind in kinds if touched >> kind & 1), free >> colour & 1))
+    return found
 
 
 def _colours(clues: list[tuple[frozenset[int], int]], kinds: list[int]) -> list[int] | None:
-    """By new colour: the true colour, if the true kinds are ``kinds``; None if the colours cannot be permuted so."""
+    """By new colour: the true colour, if kinds are relabelled by ``kinds``; None if no colours touch the true kinds."""
     found: list[int] = []
-    for named, free in clues:
-        wanted = frozenset(kinds[kind] for kind in named), free
+    for touched, free in clues:
+        wanted = frozenset(kinds[kind] for kind in touched), free
         like = (colour for colour, clue in enumerate(clues) if clue == wanted and colour not in found)
         colour = next(like, None)
         if colour is None:
@@ -77,6 +80,7 @@ def _colours(clues: list[tuple[frozenset[int], int]], kinds: list[int]) -> list[
 
 
 def _bits(fields: tuple[Field, ...], suits: tuple[int, ...], colours: list[int], ranks: int) -> npt.NDArray[np.uint16]:
+    """By bit of a relabelled observation: the true bit. ``suits`` and ``colours`` have the true index by new index."""
     cards = [suit * ranks + rank for suit in suits for rank in range(ranks)]
     cards += [ranks * len(suits) + suit for suit in suits]  # START cards, if any
     starts = {field.name: field.start for field in fields}
@@ -98,6 +102,7 @@ def _bits(fields: tuple[Field, ...], suits: tuple[int, ...], colours: list[int],
 
 
 def _actions(rules: Record, colours: list[int]) -> npt.NDArray[np.int64]:
+    """By action id chosen by a relabelled observation: the true id."""
     found = np.arange(int(action_count(rules)))
     for offset in range(1, int(rules["players"])):
         first = int(first_colour_clue(rules, offset))

@@ -33,7 +33,10 @@ _0, _1 = np.uint64(0), np.uint64(1)
 
 @njit
 def compact_ranks(kinds: np.uint64, rules: Record) -> np.uint64:
-    """A kind set without the bits of ranks that the game does not have, so that suits are contiguous."""
+    """A kind set without the bits of ranks that the game does not have, so that suits are contiguous.
+
+    Only games with all five ranks have START cards.
+    """
     if rules["ranks"] == RANKS:
         return kinds
     ranks = np.uint64(rules["ranks"])
@@ -66,6 +69,7 @@ def _first(count: Integer) -> np.uint64:
 
 @njit
 def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> None:
+    """Makes the segments of all cards: their kinds and the knowledge about them, all hands twice."""
     size = rules["hand_size"]
     places = np.uint64(rules["players"] * size)
     kinds = np.uint64(layout["card"])
@@ -140,6 +144,7 @@ def _action(game: Record, last: Record, rules: Record, layout: Record) -> np.uin
 
 @njit
 def _round(seat: Integer, rules: Record) -> Integer:
+    """A seat number below twice the number of players, modulo that number."""
     players = rules["players"]
     return seat - players if seat >= players else seat
 

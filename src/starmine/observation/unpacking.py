@@ -45,6 +45,7 @@ def unpack(words: npt.NDArray[np.uint64], out: Any, places: npt.NDArray[np.int64
 
 @njit
 def _gather(words: Words, places: npt.NDArray[np.int64], out: npt.NDArray[Any], one: Any) -> None:
+    """Writes the rows of ``words`` at ``places`` to ``out``: 0, or ``one`` for a set bit."""
     bits = out.shape[1]
     whole = bits // WORD
     for row in range(len(places)):

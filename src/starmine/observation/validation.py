@@ -19,7 +19,7 @@ from starmine.rules.kernel.state import LOW_KINDS, Games, Integer, Record, cards
 
 _LOW = (1 << LOW_KINDS) - 1
 
-# The checks' results: VALID, or the index of a fault below, with its field and the condition that it violates.
+# A check returns VALID, or a fault below with its index in the field. By fault: the field, and what it must be.
 VALID = -1
 (DRAWN, TOKENS, STRIKES, SEAT, SHORT, SIZES, FIREWORKS, DISCARDS, DECK, ORDERS, FACES, POSSIBLE, CLUED) = range(13)
 (DIRECTION, HALF, LAST_CLUE, LATE, TOUCHED) = range(13, 18)
@@ -59,7 +59,7 @@ def validate(games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.in
     place, check, index = first_invalid(games, lasts, rules, seats, every_seat)
     if check == VALID:
         return
-    name, records = ("games", games) if check < ACTION else ("lasts", lasts)
+    name, records = ("games", games) if check < ACTION else ("lasts", lasts)  # faults from ACTION on are of ``lasts``
     field, must = _REQUIREMENTS[int(check)]
     values = records[place][field]
     at = np.unravel_index(index, values.shape)
@@ -73,7 +73,7 @@ def validate(games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.in
 def first_invalid(
     games: Games, lasts: Games, rules: Record, seats: npt.NDArray[np.int64], every_seat: bool
 ) -> tuple[Integer, Integer, Integer]:
-    """The first game with an invalid record, the index of the fault, and the index in its field."""
+    """The index of the first game with an invalid record, its fault, and where in the fault's field it is."""
     for place in range(len(games)):
         game = games[place]
         check, index = _check_table(game, rules)
@@ -123,6 +123,7 @@ def _check_deck(game: Record, rules: Record) -> tuple[Integer, Integer]:
     for order in range(deck, MAX_CARDS):
         if game["deck"][order] != UNSEEN:
             return DECK, order
+    # Only the first and the last card left to draw: a view hides all of these, a whole game none.
     if drawn < deck and (game["deck"][drawn] == UNSEEN) != (game["deck"][deck - 1] == UNSEEN):
         return DECK, deck - 1
     return VALID, 0
@@ -171,6 +172,7 @@ def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
         return TOUCHED, 0
     if undrawn == 0 and foreign & ~kinds == 0 and clued & ~values == 0:
         return VALID, 0
+    # Something is wrong: finds out which card.
     for order in range(MAX_CARDS):
         possible = game["possible"][order]
         if possible & ~kinds or (order >= drawn and possible != kinds):

@@ -97,19 +97,23 @@ def write_bytes(
     collect_for_viewer(segments, game, last, rules, seat)
     size, players, me = np.uint64(rules["hand_size"]), np.uint64(rules["players"]), np.uint64(seat)
     end = address + np.uint64(layout["bits"]) - _64
-    known, own = np.uint64(layout["knowledge"]), np.uint64(layout["own"])
+    knowledge, own = np.uint64(layout["knowledge"]), np.uint64(layout["own"])
     shown = (players - _1 + own) * size
     address = _bytes(address, end, segments["hands"], (me + _1 - own) * size, shown, np.uint64(layout["card"]))
     for segment in range(MIDDLE):
         address = _bytes(address, end, segments["middle"], np.uint64(segment), _1, np.uint64(layout["middle"][segment]))
-    address = _bytes(address, end, segments["knowledge"], me * size, players * size, known)
-    spread(end, _end(segments["knowledge"], (me + players) * size, known))
+    address = _bytes(address, end, segments["knowledge"], me * size, players * size, knowledge)
+    spread(end, _end(segments["knowledge"], (me + players) * size, knowledge))
 
 
 @inlined
 def _bytes(
     address: np.uint64, end: np.uint64, segments: Words, first: np.uint64, count: np.uint64, bits: np.uint64
 ) -> np.uint64:
+    """Writes ``count`` segments from index ``first`` on, each of ``bits`` bits; returns the address after them.
+
+    Segments that would begin after ``end`` are left out: see ``write_bytes``.
+    """
     for place in range(count):
         if address <= end:
             spread(address, segments[first + place])
@@ -119,7 +123,7 @@ def _bytes(
 
 @inlined
 def _end(segments: Words, behind: np.uint64, bits: np.uint64) -> np.uint64:
-    """The last 64 bits of the segments before ``behind``."""
+    """The last 64 bits of the segments before the index ``behind``, of ``bits`` bits each."""
     word: np.uint64 = _0
     filled = bits
     while filled < _64:

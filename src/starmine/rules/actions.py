@@ -20,7 +20,7 @@ from starmine.rules.words import refusal_texts as texts
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import Text, listed
 
-_LARGEST = 10**12  # slots, seats and ranks are small; the message for a larger number does not print it in full
+_LARGEST = 10**12  # larger slots, seats and ranks are refused here: later messages would print all their digits
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ class UntoldClue(Clue):
     type: Literal["colour", "rank"] | None = None
 
     def __post_init__(self) -> None:
-        pass
+        """Replaces the checks of ``Clue``: there is no value to check."""
 
     def __repr__(self) -> str:
         return f"UntoldClue(seat={self.seat}, type={self.type!r})"

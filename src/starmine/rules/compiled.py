@@ -12,12 +12,13 @@ RULES = "the rules"
 
 
 def sample_game() -> Game:
-    """A game whose types functions are compiled for."""
+    """Any game: compiled functions are called with its records, so that they are compiled for these types."""
     table = edition("cocktail")
     return Game(table, players=3, deck=shuffled(table, 3, seed=1))
 
 
-def _rules() -> object:
+def _play() -> object:
+    """Calls functions of the rules, which compiles them."""
     game = sample_game()
     for action in (Clue(1, rank=1), Clue(2, rank=1), Play(0), Discard(0)):
         legal = game.legal_actions()
@@ -25,4 +26,4 @@ def _rules() -> object:
     return game.view(None).score, game.limits, game.pace, game.is_critical("R1")
 
 
-UNITS: dict[str, Steps] = {RULES: {RULES: _rules}}
+UNITS: dict[str, Steps] = {RULES: {RULES: _play}}

@@ -29,10 +29,10 @@ _FEW = 5  # the message names at most so many kinds
 
 def read_kind(kind: object, suits: tuple[Suit, ...], kinds: int) -> int:
     """The number of a kind, which must be below ``kinds``, from its text or number. Raises ``BadKind``."""
-    names = _names(suits, kinds)
-    if isinstance(kind, str) and kind in names:
-        return names[kind]
-    number = as_whole(kind, 0, len(names) - 1)
+    by_text = _by_text(suits, kinds)
+    if isinstance(kind, str) and kind in by_text:
+        return by_text[kind]
+    number = as_whole(kind, 0, kinds - 1)
     if number is None:
         letters = " ".join(suit.letter for suit in suits)
         raise BadKind(_KIND(value=shown(kind), letters=letters, last=RANKS), rule="C01")
@@ -50,9 +50,7 @@ def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -
         raise BadDeck(error.text, rule="C01") from None
     found, right = Counter(kinds), Counter(edition.deck(players))
     wrong = [
-        _difference(kind, found[kind] - right[kind], suits)
-        for kind in _names(suits, number).values()
-        if found[kind] != right[kind]
+        _difference(kind, found[kind] - right[kind], suits) for kind in range(number) if found[kind] != right[kind]
     ]
     if wrong:
         message = _WRONG_CARDS if len(wrong) <= _FEW else _MORE_WRONG_CARDS
@@ -73,5 +71,5 @@ def _difference(kind: int, extra: int, suits: tuple[Suit, ...]) -> Text:
 
 
 @lru_cache(maxsize=64)
-def _names(suits: tuple[Suit, ...], kinds: int) -> dict[str, int]:
+def _by_text(suits: tuple[Suit, ...], kinds: int) -> dict[str, int]:
     return {kind_text(kind, suits): kind for kind in range(kinds)}

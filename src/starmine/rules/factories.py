@@ -40,7 +40,7 @@ def edition(name: str, /, **options: Unpack[Options]) -> Edition:
     data = library()[name]
     chosen = {option: read_option(option, value) for option, value in options.items() if is_given(option, value)}
     settled = {**asdict(data.options), **_variant_options(data, chosen), **chosen}
-    settled.pop("variant", None)
+    settled.pop("variant", None)  # its options stand for it
     return Edition(id=name, **settled)
 
 

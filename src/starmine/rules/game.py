@@ -15,17 +15,17 @@ import numpy as np
 from starmine.rules.actions import Action, UntoldClue, action_id, read_action, shown_action
 from starmine.rules.checks import as_seat, as_whole
 from starmine.rules.deck import read_deck
-from starmine.rules.editions.edition import Edition
+from starmine.rules.editions.edition import Edition, check_edition
 from starmine.rules.errors import GameOver, HiddenCard, NothingToUndo, OutOfTurn, shown
 from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import GAME, PLAYING, STUCK, Games, Record
 from starmine.rules.position import Position, Turn, is_hidden, thrown, told, turn_of
 from starmine.rules.refusal import refusal
-from starmine.rules.state_check import check_edition, check_state, viewer_of
+from starmine.rules.state_check import check_state, viewer_of
 from starmine.rules.table_text import table_text
 from starmine.rules.words.refusal_texts import OUT_OF_TURN, TOO_LATE
 
-KEPT = 8  # of so many states, a game keeps one, since a state has 600 bytes; it computes the others anew
+KEPT = 8  # a game keeps every eighth state, since a state has 600 bytes, and computes the others again
 
 
 class Game(Position):
@@ -85,7 +85,7 @@ class Game(Position):
         self._add(thrown(turn_of(self.state, action, after[0], self.setup)), after)
 
     def _add(self, turn: Turn, after: Games) -> None:
-        # Also kept: the first state, and those that ``_after`` cannot compute, since the turn before tells too little.
+        # Also kept: the first state, and those after a turn that tells too little for ``_after`` to compute them.
         last = self._log[-1] if self._kept else None
         if last is None or turn.turn % KEPT == 0 or last.result == "hole" or isinstance(last.action, UntoldClue):
             self._kept[turn.turn] = self._now
@@ -93,7 +93,7 @@ class Game(Position):
         self._now = after
 
     def _after(self, before: Games, action: Action, seat: int) -> Games:
-        after = np.ndarray(1, GAME, bytearray(before.tobytes()))  # ``copy`` goes field by field
+        after = np.ndarray(1, GAME, bytearray(before.tobytes()))  # quicker than ``copy``, which goes field by field
         kernel.apply(after[0], self.rules, action_id(action, self.setup, seat))
         return after
 
@@ -103,7 +103,7 @@ class Game(Position):
             return self._now
         kept = max(number for number in self._kept if number <= turn)
         state = self._kept[kept]
-        start = len(self._log) - self.turn  # the index of turn 0, negative in a game that was made from a state
+        start = len(self._log) - self.turn  # the index of turn 0 in the log; negative in a game made from a state
         for step in self._log[start + kept : start + turn]:
             state = self._after(state, step.action, step.seat)
         return state
@@ -146,6 +146,7 @@ class Game(Position):
         return turn if action is turn.action else replace(turn, action=action)
 
     def _like(self, **changes: object) -> Self:
+        """A shallow copy with these attributes changed."""
         twin = type(self).__new__(type(self))
         twin.__dict__.update(self.__dict__, **changes)
         return twin
@@ -159,7 +160,7 @@ class Game(Position):
         number = as_whole(turn, first, self.turn)
         if number is None:
             raise NothingToUndo(f"turn {shown(turn)} is out of range: this game holds turns {first} to {self.turn}")
-        kept = {turn: state for turn, state in self._kept.items() if turn < number}
+        kept = {before: state for before, state in self._kept.items() if before < number}
         log = self._log[: len(self._log) - self.turn + number]
         return self._like(_now=self._state_at(number), _kept=kept, _log=log)
 

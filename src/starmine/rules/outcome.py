@@ -11,8 +11,8 @@ from starmine.rules.words.texts import Text, template, text
 if TYPE_CHECKING:
     from starmine.rules.editions.edition import Edition
 
-# By status: the name of the result, the clause that ends the game, and the reason in words. Templates are called to get
-# the general words for strikes and cards, which ``worded`` can replace by an edition's.
+# By status: the name of the result, the clause that ends the game, and the reason in words. A template that is called
+# without values has the general words for strikes and cards, which ``worded`` can replace by an edition's.
 _ENDS = {
     PERFECT: ("perfect", "C17", text("end.perfect", "every firework is complete")),
     FINISHED: ("finished", "C18", text("end.finished", "the last round is over")),
@@ -52,4 +52,5 @@ class Outcome:
         if status == PERFECT and edition.endless:
             result = "won"
         card = last if status in (STRUCK_OUT, LOST_CARD) else None
-        return cls(result, status >= STRUCK_OUT, score, cards, reason, rule, edition.rating(score), card)
+        lost = status >= STRUCK_OUT  # from there on in the order of `kernel.state`
+        return cls(result, lost, score, cards, reason, rule, edition.rating(score), card)

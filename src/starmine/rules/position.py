@@ -43,11 +43,11 @@ class Turn:
     action: Action
     cards: tuple[int, ...]  # orders: what the clue touched, or the card played or discarded
     slots: tuple[int, ...]  # their slots; empty for a card of the deck
-    hand: int  # the number of cards in that hand then
+    hand: int  # the number of cards in the hand of those slots, before the action
     kind: str | None  # the kind that was played or discarded; None if it is not told
     result: Result
-    token_gained: bool  # or half of one
-    drawn: int | None  # the order of the card drawn then
+    token_gained: bool  # a clue token, or half of one
+    drawn: int | None  # the order of the card drawn after it; None if none was
 
 
 def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn:
@@ -76,12 +76,12 @@ def turn_of(before: Record, action: Action, after: Record, setup: Setup) -> Turn
 
 
 def is_hidden(rules: Record, state: Record) -> bool:
-    """Whether nobody is told yet what was played: until the end of a game with a hole."""
+    """Whether nobody is told yet what was played: in a game with a hole, until its end."""
     return bool(rules["hole"] and state["status"] == PLAYING)
 
 
 def told(turn: Turn) -> Turn:
-    """A turn as it is told while played cards are hidden."""
+    """A turn as everybody is told it while ``is_hidden``."""
     return turn if turn.result in ("clue", "discarded") else thrown(turn)
 
 
@@ -264,7 +264,7 @@ class Position:
         status = int(self.state["status"])
         if status == PLAYING:
             return None
-        stopped = status == FINISHED and self.turns_left != 0  # turns are left: an early end
+        stopped = status == FINISHED and self.turns_left != 0  # not the end of the last round: an early end
         cards, last = int(self.state["score"]), self._log[-1].kind if self._log else None
         return Outcome.of(status, self.score, cards, self.edition, last, stopped=stopped)
 

@@ -48,7 +48,7 @@ def no_clue(state: Record, setup: Setup) -> IllegalAction | None:
     return None
 
 
-# The error if the seat on turn has no legal action of a verb.
+# By verb: gives the error if the seat on turn has no legal action of it.
 BY_VERB = {"play": no_play, "discard": no_discard, "clue": no_clue}
 
 
@@ -95,13 +95,16 @@ def _unseen(action: Play | Discard | FromDeck) -> HiddenCard:
 def _clue(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
     if isinstance(clue, UntoldClue):
         return BadAction(texts.CLUE_OF_NEITHER(clue=repr(clue)))
-    error = _addressee(clue, state, setup) or _value(clue, setup) or _type(clue, state, setup)
-    if error is None and state["clue_tokens"] and _touched(clue, state, setup) is None:
+    if (wrong := _addressee(clue, state, setup) or _value(clue, setup) or _type(clue, state, setup)) is not None:
+        return wrong
+    error = _touched(clue, state, setup)
+    if error is None and state["clue_tokens"]:
         return None
-    return error or no_clue(state, setup) or _touched(clue, state, setup)  # why no clue at all, before why not this one
+    return no_clue(state, setup) or error  # why no clue at all, before why not this one
 
 
 def _addressee(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
+    """The error if the seat that gets the clue is out of range, or is the giver's own."""
     if clue.seat >= setup.players:
         return BadAction(texts.SEAT(seat=clue.seat, count=setup.players, last=setup.players - 1))
     if clue.seat == state["seat"]:
@@ -110,6 +113,7 @@ def _addressee(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
 
 
 def _value(clue: Clue, setup: Setup) -> StarmineError | None:
+    """The error if this table has no clue of this colour or rank."""
     if clue.colour is not None and clue.colour == setup.wild_suit:
         return IllegalAction(texts.WILD_COLOUR(suit=suit_name(clue.colour)), rule="C42")
     try:
@@ -131,6 +135,7 @@ def _type(clue: Clue, state: Record, setup: Setup) -> IllegalAction | None:
 
 
 def _touched(clue: Clue, state: Record, setup: Setup) -> StarmineError | None:
+    """The error if a clue would touch no card and must touch one, or if a view does not show whether it does."""
     if UNSEEN in _kinds(state, clue.seat):
         return HiddenCard(f"{clue} points at cards that this view does not show: push it in the whole game")
     touching = int(state["hand_clues"][clue.seat]) | int(setup.rules["free_clues"])

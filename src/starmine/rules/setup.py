@@ -23,12 +23,13 @@ class Setup:
     wild_suit: str | None = None  # the name of the suit that every colour clue touches (C42)
     # What kernels compute from ``rules``, as Python's own values: a call from Python would take 10 µs.
     fitting: tuple[int, ...] = field(init=False)  # by clue value: the set of kinds that the clue touches
-    clue_ids: dict[tuple[int, int], int] = field(init=False)  # action ids, by seats from the giver on and clue value
+    clue_ids: dict[tuple[int, int], int] = field(init=False)  # action ids, by (seats from giver to target, clue value)
 
     def __post_init__(self) -> None:
         clues: list[int] = self.rules["kind_clues"].tolist()
         values = range(len(self.colours) + len(self.clue_ranks))
         fitting = (sum(1 << kind for kind, touching in enumerate(clues) if touching >> value & 1) for value in values)
         object.__setattr__(self, "fitting", tuple(fitting))
-        given = zip(self.rules["clue_offset"].tolist(), self.rules["clue_value"].tolist(), strict=True)
-        object.__setattr__(self, "clue_ids", {clue: number for number, clue in enumerate(given) if clue[0]})
+        by_id = zip(self.rules["clue_offset"].tolist(), self.rules["clue_value"].tolist(), strict=True)
+        clue_ids = {(offset, value): number for number, (offset, value) in enumerate(by_id) if offset}  # 0: no clue
+        object.__setattr__(self, "clue_ids", clue_ids)

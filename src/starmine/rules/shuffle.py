@@ -11,16 +11,16 @@ from __future__ import annotations
 import hashlib
 import struct
 from collections.abc import Iterator
+from itertools import count
 
 from starmine.rules.checks import is_whole
-from starmine.rules.editions.edition import Edition
-from starmine.rules.errors import BadSeed, UnknownEdition, shown
+from starmine.rules.editions.edition import Edition, check_edition
+from starmine.rules.errors import BadSeed, shown
 
 
 def shuffled(edition: Edition, players: int, seed: int | str) -> tuple[int, ...]:
     """The deck of a seed, as kinds in draw order. Raises ``UnknownEdition``, ``BadPlayers`` or ``BadSeed``."""
-    if not isinstance(edition, Edition):
-        raise UnknownEdition(f"{shown(edition)} is not an edition: make one, such as starmine.edition('cocktail').")
+    check_edition(edition)
     deck = list(edition.deck(players))
     numbers = _numbers(_text(seed))
     for place in range(len(deck) - 1, 0, -1):
@@ -40,6 +40,7 @@ def commitment(seed: str) -> str:
 
 
 def _text(seed: object) -> str:
+    """A seed as text. Raises ``BadSeed``."""
     if not isinstance(seed, str) and not is_whole(seed):
         raise BadSeed(f"{shown(seed)} is not a seed: a seed is a whole number or a text")
     try:
@@ -51,12 +52,12 @@ def _text(seed: object) -> str:
 
 
 def _numbers(seed: str) -> Iterator[int]:
-    block = 0
-    while True:
+    """The stream of a seed text, without end."""
+    for block in count():
         yield from struct.unpack(">8I", hashlib.sha256(f"{seed}:{block}".encode()).digest())
-        block += 1
 
 
 def _below(bound: int, numbers: Iterator[int]) -> int:
-    fair = 2**32 - 2**32 % bound
+    """A whole number from 0 to ``bound - 1``, from the stream ``numbers``."""
+    fair = 2**32 - 2**32 % bound  # a multiple of `bound`: below it, no remainder is more frequent than another
     return next(number for number in numbers if number < fair) % bound

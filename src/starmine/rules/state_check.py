@@ -1,4 +1,4 @@
-"""Checks of the arguments of ``Game.from_state``, and the viewer of a record."""
+"""Checks the arguments of ``Game.from_state``, and finds the viewer of a record."""
 
 from __future__ import annotations
 
@@ -6,15 +6,9 @@ import numpy as np
 
 from starmine.rules.cards import KINDS, MAX_PLAYERS, MIN_PLAYERS, UNSEEN
 from starmine.rules.editions.edition import Edition
-from starmine.rules.errors import BadRecord, UnknownEdition, shown
+from starmine.rules.errors import BadRecord, shown
 from starmine.rules.kernel.directions import DIRECTIONS
 from starmine.rules.kernel.state import GAME, NO_LAST_ROUND, RULES, STUCK, Record, possible_kinds
-
-
-def check_edition(edition: object) -> None:
-    """Raises ``UnknownEdition`` unless ``edition`` is an ``Edition``."""
-    if not isinstance(edition, Edition):
-        raise UnknownEdition(f"{shown(edition)} is not an edition: make one, such as starmine.edition('cocktail').")
 
 
 def check_state(state: Record, edition: Edition, rules: Record) -> None:
@@ -31,9 +25,9 @@ def check_state(state: Record, edition: Edition, rules: Record) -> None:
 
 
 def _fits(state: Record, rules: Record) -> bool:
-    """Whether the fields of a state are within the table's bounds."""
+    """Whether the fields of a state are within the table's bounds, and no card is in two places."""
     players, suits, deck_size = int(rules["players"]), int(rules["suits"]), int(rules["deck_size"])
-    drawn, sizes, seen = int(state["drawn"]), state["hand_sizes"], state["deck"][state["deck"] != UNSEEN]
+    drawn, sizes, visible = int(state["drawn"]), state["hand_sizes"], state["deck"][state["deck"] != UNSEEN]
     orders = [order for seat in range(players) for order in state["hands"][seat, : sizes[seat]].tolist()]
     return bool(
         players * int(rules["hand_size"]) <= drawn <= deck_size
@@ -42,8 +36,8 @@ def _fits(state: Record, rules: Record) -> bool:
         and len(set(orders)) == len(orders)
         and max(orders, default=0) < drawn
         and (state["deck"][deck_size:] == UNSEEN).all()
-        and (seen < KINDS).all()
-        and (np.bincount(seen, minlength=KINDS) <= rules["copies"]).all()
+        and (visible < KINDS).all()
+        and (np.bincount(visible, minlength=KINDS) <= rules["copies"]).all()
         and (state["discarded"] <= rules["copies"]).all()
         and (state["fireworks"] <= rules["ranks"]).all()
         and not state["fireworks"][suits:].any()
@@ -59,7 +53,7 @@ def _fits(state: Record, rules: Record) -> bool:
 
 
 def viewer_of(state: Record, rules: Record) -> int | None:
-    """The viewer of a record, as in ``Game.viewer``."""
+    """The viewer of a record, as in ``Game.viewer``. ``Game.from_state`` says how it follows from the hidden cards."""
     hands = [state["hands"][seat, : state["hand_sizes"][seat]] for seat in range(int(rules["players"]))]
     hidden = [seat for seat, orders in enumerate(hands) if len(orders) and (state["deck"][orders] == UNSEEN).all()]
     if hidden:

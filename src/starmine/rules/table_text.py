@@ -93,9 +93,8 @@ def _caption(game: Position) -> Line:
 
 def _turn(game: Position) -> Line:
     when, deck = progress(game)
-    if game.outcome is not None:
-        return (when, Piece(", "), deck)
-    return (when, Piece(f", seat {game.seat} acts, "), deck)
+    acting = f", seat {game.seat} acts" if game.outcome is None else ""
+    return (when, Piece(f"{acting}, "), deck)
 
 
 def progress(game: Position) -> tuple[Piece, Piece]:
@@ -193,16 +192,16 @@ def _hand_cells(game: Position) -> Iterator[Line]:
 
 
 def mark(game: Position, possible: Collection[str]) -> Piece | None:
-    """The mark of a card: dead or critical if all kinds that it can be are; else None."""
+    """The mark of a card: dead if all its possible kinds are dead, critical if all are critical; else None."""
     if all(game.is_dead(kind) for kind in possible):
         return Piece("dead", DEAD)
     return Piece("critical", CRITICAL) if all(game.is_critical(kind) for kind in possible) else None
 
 
 def clued(game: Position, card: Card) -> list[str]:
-    """The colours and ranks of the clues that touched a card; where they are not told, what is."""
+    """The colours and ranks of the clues that touched a card; ``"a colour"`` and the like where these are not told."""
     values = [*game.colours, *map(str, game.clue_ranks)]
-    if untold := int(game.rules["untold"]):  # then the first value stands for all
+    if untold := int(game.rules["untold"]):  # then the first clue value of a type stands for all
         values[0] = "something" if untold == TYPE else "a colour"
         values[len(game.colours)] = "a rank"
     given = int(game.state["clued"][card.order])
@@ -301,21 +300,22 @@ def ending(game: Position) -> list[Line]:
     if outcome.card:
         said = "It was the last " if outcome.result == "lost-card" else "The card played was "
         lines.append((Piece(said), Piece(outcome.card, CARD), Piece(".")))
-    s = "" if outcome.cards == 1 else "s"
-    less = outcome.lost and outcome.score < outcome.cards
-    shown = f" The fireworks show {outcome.cards} card{s}, but a lost game scores {outcome.score}." if less else ""
-    most = int(game.rules["max_score"])
+    remark = ""
+    if outcome.lost and outcome.score < outcome.cards:
+        count = cards_in_words(outcome.cards)
+        remark = f"The fireworks show {count}, but a lost game scores {outcome.score}."
     if not game.edition.endless:
-        lines.append((Piece("Score ", SOFT), Piece(str(outcome.score), STRONG), Piece(f" of {most}.{shown}")))
-    elif less:
-        lines.append((Piece(shown.lstrip()),))
+        rest = f" of {int(game.rules['max_score'])}. {remark}".rstrip()
+        lines.append((Piece("Score ", SOFT), Piece(str(outcome.score), STRONG), Piece(rest)))
+    elif remark:
+        lines.append((Piece(remark),))
     if outcome.rating:
         lines.append((Piece(outcome.rating, TITLE),))
     return lines
 
 
 def _grid(rows: Sequence[Line]) -> list[Line]:
-    """Rows of cells as lines, with aligned columns."""
+    """Rows of cells as lines, with aligned columns. Rows may have fewer cells than others."""
     widths = [max(len(row[column].text) for row in rows if column < len(row)) for column in range(max(map(len, rows)))]
     return [tuple(_padded(row, widths)) for row in rows]
 

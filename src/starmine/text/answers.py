@@ -24,7 +24,7 @@ NOTATIONS: tuple[Notation, ...] = get_args(Notation)
 _LONGEST = 50_000  # characters at the end of an answer that are read
 _MOST_BRACES = 200  # JSON objects that are tried, from the end
 _KEYS = ("action", "move")
-# Of an action given in parts, in the order in which its words are joined.
+# The other keys of an action in parts, in the order in which their values are joined.
 _MORE_KEYS = ("type", "to", "seat", "player", "target", "slot", "card", "colour", "color", "rank", "value")
 _VERBS = ("play", "discard", "clue", "hint", "reveal", "tell")
 _RANK_WORDS = {word: rank for rank, word in enumerate(("one", "two", "three", "four", "five"), start=1)}
@@ -83,7 +83,7 @@ def _said(answer: object) -> str:
     if not isinstance(answer, str) or not answer.strip():
         raise BadAnswer("The answer is empty. End it with a JSON object that holds your action.")
     text = answer[-_LONGEST:].rpartition("</think>")[2]
-    for found in _objects(text):
+    if (found := next(_objects(text), None)) is not None:
         return _in_object(found)
     fences = _FENCE.findall(text)
     lines = [line for line in (fences[-1] if fences else text).splitlines() if line.strip()]
@@ -109,10 +109,11 @@ def _objects(text: str) -> Iterator[dict[str, Any]]:
 
 
 def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object with its keys in lower case. Two different values of a key become a list, which is refused."""
     found: dict[str, Any] = {}
     for key, value in pairs:
         if found.setdefault(key.lower(), value) != value:
-            found[key.lower()] = [found[key.lower()], value]  # two answers at once: refused like a list
+            found[key.lower()] = [found[key.lower()], value]
     return found
 
 
@@ -136,6 +137,7 @@ def _in_object(found: dict[str, Any]) -> str:
 
 
 def _text(value: object) -> str:
+    """A value of a JSON object as text. Raises ``BadAnswer`` unless it is a text or a whole number."""
     if isinstance(value, bool) or not isinstance(value, str | int):
         raise BadAnswer(f"{shown(value)} is not an action. Give one action as text.")
     return str(value)
@@ -154,7 +156,7 @@ def _action(said: str, game: Game, notation: Notation) -> Action:
         if slot == "deck":
             return FromDeck(play=verb == "play")
         return Play(_number(slot)) if verb == "play" else Discard(_number(slot))
-    if found := _CLUE_TO.fullmatch(text):
+    if found := _CLUE_TO.fullmatch(text):  # first, since "clue 1 to 2" matches `_CLUE`, too
         value, sign, number = found.groups()
     elif found := _CLUE.fullmatch(text):
         sign, number, value = found.groups()
@@ -174,20 +176,22 @@ def _number(digits: str) -> int:
 
 
 def _clue(seat: int, value: str, game: Game) -> Clue:
+    """The clue of a rank, a colour or a colour's letter. Raises ``BadAnswer``."""
     rank = value.removesuffix("s")  # as in "fives"
     if rank.isdecimal() or rank in _RANK_WORDS:
         number = _RANK_WORDS.get(rank) or _number(rank)
         if not 1 <= number <= RANKS:
             raise BadAnswer(f"{shown(value)} is not a rank")
         return Clue(seat, rank=number)
-    colours = {**{letter.lower(): name for letter, name in _letters(game).items()}, **{c: c for c in game.colours}}
+    colours = {letter.lower(): name for letter, name in _letters(game).items()}
+    colours |= {name: name for name in game.colours}
     if value not in colours:
         raise BadAnswer(f"{shown(value)} is neither a colour nor a rank that can be clued")
     return Clue(seat, colour=colours[value])
 
 
 def _letters(game: Game) -> dict[str, str]:
-    """The names of the clue colours by letter, without a letter that several of them have."""
+    """The names of the clue colours by their letters; a letter that several colours have is left out."""
     colours = game.edition.colours(game.players)
     letters = [colour.letter for colour in colours]
     return {colour.letter: colour.name for colour in colours if letters.count(colour.letter) == 1}

@@ -41,7 +41,7 @@ class TextStep:
     seat: int  # that answered
     action: str | None  # that was taken, as the prompts write it; None if the answer may be repeated, or forfeits
     problem: str | None  # why the answer was not taken
-    feedback: str  # the same for the model; the next prompt ends with it
+    feedback: str  # the problem in words for the model, with which the next prompt ends; empty without a problem
     reward: float
     done: bool
 
@@ -117,6 +117,7 @@ class TextEnv:
         self._play_partners()
 
     def _players(self, partners: Partners) -> dict[int, Player]:
+        """The bots by seat."""
         players = self.game.players
         if partners is None or isinstance(partners, str) or not isinstance(partners, Sequence):
             partners = [None, *[partners] * (players - 1)]  # the same in all seats but 0
@@ -221,6 +222,7 @@ class TextEnv:
         return self._take(action, problem, said["replaced"].format(problem=problem, action=words))
 
     def _replacement(self) -> Action:
+        """The action in place of an answer after its last retry."""
         game = self.game
         if self._stand_in is None:
             return random.Random(f"{self.seed}:{game.turn}").choice(game.legal_actions())  # noqa: S311 - no secret
@@ -240,6 +242,7 @@ class TextEnv:
             self.game.push(self.bots[self.game.seat].act(self.game))
 
     def _gain(self, action: Action) -> float:
+        """The reward ``"gain"``."""
         # Imported by name: analysis stands above this package.
         found: Callable[..., Any] = import_module("starmine.analysis").action_values
         values = found(self.game.view(self.game.seat), self.judge, playouts=_PLAYOUTS)

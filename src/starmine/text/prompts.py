@@ -88,14 +88,15 @@ def table_text(view: Game) -> str:
 
 
 def _facts(view: Game) -> dict[str, object]:
+    """The values of the placeholders in the text ``table``."""
     rules = view.rules
     copies = view.edition.copies(view.players)
     counted = []
-    for height in range(RANKS):
-        counts = {copies[number * RANKS + height] for number in range(len(view.suits))}
+    for place in range(RANKS):
+        counts = {copies[suit * RANKS + place] for suit in range(len(view.suits))}  # they may differ by suit
         if any(counts):
-            counted.append(f"{' or '.join(map(str, sorted(counts)))} of rank {rank_text(height)}")
-    suit, rank = view.suits[0], int(rules["ranks"])  # of the example
+            counted.append(f"{' or '.join(map(str, sorted(counts)))} of rank {rank_text(place)}")
+    example, rank = view.suits[0], int(rules["ranks"])
     return {
         "suits": ", ".join(f"{suit.letter} {suit.name}" for suit in view.suits),
         "copies": ", ".join(counted),
@@ -106,8 +107,8 @@ def _facts(view: Game) -> dict[str, object]:
         "tokens": _named(int(rules["clue_tokens"]), "clue tokens", view.edition.words.clue_tokens),
         "strikes": _named(int(rules["strikes"]), "strikes", view.edition.words.strikes),
         "most": int(rules["max_score"]),
-        "example": f"{suit.letter}{rank}",
-        "example_name": suit.name,
+        "example": f"{example.letter}{rank}",
+        "example_name": example.name,
         "example_rank": rank,
     }
 
@@ -118,7 +119,10 @@ def _named(count: int, general: str, own: str) -> str:
 
 
 def _differences(edition: Edition) -> Iterator[str]:
-    """The table's differences from the rules above, which for a variant of hanab.live include the variant itself."""
+    """A paragraph on the table's differences from the text ``rules_text``, if there are any.
+
+    For a variant of hanab.live these include the variant itself.
+    """
     own = [edition.summary] if edition.id == CATALOGUE else []
     if found := [*own, *edition.differences()]:
         yield "\n".join([texts()["differences"], *(f"- {line}" for line in found)])
@@ -149,7 +153,7 @@ def position_text(view: Game, knowledge: Knowledge = "possible") -> str:
     ]
     for offset in range(view.players):
         seat = (_you(view) + offset) % view.players
-        lines += [f"Your hand, seat {seat}:" if offset == 0 else f"Seat {seat}, +{offset} from you:"]
+        lines.append(f"Your hand, seat {seat}:" if offset == 0 else f"Seat {seat}, +{offset} from you:")
         lines += _hand_lines(view, seat, knowledge)
     return "\n".join(lines)
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from starmine.learning.puzzles import words
 from starmine.learning.puzzles.goals import Verdict, own_kinds
@@ -13,9 +12,9 @@ from starmine.learning.puzzles.words import NAMES, in_words
 from starmine.rules.actions import Action, Clue, FromDeck, Play
 from starmine.rules.game import Game
 from starmine.rules.words.kind_words import suit_name
-from starmine.rules.words.texts import Text, template
+from starmine.rules.words.texts import Template, Text, template
 
-_TITLES: Mapping[Theme, Any] = {
+_TITLES: Mapping[Theme, Template] = {
     "play": template("puzzle.found.play", "Play: puzzle {number}"),
     "clue": template("puzzle.found.clue", "Clue: puzzle {number}"),
     "save": template("puzzle.found.save", "Save: puzzle {number}"),
@@ -31,7 +30,7 @@ _TASK = template(
     "puzzle.found.task",
     "One action is clearly better than all others. All players follow the conventions of the bot Conventions.",
 )
-_HINTS: Mapping[str, Any] = {
+_HINTS: Mapping[str, Template] = {
     "play": template(
         "puzzle.found.hint-play", "Play a {card}. What did the clues tell about yours, and who waits for one of them?"
     ),
@@ -91,7 +90,7 @@ _FINESSE = template(
     "The convention is the finesse: if no clued {card} can be the missing one, its owner plays their newest {card} "
     "without a clue.",
 )
-_CONVENTIONS: Mapping[str, Any] = {  # by the id of the model's reason
+_CONVENTIONS: Mapping[str, Template] = {  # by the id of the model's reason
     "reason.now": _PLAY_CLUE,
     "reason.clued": _PLAY_CLUE,
     "reason.clued-of-many": _PLAY_CLUE,
@@ -110,7 +109,7 @@ class Best:
     @property
     def gap(self) -> float:
         """By how many points the next best action is worse."""
-        return sorted(self.line.losses.values())[1]
+        return sorted(self.line.losses.values())[1]  # the first one is 0
 
     def judge(self, before: Game, action: Action, after: Game) -> Verdict:  # noqa: ARG002 - see ``Goal``
         loss = self.line.losses[code(action, before.suits)]
@@ -119,8 +118,7 @@ class Best:
         return Verdict(False, _joined([_WORSE(points=decimal(loss)), *_doubt(before, action)]))
 
     def title(self) -> Text:
-        text: Text = _TITLES[self.line.theme](number=int(self.line.id.rpartition("-")[2]))
-        return text
+        return _TITLES[self.line.theme](number=int(self.line.id.rpartition("-")[2]))
 
     def task(self) -> Text:
         return (_TASK_ALONE if self.line.alone else _TASK)()
@@ -128,8 +126,7 @@ class Best:
     def hint(self) -> Text:
         best = next(iter(self.line.losses))
         is_blind = self.line.theme == "finesse" and best[0] == "p"  # a play
-        text: Text = _HINTS["blind" if is_blind else self.line.theme]()
-        return text
+        return _HINTS["blind" if is_blind else self.line.theme]()
 
     def explanation(self, game: Game) -> Text:
         """The best action, the next one, what was known, and the convention that it takes."""
@@ -146,6 +143,7 @@ class Best:
         return _joined(said)
 
     def _convention(self, game: Game, action: Action) -> list[Text]:
+        """The convention that the best action takes, by the model's reason for it; empty if it takes none."""
         if not self.line.reason:
             return []
         ((name, values),) = self.line.reason.items()  # a packed text: its id and its values
@@ -158,6 +156,7 @@ class Best:
 
 
 def _joined(said: Iterable[Text]) -> Text:
+    """Sentences as one text."""
     first, *rest = said
     for text in rest:
         first = _BOTH(first=first, second=text)
@@ -165,6 +164,7 @@ def _joined(said: Iterable[Text]) -> Text:
 
 
 def _do(action: Action) -> Text:
+    """An action as an instruction, such as ``"Play card 3."``."""
     if isinstance(action, Clue):
         name = NAMES[action.seat]
         if action.colour is not None:

@@ -92,12 +92,14 @@ def _read_written() -> dict[str, Puzzle]:
 
 
 def _goal(row: dict[str, Any]) -> tuple[Goal, Theme]:
+    """The goal of a row of a file, and the theme of its puzzle."""
     fields = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items() if name != "type"}
-    kind, theme = _GOALS[row["type"]]
-    return kind(**fields), theme
+    goal, theme = _GOALS[row["type"]]
+    return goal(**fields), theme
 
 
 def _always(explanation: Text) -> Any:
+    """``Puzzle.explain`` of a puzzle with a written explanation. (A lambda in the loop would return the last one's.)"""
     return lambda _: explanation
 
 
@@ -130,19 +132,19 @@ PUZZLES: Mapping[str, Puzzle] = Puzzles()
 def puzzle_of(day: date) -> str:
     """The id of the puzzle of a day: one of those found, and none again until all have come.
 
-    A puzzle takes part from its day ``since`` on, and with it a new order of all begins; so puzzles that are added
-    with a day to come change no day before it.
+    A puzzle takes part from its day ``since`` on. On such a day a new order of all puzzles begins, so new puzzles
+    change no day before their ``since``.
     """
     return chosen(read_lines(), day)
 
 
 def chosen(lines: Iterable[Line], day: date) -> str:
-    """The id for a day. Before the first day of all lines, the first ones take part."""
+    """The id for a day. On days before every ``since`` the puzzles with the earliest one take part."""
     by_day: dict[date, list[str]] = {}
     for line in lines:
         by_day.setdefault(date.fromisoformat(line.since), []).append(line.id)
-    begun = [first for first in by_day if first <= day] or [min(by_day)]
-    latest = max(begun)
-    those = [puzzle for first in begun for puzzle in by_day[first]]
-    those.sort(key=lambda puzzle: sha256(f"{latest} {puzzle}".encode()).digest())
-    return those[(day - latest).days % len(those)]
+    begun = [since for since in by_day if since <= day] or [min(by_day)]
+    latest = max(begun)  # the day on which this order began
+    ids = [puzzle for since in begun for puzzle in by_day[since]]
+    ids.sort(key=lambda puzzle: sha256(f"{latest} {puzzle}".encode()).digest())
+    return ids[(day - latest).days % len(ids)]

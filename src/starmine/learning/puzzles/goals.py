@@ -164,6 +164,7 @@ class Reach:
 
 
 def _named(game: Game, seat: int, slot: int) -> Text:
+    """The kind of a card in words."""
     return in_words([str(game.hands[seat][slot].kind)], game.suits)
 
 

@@ -67,6 +67,7 @@ def code(action: Action, suits: Sequence[Suit]) -> str:
 
 
 def read_code(two: str, suits: Sequence[Suit]) -> Action:
+    """The action with a code: the inverse of ``code``."""
     first, second = two[0], two[1]
     if first in "pd":
         return (Play if first == "p" else Discard)(int(second))

@@ -73,5 +73,5 @@ IN_REACH = template(
 
 def in_words(kinds: Iterable[str], suits: tuple[Suit, ...]) -> Text:
     """``("R2", "B2")`` as ``"the red 2 or the blue 2"``."""
-    mask = sum({1 << read_kind(kind, suits, len(suits) * RANKS) for kind in kinds})
+    mask = sum({1 << read_kind(kind, suits, len(suits) * RANKS) for kind in kinds})  # a set, since kinds may repeat
     return any_kind(mask, suits)

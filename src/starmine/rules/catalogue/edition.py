@@ -13,7 +13,7 @@ from starmine.rules.catalogue.names import suit_data, variant
 from starmine.rules.catalogue.touching import START_RANK
 from starmine.rules.catalogue.variant import SuitInPlay, Variant
 from starmine.rules.catalogue.words import differences
-from starmine.rules.editions.edition import CATALOGUE, Edition, is_given, read_option
+from starmine.rules.editions.edition import CATALOGUE, Edition, is_given
 from starmine.rules.editions.files import EditionData, read_edition
 from starmine.rules.editions.options import Options, Value
 from starmine.rules.errors import BadOption, shown
@@ -100,6 +100,7 @@ class CatalogueEdition(Edition):
     def ruleset_arguments(self, players: int) -> dict[str, Any]:
         data = self.data
         rules = data.settings
+        # As sets of clue values: the colours, then the ranks.
         colours = (1 << len(data.clue_colours)) - 1
         ranks = ((1 << len(data.clue_ranks)) - 1) << len(data.clue_colours)
         inverted = [suit.data.inverted for suit in data.suits]
@@ -126,8 +127,7 @@ def catalogue_edition(**options: Unpack[Options]) -> CatalogueEdition:
     """
     chosen: dict[str, Any] = {name: value for name, value in options.items() if is_given(name, value)}
     data = variant(chosen.pop("variant", DEFAULT))
-    read = {name: read_option(name, value) for name, value in chosen.items()}
-    settled: dict[str, Any] = {**_own_options(data), **read}
+    settled: dict[str, Any] = {**_own_options(data), **chosen}
     return CatalogueEdition(id=CATALOGUE, chosen=data.name, **settled)
 
 
@@ -159,7 +159,8 @@ def shape_of(name: str) -> str:
 
 @functools.lru_cache(maxsize=256)
 def _copies(data: Variant) -> tuple[int, ...]:
-    copies = [0] * len(data.suits) * (RANKS + (START_RANK in data.ranks))
+    kinds_of_suit = RANKS + 1 if START_RANK in data.ranks else RANKS
+    copies = [0] * len(data.suits) * kinds_of_suit
     for kind, (suit, index) in _faces(data).items():
         copies[kind] = data.copies[suit][index]
     return tuple(copies)
@@ -185,6 +186,7 @@ def _faces(data: Variant) -> dict[int, tuple[int, int]]:
 
 
 def _direction(suit: SuitInPlay, data: Variant) -> int:
+    """The direction of a suit's empty firework."""
     if data.settings.up_or_down:
         return OPEN
     if data.settings.sudoku:

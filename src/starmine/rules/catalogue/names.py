@@ -9,14 +9,14 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 
 from starmine.rules.catalogue.files import Entry, SuitData, read_suits, read_variants
-from starmine.rules.catalogue.variant import Variant, worked_out
+from starmine.rules.catalogue.variant import Variant, as_variant
 from starmine.rules.errors import UnknownVariant, shown
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import listed, template
 
 _NEAREST = 3
 _LIKENESS = 0.5  # minimum likeness of suggested names; 1 is the same name
-_LONGEST = 100  # only so many letters of an unknown name are compared
+_LONGEST = 100  # letters of an unknown name that are compared
 
 _UNKNOWN = template("refusal.unknown-variant", "Unknown variant {name}: none of the {count:,} has a similar name.")
 _UNKNOWN_NEAR = template("refusal.unknown-variant.near", "Unknown variant {name}; the nearest names are {nearest}.")
@@ -37,7 +37,7 @@ def variant(name: str) -> Variant:
 
 @functools.lru_cache(maxsize=256)
 def _variant(name: str) -> Variant:
-    return worked_out(_entries()[name], _suits())
+    return as_variant(_entries()[name], _suits())
 
 
 def named(number: int) -> str | None:
@@ -74,29 +74,25 @@ def search(text: str) -> list[str]:
 
 
 def _nearest(name: object) -> list[str]:
-    """The names most like an unknown one. The order of the words matters little."""
+    """The names most like an unknown one: as it is written, and with the words of both in alphabetical order."""
     if not isinstance(name, str):
         return []
-    alike = {
-        each: likeness
-        for form in (str.casefold, _sorted_words)
-        for likeness, each in _alike(form(name[:_LONGEST]), {form(each): each for each in _entries()})
-    }
-    return sorted(alike, key=lambda each: -alike[each])[:_NEAREST]
+    alike: dict[str, float] = {}  # by name: its likeness
+    for form in (str.casefold, _sorted_words):
+        wanted = form(name[:_LONGEST])
+        names = {form(each): each for each in _entries()}
+        for near in difflib.get_close_matches(wanted, names, n=_NEAREST, cutoff=_LIKENESS):
+            alike[names[near]] = difflib.SequenceMatcher(None, near, wanted).ratio()
+    return sorted(alike, key=lambda each: (-alike[each], each))[:_NEAREST]
 
 
 def _sorted_words(name: str) -> str:
     return " ".join(sorted(name.casefold().split()))
 
 
-def _alike(wanted: str, names: Mapping[str, str]) -> list[tuple[float, str]]:
-    """The names whose keys are most like ``wanted``, as (likeness, name), the best last."""
-    near = difflib.get_close_matches(wanted, names, n=_NEAREST, cutoff=_LIKENESS)
-    return sorted((difflib.SequenceMatcher(None, key, wanted).ratio(), names[key]) for key in near)
-
-
 @functools.cache
 def _by_parts() -> Mapping[tuple[str, ...], str]:
+    """The names of all variants by their ``_parts``."""
     return {_parts(name): name for name in _entries()}
 
 

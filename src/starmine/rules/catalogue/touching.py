@@ -1,7 +1,7 @@
 """The clues that touch a card of a variant.
 
 A rank is 1 to 5, or ``START_RANK`` (0). As on hanab.live, a suit's own *all* and *none* take precedence over those of a
-special rank, and these over a prism's colours.
+special rank, and both take precedence over a prism's colours.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def _cycled_colour(rank: int, colours: Sequence[str]) -> str:
 
 
 def touching_ranks(suit: SuitData, index: int, rank: int, ranks: Sequence[int], rules: RuleData) -> set[int]:
-    """The clue ranks, out of the variant's ``ranks``, that touch a card; ``index`` is that of its suit."""
+    """The clue ranks, out of the variant's ``ranks``, that touch a card; ``index`` is the index of its suit."""
     if rules.rank_clues_touch_nothing or suit.no_clue_ranks:
         return set()
     if suit.all_clue_ranks:

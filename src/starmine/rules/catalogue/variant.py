@@ -96,6 +96,7 @@ class Variant:
 
 
 def _grid(touching: Sequence[Sequence[set[str]] | Sequence[set[int]]], clue: str | int) -> Grid:
+    """1 for each card that ``clue`` touches, else 0; ``touching`` has the clues that touch it, by suit and rank."""
     return tuple(tuple(int(clue in clues) for clues in suit) for suit in touching)
 
 
@@ -113,8 +114,8 @@ def _copies(suit: SuitInPlay, rank: int, rules: RuleData) -> int:
     return COPIES[rank - 1]
 
 
-def worked_out(entry: Entry, suits: Mapping[str, SuitData]) -> Variant:
-    """Makes the variant of an entry in the data files."""
+def as_variant(entry: Entry, suits: Mapping[str, SuitData]) -> Variant:
+    """The variant of an entry in the data files; ``suits`` are all suits by name."""
     base = [suits[name.removesuffix(REVERSED)] for name in entry.suits]
     in_play = (
         SuitInPlay(name, letter, data, name.endswith(REVERSED))

@@ -23,6 +23,7 @@ class Rule:
 
 
 def _set_by(field: str, english: str) -> Rule:
+    """The rule of the variants in which ``field`` of ``RuleData`` is set."""
     said = text(f"catalogue.rule.{field.replace('_', '-')}", english)
     return Rule(flag_name(field), lambda variant: bool(getattr(variant.settings, field)), said)
 
@@ -89,6 +90,8 @@ _PRISM = text("catalogue.suit.prism", "its ranks are touched by the clue colours
 _INVERTED = text("catalogue.suit.inverted", "played when discarded, discarded when played")
 _REVERSED = text("catalogue.suit.reversed", f"built from {RANKS} down to 1")
 
+# The clues that touch the special rank, by the words in the ids of its texts: a text for one of them, and one for each
+# pair of colours and ranks.
 _TOUCHED = {
     "all-colours": "touched by every colour clue",
     "no-colours": "touched by no colour clue",
@@ -133,7 +136,7 @@ def rule_names(variant: Variant) -> tuple[str, ...]:
 def rule_sentences(variant: Variant) -> Iterator[Text]:
     """The special ranks, clues and rules of a variant, in sentences."""
     yield from _special_rank(variant)
-    yield from _numbers(variant)
+    yield from _copies_and_clues(variant)
     yield from (rule.text for rule in RULES if rule.applies(variant))
 
 
@@ -174,7 +177,8 @@ def _special_rank(variant: Variant) -> Iterator[Text]:
         yield _SPECIAL_RANK[tuple(by for by, applies in touched.items() if applies)](rank=rules.special_rank)
 
 
-def _numbers(variant: Variant) -> Iterator[Text]:
+def _copies_and_clues(variant: Variant) -> Iterator[Text]:
+    """The unusual numbers of copies, ranks and clues."""
     rules = variant.settings
     if rules.critical_rank:
         yield _CRITICAL_RANK(rank=rules.critical_rank)

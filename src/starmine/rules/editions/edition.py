@@ -68,7 +68,7 @@ class Edition(RuleOptions):
     id: str
 
     def __post_init__(self) -> None:
-        """Checks what ``edition`` checks: an edition can also be made by ``dataclasses.replace``."""
+        """Checks what ``factories.edition`` checks, since ``dataclasses.replace`` also makes editions."""
         if type(self) is Edition:  # a variant of hanab.live has another id, `CATALOGUE`
             check_name(self.id)
         for name in OPTIONS:
@@ -80,6 +80,7 @@ class Edition(RuleOptions):
 
     @property
     def _data(self) -> EditionData:
+        """The contents of its data file."""
         return library()[self.id]
 
     @property
@@ -134,6 +135,7 @@ class Edition(RuleOptions):
 
     @property
     def _own(self) -> dict[str, Value]:
+        """See ``defaults``."""
         return asdict(self._data.options)
 
     @property
@@ -150,13 +152,14 @@ class Edition(RuleOptions):
         return tuple(
             variant
             for variant in printed_variants().values()
+            # Every option that the variant sets has its value here, and another one in the edition.
             if all(getattr(self, name) == value != own[name] for name, value in variant.options.items())
         )
 
     @property
     def options(self) -> Options:
         """The options that differ from the edition: ``edition(e.id, **e.options) == e``."""
-        chosen = self.variant
+        chosen = self.variant  # a number of ours, or a name of hanab.live's, which sets none of these options
         meant = printed_variants()[chosen].options if isinstance(chosen, int) else {}
         options: dict[str, Any] = {} if chosen is None else {"variant": chosen}
         for name, own in self._own.items():
@@ -168,7 +171,7 @@ class Edition(RuleOptions):
         """The differences of this table from its edition, one sentence each; a printed variant is named. (R5)"""
         own: Mapping[str, Any] = self.defaults
         chosen = self.named_variants
-        said = {option for variant in chosen for option in variant.options}
+        said = {option for variant in chosen for option in variant.options}  # by the sentences of these variants
         end = "over" if self.keep_score else "lost"
         suit = suit_name(self.added_suit.name)
         return [variant.differs for variant in chosen] + [
@@ -262,6 +265,12 @@ class Edition(RuleOptions):
     def page(self) -> str:
         """The edition's rules page, as Markdown, with our rulings at its end."""
         return rules_page(self.id)
+
+
+def check_edition(edition: object) -> None:
+    """Raises ``UnknownEdition`` unless ``edition`` is an ``Edition``."""
+    if not isinstance(edition, Edition):
+        raise UnknownEdition(f"{shown(edition)} is not an edition: make one, such as starmine.edition('cocktail').")
 
 
 def check_name(name: object) -> None:

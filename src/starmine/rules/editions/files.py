@@ -107,17 +107,16 @@ class PrintedVariant:
         return "sixth_suit" not in self.options
 
 
-_OWN_TEXTS = ("name", "summary", "first_player", "first_question")
+_TEXTS = ("name", "summary", "first_player", "first_question")
 
 
 def read_edition(file: Traversable) -> EditionData:
     """The edition in ``file``, named after it, its texts with ids."""
     table, name = _table(file), file.name.removesuffix(".toml")
+    # The fields of the table that are taken out here need a conversion; the rest goes into ``EditionData`` as it is.
     bands = enumerate(table.pop("rating", []), start=1)
     texts: dict[str, Any] = {
-        field: text(f"edition.{name}.{field.replace('_', '-')}", table.pop(field))
-        for field in _OWN_TEXTS
-        if field in table
+        field: text(f"edition.{name}.{field.replace('_', '-')}", table.pop(field)) for field in _TEXTS if field in table
     }
     words: dict[str, Any] = {
         field: word(said) if field in WORDS else said for field, said in table.pop("words").items()

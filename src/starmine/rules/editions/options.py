@@ -35,9 +35,9 @@ class Wording:
     """The texts about an option, by its value; for a number one text with ``{value}`` serves all values.
 
     ``differs`` are sentences about custom tables, ``answers`` the cells of the row ``topic`` in the comparison of the
-    editions. They use an edition's words: ``{strike}``, ``{card}``, ``{cards}``, ``{clue_token}``, ``{suit}``
-    for the sixth suit's name and ``{own}`` for the edition's own value. ``differs`` of a number has the keys ``"over"``
-    and ``"lost"``: how the last strike ends a game.
+    editions. Placeholders are an edition's words ``{strike}``, ``{card}``, ``{cards}`` and ``{clue_token}``, the sixth
+    suit's name ``{suit}``, and the edition's own value ``{own}``. For a number, ``differs`` has no values as keys, but
+    ``"over"`` and ``"lost"``: how the last strike ends a game.
     """
 
     differs: Mapping[Value, str]
@@ -242,7 +242,7 @@ class Option:
         return self.values.index(value) if self.type == "choice" else int(value)
 
     def differs(self, value: Value, *, end: str, **words: Word) -> Text:
-        """The sentence about a table whose value differs from its edition's."""
+        """The sentence about a table whose value differs from its edition's; ``end`` is ``"over"`` or ``"lost"``."""
         return self._said("differs", end if self.type == "number" else value, value=value, **words)
 
     def answer(self, value: Value, **words: Word) -> Text:
@@ -255,7 +255,7 @@ class Option:
         return found() if found else Text(str(value))
 
     def _said(self, part: str, case: Value, **words: Word) -> Text:
-        """A text of the option, with the words that its template uses."""
+        """A text of the option, with those of ``words`` that its template uses."""
         found = TEMPLATES[_id(self.name, part, case)]
         return found(**{name: word for name, word in words.items() if name in found.holes})
 
@@ -277,19 +277,20 @@ def one_of(choices: Iterable[int | str]) -> Text:
 
 
 def _option(name: str, annotation: Any) -> Option:
-    kind, *notes = get_args(annotation)
+    """The option that a field of ``RuleOptions`` describes, whose texts are declared here."""
+    python_type, *notes = get_args(annotation)
     about = next(note for note in notes if isinstance(note, FieldInfo))
     wording = next(note for note in notes if isinstance(note, Wording))
-    sort: Literal["choice", "number", "flag"]
+    type_: Literal["choice", "number", "flag"]
     values: tuple[Value, ...]
-    if kind is bool:
-        sort, values = "flag", (True, False)
-    elif kind is int:
+    if python_type is bool:
+        type_, values = "flag", (True, False)
+    elif python_type is int:
         least = next(limit.ge for limit in about.metadata if hasattr(limit, "ge"))
         most = next(limit.le for limit in about.metadata if hasattr(limit, "le"))
-        sort, values = "number", tuple(range(least, most + 1))
+        type_, values = "number", tuple(range(least, most + 1))
     else:
-        sort, values = "choice", get_args(kind)
+        type_, values = "choice", get_args(python_type)
     for part, texts in (("label", wording.labels), ("differs", wording.differs), ("answer", wording.answers)):
         for case, english in texts.items():
             template(_id(name, part, case), english)
@@ -297,7 +298,7 @@ def _option(name: str, annotation: Any) -> Option:
         text(_id(name, part), english) if english else Text("")
         for part, english in (("title", about.title), ("hint", about.description), ("topic", wording.topic))
     )
-    return Option(name, annotation, sort, values, title, hint, topic)
+    return Option(name, annotation, type_, values, title, hint, topic)
 
 
 _ANNOTATIONS = get_type_hints(RuleOptions, include_extras=True)

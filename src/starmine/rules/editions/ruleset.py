@@ -46,6 +46,7 @@ def ruleset(
             rules["all_kinds"] |= 1 << kind
             rules["kind_clues"][0, kind] = touching[kind]
     everything, untold = int(rules["all_kinds"][0]), options.get("untold", NOTHING)
+    # A clue that is not told in full leaves all kinds possible, of cards that it touches and of others.
     for clue in range(CLUES):
         touched = sum((touching[kind] >> clue & 1) << kind for kind, number in enumerate(copies) if number)
         rules["clue_kinds"][0, clue] = everything if untold else touched
@@ -68,7 +69,7 @@ def ruleset(
         rules[name] = value
     rules["settles"] = rules["endless"] | (rules["early_end"] != NEVER)
     rules["free_clues"] = (1 << colours + rank_clues) - 1 if options.get("empty_clues") else free_clues
-    rules["directions"][0] = [*directions, *[UP] * (MAX_SUITS - len(directions))]
+    rules["directions"][0] = [*directions, *[UP] * (MAX_SUITS - len(directions))]  # UP for suits not in play
     rules["fitting"], rules["built"], rules["direction_after"] = tables(
         ranks, start_cards=len(copies) > len(directions) * RANKS
     )

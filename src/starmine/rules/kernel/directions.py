@@ -1,8 +1,8 @@
 """The directions in which a firework is built, as tables that the kernel reads.
 
 An ordinary firework rises from 1 to 5. In some variants of hanab.live a firework falls from 5 to 1, does either, or
-begins with any rank. A *direction* is one of these; a game has the direction and the height of each suit's firework. A
-set of *places* is a mask with a bit for each rank, from 1 on, and one for the START card.
+begins with any rank. A *direction* is one of these ways; a game has the direction and the height of each suit's
+firework. A set of *places* is a mask with a bit for each rank, from 1 on, and one for the START card.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ def tables(ranks: int, *, start_cards: bool) -> tuple[Table, Table, Table]:
     built = np.zeros((DIRECTIONS, PLACES), np.uint8)
     after = np.repeat(np.arange(DIRECTIONS, dtype=np.uint8)[:, None], PLACES, axis=1)
     up = list(range(ranks))
-    orders = {
+    orders = {  # by direction: the places in the order of play
         UP: up,
         DOWN: up[::-1],
         FROM_START_UP: [START_PLACE, *up[1:]],  # START, 2, 3, 4, 5
@@ -42,6 +42,7 @@ def tables(ranks: int, *, start_cards: bool) -> tuple[Table, Table, Table]:
             fitting[direction, height] = 1 << place
             built[direction, height + 1] = built[direction, height] | 1 << place
     if start_cards:
+        # While a firework is OPEN and empty, ``kinds`` considers UP and DOWN: they may then begin with START, too.
         for direction in (UP, DOWN):
             fitting[direction, 0] |= 1 << START_PLACE
         fitting[OPEN, 0] = fitting[UP, 0] | fitting[DOWN, 0]

@@ -51,7 +51,7 @@ from starmine.rules.kernel.state import (
 )
 
 _BYTE = 8  # bits
-_SEAT = 7  # masks a seat: an index that cannot be negative needs no wraparound check
+_SEAT = 7  # a mask that keeps every seat: so the index cannot be negative, and needs no wraparound check
 
 
 @njit
@@ -100,6 +100,7 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
 
 @inlined
 def _deal_hand(game: Record, rules: Record, seat: Integer) -> None:
+    """Deals a seat its whole hand, at one go: seat 0 has the first cards of the deck."""
     size = rules["hand_size"]
     game["hand_sizes"][seat] = size
     for slot in range(MAX_HAND):
@@ -162,7 +163,10 @@ def _from_deck(game: Record, rules: Record) -> Integer:
 
 @inlined
 def _other_type(game: Record, rules: Record) -> Integer:
-    """All ids below ``deck_play`` except clues of the last clue's type; ``legal`` adds plays from the deck later."""
+    """A mask of all ids, without clues of the last clue's type; ids from ``deck_play`` on may be missing.
+
+    ``legal`` adds those afterwards.
+    """
     if game["last_clue"] == NO_CLUE:
         return ~0
     but_ranks = (1 << first_rank_clue(rules, 1)) - 1
@@ -285,7 +289,10 @@ def _use_from_deck(game: Record, rules: Record, play: Integer) -> None:
 
 @inlined
 def _use_card(game: Record, rules: Record, play: Integer, kind: Integer) -> None:
-    """Plays (``play`` 1) or discards (0) a card of a kind; branches only on rare cases. (C10-C15)"""
+    """Plays (``play`` 1) or discards (0) a card of a kind. (C10-C15)
+
+    A fitting card takes a branch. A strike and a discard run the same code, with other numbers.
+    """
     play ^= rules["inverted_kinds"] >> kind & 1
     suit = rules["kind_suit"][kind]
     place = rules["kind_place"][kind]
@@ -293,7 +300,7 @@ def _use_card(game: Record, rules: Record, play: Integer, kind: Integer) -> None
         return
     game["discarded"][kind] += 1
     game["used_strikes"] += play
-    _regain_tokens(game, rules, 1 - play)
+    _regain_tokens(game, rules, 1 - play)  # a strike regains none
     if game["used_strikes"] == rules["strikes"]:
         game["status"] = STRUCK_OUT
     elif rules["settles"] and game["discarded"][kind] == rules["copies"][kind]:
@@ -331,7 +338,7 @@ def _regain_tokens(game: Record, rules: Record, gained: Integer) -> None:
 
 @njit
 def _end_if_decided(game: Record, rules: Record) -> None:
-    """Ends the game if it is endless and no longer winnable, or if an early end applies at its best score."""
+    """Ends an endless game that can no longer be won, and one with an early end that has reached its best score."""
     best = kinds.best(game, rules)
     if rules["endless"] and best < rules["max_score"]:
         game["status"] = LOST_CARD  # (R2)
@@ -446,7 +453,7 @@ def cover(game: Record, rules: Record, seat: Integer) -> None:
         return
     # A card in the hole is on a firework, or was a strike and counts as discarded. So that none of them counts, the
     # cards on fireworks are added to ``discarded``, and then every card in the hole is subtracted.
-    counted = game["score"] + game["used_strikes"] > 0  # whether they count; not if the game is covered already
+    counted = game["score"] + game["used_strikes"] > 0  # if both are 0, the game is covered already
     built = kinds.built(game, rules)
     for kind in range(rules["kinds"]):
         game["discarded"][kind] += built >> kind & 1

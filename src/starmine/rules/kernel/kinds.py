@@ -1,7 +1,7 @@
 """The kinds that are playable, dead or critical, and the pace; compiled.
 
-It uses only public information, so it works on views and on whole games. Sets of kinds are masks; sets of places are
-those of ``directions``.
+They follow from public information, so the functions work on views and on whole games. Sets of kinds are masks; sets of
+places are those of ``directions``.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ def _directions_on(game: Record, rules: Record, suit: Integer) -> Integer:
     """The set of directions that are still possible for a firework."""
     direction = game["directions"][suit]
     if direction == OPEN:
-        return 3 << (FROM_START_UP if game["fireworks"][suit] else UP)  # it and the next direction, which falls
+        return 3 << (FROM_START_UP if game["fireworks"][suit] else UP)  # this direction and the next one, which falls
     if direction == ANYWHERE:
         return (rules["fitting"][ANYWHERE, 0] & ~_begun(game, rules)) << FROM
     return 1 << direction
@@ -145,7 +145,7 @@ def best(game: Record, rules: Record) -> Integer:
 
 @njit
 def _best(game: Record, rules: Record, lost: Integer) -> Integer:
-    """``best`` if all copies of the kinds ``lost`` were discarded, too."""
+    """``best`` if all copies of the kinds ``lost`` were discarded, too. Slower: ``best`` has a shorter way for UP."""
     cards = 0
     rivals = 0
     for suit in range(rules["suits"]):
@@ -195,7 +195,7 @@ def _stranded(game: Record, rules: Record) -> Integer:
     """The kinds whose remaining copies are all in hands of seats without a turn left, as identified by clues."""
     players = rules["players"]
     turns = game["turns_left"]
-    if turns >= players:  # before the last round, too
+    if turns >= players:  # also before the last round: NO_LAST_ROUND is larger
         return _NOTHING
     stuck = np.zeros(KINDS, np.int64)  # by kind: copies in these hands
     for ahead in range(turns, players):
@@ -213,7 +213,10 @@ def _stranded(game: Record, rules: Record) -> Integer:
 
 @njit
 def _plays_left(game: Record, rules: Record) -> Integer:
-    """The most cards that can still be played."""
+    """The most cards that can still be played: one for each card to draw, then those of the last round.
+
+    In an endless game all cards in hands follow instead.
+    """
     turns = rules["deck_size"] - game["drawn"]
     if rules["endless"]:
         for seat in range(rules["players"]):
@@ -245,7 +248,7 @@ def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
 
 @njit
 def is_covered(game: Record, rules: Record) -> bool:
-    """Whether cards lie in a hole, and fireworks, score and strikes are hidden."""
+    """Whether cards lie in a hole, and ``kernel.cover`` has blanked fireworks, score and strikes."""
     return bool(rules["hole"] and game["score"] + game["used_strikes"] == 0 and in_hole(game))
 
 
@@ -290,6 +293,7 @@ def dead(game: Record, rules: Record) -> Integer:
     for suit in range(rules["suits"]):
         direction = game["directions"][suit]
         if direction == UP:
+            # The bits from the firework's height to the height that it can reach.
             ranks = (1 << _rising(game, rules, suit)) - (1 << game["fireworks"][suit])
             useful |= ranks << suit * RANKS
             continue

@@ -48,9 +48,10 @@ def part_of(data: bytes, most: int, *, before: int, last: bool) -> tuple[list[Ga
             games += map(read_object, found)
             read = end
         else:
-            read = len(text)
+            read = len(text)  # with the separators after the last game
     except StarmineError as error:
-        # Otherwise the next part begins with this game, and raises the error again if it is not merely incomplete.
+        # After whole games, in a part that is not the last one, this game may only be incomplete. It is left for the
+        # next part, which raises the error again if the game is wrong.
         if last or not games:
             raise BadRecord(
                 texts.ONE_OF_SEVERAL(number=before + len(games) + 1, reason=error.text), rule=error.rule
@@ -84,7 +85,7 @@ def read_object(value: Any) -> GameRecord:
 
 
 def _read_line(line: Mapping[str, Any]) -> GameRecord:
-    """A game with the names and dated notes of a download."""
+    """The game of a line of a download, with its names and dated notes."""
     record = own.read(line["record"])
     names = read_names(line["players"], record.game.players, BadRecord) if "players" in line else record.names
     dated = tuple([_read_note(note, record) for note in field(line, "notes", list, [])])
@@ -94,9 +95,9 @@ def _read_line(line: Mapping[str, Any]) -> GameRecord:
 def _read_note(note: Any, record: GameRecord) -> Note:
     game = record.game
     # By field of ``Note``, in order: the number of possible values.
-    most = {"seat": game.players, "order": len(game.deck) - game.cards_left, "turn": game.turn + 1}
+    counts = {"seat": game.players, "order": len(game.deck) - game.cards_left, "turn": game.turn + 1}
     if isinstance(note, dict) and isinstance(note.get("text"), str):
-        numbers = [as_whole(note.get(name), 0, count - 1) for name, count in most.items()]
+        numbers = [as_whole(note.get(name), 0, count - 1) for name, count in counts.items()]
         if None not in numbers:
             return Note(*numbers, note["text"])  # type: ignore[call-arg, arg-type]
     raise BadRecord(texts.DATED_NOTE(value=in_json(note)))

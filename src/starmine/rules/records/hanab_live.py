@@ -32,7 +32,7 @@ Where = dict[str, int | str]  # an action and its index, for messages
 START_RANK = 7  # of a START card
 PLAY, DISCARD, COLOUR_CLUE, RANK_CLUE, END, VOTE = range(6)  # types of actions
 
-# In records with the older clues; by the type of an action, and of a clue.
+# In records with the older clues: types of actions, by the older type of the action, and by that of its clue.
 _OLDER_TYPES: dict[int | None, int] = {1: PLAY, 2: DISCARD}
 _OLDER_CLUES: dict[int | None, int] = {0: RANK_CLUE, 1: COLOUR_CLUE}
 _OLDER_OPTIONS = {"variant": "variant", "firstPlayer": "startingPlayer", "first_player": "startingPlayer"}
@@ -56,7 +56,7 @@ _ORDINARY = {5: DEFAULT, 6: "6 Suits"}  # the variants without special suits, by
 _OPTIONS = {"emptyClues": "empty_clues", "allOrNothing": "endless", "deckPlays": "deck_plays"}  # false by default
 _HANDS = {"oneExtraCard": 1, "oneLessCard": -1}  # false by default
 _CARDS_IN_HAND = {0: "usual", 1: "one-more", -1: "one-less"}
-_NO_RULE = {"timed": bool, "timeBase": int, "timePerTurn": int}  # clock settings, which are ignored
+_CLOCK = {"timed": bool, "timeBase": int, "timePerTurn": int}  # ignored
 
 
 def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]] | None) -> dict[str, Any]:
@@ -76,18 +76,19 @@ def write(game: Game, names: Sequence[str] | None, notes: Sequence[Sequence[str]
     }
 
 
-def like(own: Edition, players: int) -> Edition | None:
+def like(ours: Edition, players: int) -> Edition | None:
     """The ordinary variant of hanab.live with the same rules as a table of another edition; None if there is none.
 
     Its early end may differ.
     """
-    rules = own.rules(players)
+    rules = ours.rules(players)
     variant = _ORDINARY.get(int(rules["suits"]))
     if variant is None:
         return None
-    options: dict[str, Any] = {name: getattr(own, name) for name in ("cards_in_hand", *_OPTIONS.values())}
-    there = edition(CATALOGUE, variant=variant, early_end=own.early_end, **options)  # the same, so it is not compared
-    return edition(CATALOGUE, variant=variant, **options) if there.rules(players) == rules else None
+    options: dict[str, Any] = {name: getattr(ours, name) for name in ("cards_in_hand", *_OPTIONS.values())}
+    # Compared with our early end, returned with the variant's own.
+    same = edition(CATALOGUE, variant=variant, early_end=ours.early_end, **options).rules(players) == rules
+    return edition(CATALOGUE, variant=variant, **options) if same else None
 
 
 def _as_variant_game(game: Game) -> Game:
@@ -98,7 +99,7 @@ def _as_variant_game(game: Game) -> Game:
     if there is None:
         suits = listed(suit_name(suit.name) for suit in game.suits)
         raise BadFormat(texts.NO_EDITION(format=FORMAT, edition=game.edition.id, suits=suits, catalogue=CATALOGUE))
-    pairs = list(zip(game.suits, _same_names(game, there), strict=True))
+    pairs = list(zip(game.suits, _counterparts(game, there), strict=True))
     letters = {mine.letter: theirs.letter for mine, theirs in pairs}
     names = {mine.name: theirs.name for mine, theirs in pairs}
     deck = [letters[kind[0]] + kind[1:] for kind in game.deck]
@@ -120,7 +121,7 @@ def _translated(action: Action, names: Mapping[str, str]) -> Action:
     return action
 
 
-def _same_names(game: Game, there: Edition) -> list[Suit]:
+def _counterparts(game: Game, there: Edition) -> list[Suit]:
     """By suit of the game: the variant's suit with the same name, or else one of the remaining suits."""
     theirs = {suit.name.lower(): suit for suit in there.suits(game.players)}
     same = [theirs.pop(suit.name, None) for suit in game.suits]
@@ -129,15 +130,15 @@ def _same_names(game: Game, there: Edition) -> list[Suit]:
 
 
 def _written_options(game: Game) -> dict[str, Any]:
-    """The options whose values are not the defaults. In ``own`` None is a default, too."""
-    own = {"startingPlayer": game.first or None, "variant": game.edition.variant}
+    """The options whose values are not the defaults. Raises ``BadFormat`` for options that hanab.live does not have."""
+    written = {"startingPlayer": game.first, "variant": game.edition.variant}
     for name, value in game.edition.options.items():
         if name not in ("variant", "early_end", "cards_in_hand", "six_players", *_OPTIONS.values()):
             raise BadFormat(texts.NO_OPTION(format=FORMAT, option=name, value=repr(value)))
     _check_end(game)
-    own |= {theirs: getattr(game.edition, ours) or None for theirs, ours in _OPTIONS.items()}
-    own |= {theirs: _CARDS_IN_HAND[more] == game.edition.cards_in_hand or None for theirs, more in _HANDS.items()}
-    return {name: value for name, value in own.items() if value not in (None, DEFAULT)}
+    written |= {theirs: getattr(game.edition, ours) for theirs, ours in _OPTIONS.items()}
+    written |= {theirs: _CARDS_IN_HAND[more] == game.edition.cards_in_hand for theirs, more in _HANDS.items()}
+    return {name: value for name, value in written.items() if value and value != DEFAULT}
 
 
 def _check_end(game: Game) -> None:
@@ -170,7 +171,7 @@ def _written_action(turn: Turn, game: Game) -> dict[str, int]:
 
 
 def _is_inverted(game: Game, order: int) -> bool:
-    """Whether a card's play and discard actions are swapped. Records have what happened to the card."""
+    """Whether a card's play and discard actions are swapped. Records of hanab.live say what happened to the card."""
     return bool(int(game.rules["inverted_kinds"]) >> int(game.state["deck"][order]) & 1)
 
 
@@ -202,9 +203,9 @@ def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
     for name, told in texts.FOREIGN.items():
         if field(options, name, bool, default=False):
             raise BadRecord(told)
-    for name, kind in _NO_RULE.items():
-        field(options, name, kind, kind())  # checks its type only
-    known = (*texts.FOREIGN, *_NO_RULE, *_OPTIONS, *_HANDS, "variant", "startingPlayer", "speedrun")
+    for name, wanted in _CLOCK.items():
+        field(options, name, wanted, wanted())  # checks its type only
+    known = (*texts.FOREIGN, *_CLOCK, *_OPTIONS, *_HANDS, "variant", "startingPlayer", "speedrun")
     if unknown := [name for name in options if name not in known]:
         raise BadRecord(texts.OPTION(option=in_json(unknown[0]), options=listed(known)))
     # One card more, one less, or with both options the usual number.
@@ -241,16 +242,16 @@ def _play(game: Game, actions: Sequence[Any]) -> tuple[str | None, int]:
     older = any(isinstance(action, dict) and "clue" in action for action in actions)
     for place, given in enumerate(actions):
         where: Where = {"place": place, "action": in_json(given)}
-        kind, target, value = _action_parts(given, where, older=older)
+        type_, target, value = _action_parts(given, where, older=older)
         if ended is not None:
             raise BadRecord(texts.AFTER_END(**where))
-        if kind in (END, VOTE):
-            ended = _read_end(kind, target, value, game, where)
+        if type_ in (END, VOTE):
+            ended = _read_end(type_, target, value, game, where)
         elif game.outcome is not None and game.outcome.result == "finished" and game.turns_left != 0:
             left_out += 1  # finished with turns left: an early end
         else:
             try:
-                game.push(_read_action(kind, target, value, game))
+                game.push(_read_action(type_, target, value, game))
             except StarmineError as error:
                 raise BadRecord(texts.ACTION(**where, reason=error.text), rule=error.rule) from error
     return ended, left_out
@@ -268,35 +269,36 @@ def _action_parts(action: Any, where: Where, *, older: bool) -> tuple[int, int, 
 
 
 def _older_parts(action: Mapping[str, Any]) -> tuple[Any, Any, Any]:
-    clue, kind = action.get("clue"), as_whole(action.get("type"), 0, 2)
-    if kind == 0 and isinstance(clue, dict):
+    """``_action_parts``, unchecked, of an action in a record with the older clues."""
+    clue, type_ = action.get("clue"), as_whole(action.get("type"), 0, 2)
+    if type_ == 0 and isinstance(clue, dict):
         return _OLDER_CLUES.get(as_whole(clue.get("type"), 0, 1)), action.get("target"), clue.get("value")
-    return _OLDER_TYPES.get(kind), action.get("target"), 0
+    return _OLDER_TYPES.get(type_), action.get("target"), 0
 
 
-def _read_end(kind: int, target: int, value: int, game: Game, where: Where) -> str:
+def _read_end(type_: int, target: int, value: int, game: Game, where: Where) -> str:
     """How an END action ended the game; its target is the seat that ended it, or -1."""
     if as_whole(target, -1, game.players - 1) is None:
         raise BadRecord(texts.END_TARGET(**where))
-    name = "vote" if kind == VOTE else ENDS.get(value)
+    name = "vote" if type_ == VOTE else ENDS.get(value)
     if name is None:
         raise BadRecord(texts.END_VALUE(**where, first=min(ENDS), last=max(ENDS)))
     return name
 
 
-def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
+def _read_action(type_: int, target: int, value: int, game: Game) -> Action:
     """The action of the seat on turn. Raises ``BadRecord``; the action may be illegal."""
-    if kind in (PLAY, DISCARD):
+    if type_ in (PLAY, DISCARD):
         hand = [card.order for card in game.hands[game.seat]]
         from_deck = target == len(game.deck) - 1 and game.cards_left == 1 and game.rules["deck_plays"]
         if target not in hand and not from_deck:
             where: Where = {"order": in_json(target), "seat": game.seat}
             raise BadRecord(texts.NOT_IN_HAND(**where, orders=listed(hand)) if hand else texts.NO_HAND(**where))
-        is_play = (kind == PLAY) != _is_inverted(game, target)
+        is_play = (type_ == PLAY) != _is_inverted(game, target)
         if from_deck:
             return FromDeck(play=is_play)
         return (Play if is_play else Discard)(hand.index(target))
-    if kind == RANK_CLUE:
+    if type_ == RANK_CLUE:
         return Clue(target, rank=value)
     colour = as_whole(value, 0, len(game.colours) - 1)
     if colour is None:
@@ -305,6 +307,6 @@ def _read_action(kind: int, target: int, value: int, game: Game) -> Action:
 
 
 def _is_spoiled(game: Game) -> bool:
-    """Whether a speedrun ended with 0 points because a perfect score had become impossible."""
+    """Whether a speedrun that is not lost by the rules has failed: it can no longer be perfect, and scores 0."""
     is_lost = game.outcome is not None and game.outcome.lost
     return not is_lost and game.best < int(game.rules["max_score"])

@@ -1,4 +1,4 @@
-"""Reads JSON whose errors are named, and shows its values in them."""
+"""Reads JSON with ``BadRecord`` for its errors, and shows its values in messages."""
 
 from __future__ import annotations
 
@@ -65,6 +65,7 @@ def values_in(text: str) -> Iterator[tuple[Any, int]]:
 
 
 def _start(text: str, place: int) -> int:
+    """Where the next value begins: after the separators at ``place``."""
     separators = _SEPARATORS.match(text, place)
     return place if separators is None else separators.end()
 
@@ -81,6 +82,7 @@ def _value_at(text: str, place: int) -> tuple[Any, int]:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    """A JSON object. Raises ``BadRecord`` if it has a field twice."""
     found = dict(pairs)
     if len(found) < len(pairs):
         names = [name for name, _ in pairs]
@@ -88,15 +90,8 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
-def _whole(text: str) -> int:
-    return int(_short(text))
-
-
-def _decimal(text: str) -> float:
-    return float(_short(text))
-
-
 def _short(text: str) -> str:
+    """The text of a number. Raises ``BadRecord`` if it is too long."""
     if len(text) > _LONGEST_NUMBER:
         raise BadRecord(texts.LONG_NUMBER(value=f"{text[:_LONGEST_NUMBER]}…", count=_LONGEST_NUMBER))
     return text
@@ -107,5 +102,8 @@ def _no_number(text: str) -> Any:
 
 
 _DECODER = json.JSONDecoder(
-    object_pairs_hook=_object, parse_int=_whole, parse_float=_decimal, parse_constant=_no_number
+    object_pairs_hook=_object,
+    parse_int=lambda text: int(_short(text)),
+    parse_float=lambda text: float(_short(text)),
+    parse_constant=_no_number,
 )

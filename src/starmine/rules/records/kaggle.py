@@ -15,7 +15,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starmine.rules.actions import Action, Clue, action_id, action_of
-from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size, kind_text
+from starmine.rules.cards import COPIES, MAX_PLAYERS, MIN_PLAYERS, RANKS, hand_size, kind_text
 from starmine.rules.checks import as_whole
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadRecord, StarmineError
@@ -36,6 +36,7 @@ _TEAM = "team"  # the field that ``tables`` adds
 COLOURS = ("red", "yellow", "green", "white", "blue")
 CARDS = tuple(f"{colour[0].upper()}{rank}" for colour in COLOURS for rank in range(1, RANKS + 1))  # by number
 
+# Settings of OpenSpiel with the only value that can be played here; then the values of ``cards_in_hand``.
 _ONLY = {"colors": "5", "ranks": "5", "max_information_tokens": "8", "random_start_player": "False"}
 _CARDS_IN_HAND = ("one-less", "usual", "one-more")
 
@@ -69,12 +70,12 @@ def read(table: Mapping[str, Any]) -> GameRecord:
     deck = _arena_deck(settings)
     _check_hands(info, deck, int(rules.rules(players)["hand_size"]))
     games = [Game(rules, players=players, deck=deck) for _ in range(TEAMS)]
-    on_turn = 0
+    acting = 0
     for place, number in enumerate(history):
-        on_turn = _alive(games, on_turn)
-        _push(games[on_turn], number, place)
-        on_turn = 1 - on_turn
-    ended = _ended(table, games[team], on_turn=_alive(games, on_turn) == team)
+        acting = _unfinished(games, acting)
+        _push(games[acting], number, place)
+        acting = 1 - acting
+    ended = _ended(table, games[team], on_turn=_unfinished(games, acting) == team)
     return GameRecord(games[team], _names(info, team * players, players), ended=ended)
 
 
@@ -98,8 +99,9 @@ def read_settings(text: str) -> tuple[Edition, int, dict[str, str]]:
 
 
 def _setting(settings: Mapping[str, str], name: str, usual: int, least: int, most: int) -> int:
+    """A number among the settings, by default ``usual``. Raises ``BadRecord`` unless it is within the bounds."""
     text = settings.get(name, str(usual))
-    whole = int(text[:11]) if text.isdecimal() else None  # of more digits, it is too large all the same
+    whole = int(text[:11]) if text.isdecimal() else None  # with more digits it is too large anyway
     number = as_whole(whole, least, most)
     if number is None:
         raise BadRecord(texts.SETTING(setting=name, value=in_json(text), only=f"{least} – {most}"))
@@ -136,6 +138,7 @@ def _read_game(rules: Edition, players: int, history: Sequence[int]) -> Game:
             dealt.append(place)
             place += 1
     deck = [_card(history[place], place) for place in dealt]
+    # The cards that were not dealt follow, in the order of a fixed shuffle.
     left, suits = deck.copy(), rules.suits(players)
     for card in (kind_text(kind, suits) for kind in shuffled(rules, players, "not dealt")):
         if card in left:
@@ -156,7 +159,7 @@ def _card(number: int, place: int) -> str:
 
 def _arena_deck(settings: Mapping[str, str]) -> list[str]:
     """The deck of the arena, as its ``_shuffled_deck`` makes it: Python's shuffle of the sorted cards."""
-    deck = [card for card, copies in zip(CARDS, (3, 2, 2, 2, 1) * len(COLOURS), strict=True) for _ in range(copies)]
+    deck = [card for card, copies in zip(CARDS, COPIES * len(COLOURS), strict=True) for _ in range(copies)]
     random.Random(_setting(settings, "seed", 0, 0, 2**31)).shuffle(deck)  # noqa: S311 - as the environment does
     return deck
 
@@ -192,13 +195,16 @@ def _push(game: Game, number: int, place: int) -> None:
         raise BadRecord(texts.HISTORY_ACTION(value=number, place=place, reason=error.text), rule=error.rule) from error
 
 
-def _alive(games: Sequence[Game], on_turn: int) -> int:
-    """The table to act: the next one, unless its game is over."""
-    return on_turn if games[on_turn].outcome is None else 1 - on_turn
+def _unfinished(games: Sequence[Game], table: int) -> int:
+    """``table``, 0 or 1, unless its game is over: then the other one."""
+    return table if games[table].outcome is None else 1 - table
 
 
 def _ended(table: Mapping[str, Any], game: Game, *, on_turn: bool) -> str | None:
-    """What ended a table before its game was over; None for a game that is over or goes on."""
+    """What ended a table before its game was over; None for a game that is over or goes on.
+
+    ``on_turn`` is whether this table was to act: an agent's failure ends both tables of the arena.
+    """
     statuses, rewards = field(table, "statuses", list), field(table, "rewards", list, [])
     if game.outcome is not None or not statuses or "ACTIVE" in statuses:
         return None
@@ -212,7 +218,7 @@ def _ended(table: Mapping[str, Any], game: Game, *, on_turn: bool) -> str | None
 
 
 def _names(info: Mapping[str, Any], first: int, players: int) -> tuple[str, ...]:
-    """The players' names, if the episode has some that can be names here."""
+    """The players' names: those of the teams from index ``first`` on; empty unless all of them are valid names here."""
     given = info.get("TeamNames")
     if not isinstance(given, list):
         return ()

@@ -8,7 +8,7 @@ wrap.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
@@ -24,7 +24,7 @@ FORMAT = "hanab.live-link"
 _LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"  # 0 to 61
 _NAMES = ("Alice", "Bob", "Cathy", "Donald", "Emily", "Frank")  # the players of such games on hanab.live
 _SITE = "https://hanab.live"
-_WRAP = 20
+_WRAP = 20  # characters between two hyphens
 
 _LINK = re.compile(r"(?:\w+:/+)?(?:[\w.:-]+/)?(?:shared-)?replay(?:-json/(?P<game>[^#?]*)|/(?P<number>\d+))\S*")
 # ``ranks`` and ``types`` are two digits: the lowest and the highest that the link has, which ``_split`` needs.
@@ -69,7 +69,8 @@ def _split(letter: str, bounds: str) -> tuple[int, int]:
 
 
 def _expanded_action(value: int, kind: int, target: str) -> dict[str, int]:
-    return {"type": kind, "target": _LETTERS.index(target), "value": max(value - 1, 0)}  # 0: no value
+    # The link's values are larger by 1, and 0 stands for none.
+    return {"type": kind, "target": _LETTERS.index(target), "value": max(value - 1, 0)}
 
 
 def write(game: Game) -> str:
@@ -104,7 +105,7 @@ def _turned(game: Game) -> Game:
     return again
 
 
-def _bounds(numbers: Any) -> str:
+def _bounds(numbers: Iterable[int]) -> str:
     """The lowest and the highest of some digits, as two digits."""
     found = list(numbers) or [0]
     return f"{min(found)}{max(found)}"

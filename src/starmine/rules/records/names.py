@@ -47,7 +47,7 @@ def clean(name: str) -> str:
 
 @cache
 def _profile() -> Profile:
-    from precis_i18n import get_profile  # here, since importing it takes as long as a tenth of the rules
+    from precis_i18n import get_profile  # here, since it takes a tenth as long as importing the rules
 
     return get_profile("NicknameCasePreserved")
 
@@ -63,6 +63,7 @@ def _without_joined_emoji(name: str) -> str:
 
 
 def _refused(error: UnicodeEncodeError) -> str:
+    """The message for a name that PRECIS refuses."""
     character = error.object[error.start : error.start + 1]
     if not character:
         return EMPTY
@@ -71,12 +72,13 @@ def _refused(error: UnicodeEncodeError) -> str:
 
 
 def _check(name: str) -> None:
+    """Raises ``BadName`` for what PRECIS allows, and a player's name may not have."""
     # The first letter of a category: C for control characters, M for marks (accents), Z for spaces.
     categories = [unicodedata.category(character) for character in name]
     if _BLANK.intersection(name) or all(category[0] in "CMZ" for category in categories):
         raise BadName(INVISIBLE)
-    by_kind = groupby(categories, lambda each: each in {"Mn", "Me"})
-    runs = [len(list(run)) for are_marks, run in by_kind if are_marks]
+    grouped = groupby(categories, lambda each: each in {"Mn", "Me"})
+    runs = [len(list(run)) for are_marks, run in grouped if are_marks]  # lengths of uninterrupted marks
     if categories[0][0] == "M" or max(runs, default=0) > _MOST_MARKS:
         raise BadName(ACCENTS(count=_MOST_MARKS))
     if len(name) > NAME_LENGTH:

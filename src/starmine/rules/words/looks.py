@@ -52,6 +52,6 @@ SHELLS |= {shape: Shell(*looks) for shape, *looks in map(str.split, _MORE.split(
 
 
 def shell_of(shape: str) -> Shell:
-    """How a suit of that shape looks."""
+    """How a suit of that shape looks; a dark one like its ordinary counterpart. The shape must be known."""
     shape = _SAME.get(shape, shape)
     return SHELLS[shape] if shape in SHELLS else shell_of(shape.removeprefix("dark-"))

@@ -22,7 +22,7 @@ Value: TypeAlias = "int | str | Text | tuple[int | str | Text, ...]"
 Item = TypeVar("Item", bound="int | str | Text")
 
 TEMPLATES: dict[str, Template] = {}
-"""All that have been declared, by id."""
+"""All declared templates, by id."""
 
 _FORMATTER = string.Formatter()
 
@@ -57,6 +57,7 @@ class Text(str):
 
 
 def _worded(value: Value, words: Mapping[str, Text]) -> Value:
+    """A value of a text with an edition's words in it."""
     if isinstance(value, tuple):
         return tuple(each.worded(words) if isinstance(each, Text) else each for each in value)
     return value.worded(words) if isinstance(value, Text) else value
@@ -144,5 +145,6 @@ def _list(kind: Template, items: Iterable[Item]) -> Item | Text:
 
 
 def _joined(items: Any, before_last: str) -> str:
+    """The items with commas, and ``before_last`` before the last one."""
     *most, last = map(str, items)
     return f"{', '.join(most)}{before_last}{last}" if most else last

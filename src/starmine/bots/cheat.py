@@ -38,7 +38,7 @@ HORIZON = 12  # options are simulated when at most this many cards are in the de
 FIRST_ORDERS = 2  # deck orders for the heuristic's option; others are tried unless it reaches the best score in all
 ORDERS = 8  # deck orders for each option
 
-_OPTIONS = MAX_HAND + 3
+_OPTIONS = MAX_HAND + 3  # all plays, the action of the heuristics, a pass and a discard
 
 PLAN = record_dtype(
     [
@@ -137,7 +137,7 @@ def _fill_plan(now: Record, view: Record, rules: Record) -> None:
 
 @njit
 def _add_card(plan: Record, seat: Integer, kind: Integer) -> None:
-    """Adds a card to a hand."""
+    """Adds a card to a hand. A dead card, or a second copy in the hand, becomes a spare one."""
     if kind & (plan["dead"] | plan["hands"][seat]):
         plan["spare"][seat] += 1
         _remove_copy(plan, kind)

@@ -66,14 +66,14 @@ def drawn(found: Children, count: Integer, words: Words) -> Children:
     logs = found.logs.copy()
     chosen = np.zeros(len(weights), np.bool_)
     # Systematic sampling: one is drawn whenever the sum of the weights, in units of `share`, passes a whole number.
-    step = below(words, _STEPS) / _STEPS
+    total = below(words, _STEPS) / _STEPS  # less the whole numbers passed
     for place in range(len(weights)):
         if weights[place] > share:
             chosen[place] = True
             continue
-        step += weights[place] / share
-        if step >= 1.0:
-            step -= 1.0
+        total += weights[place] / share
+        if total >= 1.0:
+            total -= 1.0
             chosen[place] = True
             logs[place] = top + np.log(share)
     picked = np.flatnonzero(chosen)

@@ -32,7 +32,7 @@ RULED_OUT = -1  # with this hand the game would have ended at another turn
 
 _LINE = 64  # bytes of a cache line: records that are not aligned to one copy much more slowly
 _STRIDE = -(-GAME.itemsize // _LINE) * _LINE
-_PLACES = ("game", "past", "before", "after")
+_PLACES = ("game", "past", "before", "after")  # the game now and before an action; a seat's views before and after it
 _SCRATCH = np.dtype(
     {
         "names": [*_PLACES],
@@ -82,7 +82,7 @@ class Replay:
         self._scratch = space[begin : begin + _SCRATCH.itemsize].view(_SCRATCH)
         self._deck = history.view["deck"].copy()
         self._own = history.own
-        self._turn = np.zeros(1, np.int64)
+        self._turn = np.zeros(1, np.int64)  # the loop writes where it is, for errors
         self._plan = np.zeros(1, _PLAN)
         self._plan[0] = (history.first, history.seat, history.view["status"], len(history.actions), 0, 0)
 

@@ -35,8 +35,8 @@ _CANDIDATES = (
     ("learned", SAME),
     ("cautious", UNKNOWN),
 )
-_LEAD = 8.0  # of the logarithm of the likelihood that another model needs: a few actions are no evidence
-_TURNS_BEFORE = 10  # of a player, with the expected share of slips: they count as if seen before the game
+_LEAD = 8.0  # by which another model's log-likelihood must exceed the default's: a few actions are no evidence
+_TURNS_BEFORE = 10  # turns of each player that count as seen before the game, with the expected share of slips
 
 
 @dataclass(frozen=True, slots=True)

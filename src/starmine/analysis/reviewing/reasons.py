@@ -209,7 +209,7 @@ def action_words(action: Action, names: Sequence[str], places: Sequence[int] = (
 
 def decimal(number: float) -> Text:
     """A number from 0 on with one decimal, or two if it is small."""
-    places = 1 if number >= 0.095 else 2
+    places = 1 if number >= 0.095 else 2  # 0.095 rounds to 0.1
     whole, rest = divmod(round(number * 10**places), 10**places)
     return texts.DECIMAL(whole=whole, decimals=f"{rest:0{places}}")
 

@@ -183,7 +183,7 @@ def judge_of(
     playouts: int = PLAYOUTS,
     seed: int = 0,
 ) -> tuple[Judge, FloatArray]:
-    """What values the actions of a position by one model, and the share of slips by turn. See ``review``."""
+    """The judge of a position's actions by one model, and the share of slips by earlier turn. See ``review``."""
     seed, playouts = _checked(seed, playouts)
     bots = as_models(default_model(game.rules) if models is None else models, game.rules)
     seats = (game.first + np.arange(len(game.actions))) % game.players

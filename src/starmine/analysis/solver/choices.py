@@ -47,6 +47,7 @@ def choices(row: Row, deal: Record, rules: Record, relaxed: bool, into: Row) -> 
         return count + 1
     may_strike = row[STRIKES] + 1 < rules["strikes"]
     if not full or may_strike:
+        # A strike is a play of a card that does not fit.
         count = _discards(STRIKE if full else DISCARD, row, deal, playable if full else 0, into, count)
     # A whole round of passes only spends tokens. That is of use only because discards are not allowed with all tokens
     # free, and is then as good at the time when they are: so such a round begins with all tokens free.
@@ -67,7 +68,7 @@ def choices(row: Row, deal: Record, rules: Record, relaxed: bool, into: Row) -> 
 
 @njit
 def _discards(verb: Integer, row: Row, deal: Record, kept: Integer, into: Row, count: Integer) -> Integer:
-    """Adds the discard of a spare card, or else of each useful one that is not the last of its kind."""
+    """Adds the discard of a spare card, or else of each useful kind but the last copies and those in ``kept``."""
     seat = row[SEAT]
     hand = row[HANDS + seat]
     if (row[SIZES] >> 4 * seat & 15) > size(hand):

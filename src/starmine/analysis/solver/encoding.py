@@ -23,7 +23,7 @@ class Encoding:
 
     def __init__(self, state: Record, rules: Record, *, exact: bool) -> None:
         self.exact = exact
-        self.strikes: dict[int, list[int]] = {}
+        self.strikes: dict[int, list[int]] = {}  # by order and step, if ``exact``: whether the card is misplayed
         self.state, self.rules, self.formula = state, rules, Formula()
         self.players, self.seat = int(rules["players"]), int(state["seat"])
         self.drawn, deck_size = int(state["drawn"]), int(rules["deck_size"])
@@ -61,6 +61,7 @@ class Encoding:
     # Variables of fireworks: in which order each is built, and which kinds lie on them before a step.
 
     def _choose_paths(self) -> None:
+        # By suit and path: whether the firework is built in this order.
         self.path_choices = [[TRUE] if len(paths) == 1 else [self.formula.new() for _ in paths] for paths in self.paths]
         for choices in self.path_choices:
             self.formula.exactly_one(choices)
@@ -85,6 +86,7 @@ class Encoding:
             kind: self.formula.any([choice for _, choice, path in self._choices() if kind in path])
             for kind in sorted({kind for _, _, path in self._choices() for kind in path})
         }
+        # By kind: whether it is on its firework before each step, and after the last one.
         self.built = {kind: [FALSE, *(new() for _ in range(count - 1)), needed] for kind, needed in self.needed.items()}
         for built in self.built.values():
             for before, later in pairwise(built):
@@ -93,14 +95,14 @@ class Encoding:
             for low, high in pairwise(path):
                 for step in range(count):
                     self.formula.add(-choice, -self.built[high][step + 1], self.built[low][step])
-        self.plays: dict[int, list[int]] = {}
+        self.plays: dict[int, list[int]] = {}  # by kind and step: whether the step plays it
         for kind, built in self.built.items():
             self.plays[kind] = [self.formula.all([later, -before]) for before, later in pairwise(built)]
 
     # Variables of cards: which copy of a needed kind is chosen.
 
     def _copies(self) -> None:
-        self.chosen = dict.fromkeys(self.orders, FALSE)
+        self.chosen = dict.fromkeys(self.orders, FALSE)  # by order
         for kind, needed in self.needed.items():
             copies: list[int] = []
             seats: set[int] = set()  # that hold one of them
@@ -153,9 +155,10 @@ class Encoding:
             of_kinds = [plays[step] for plays in self.plays.values() if plays[step] != FALSE]
             others = [self.discard[-1], self.strike[-1], self.wait[-1], self.done[-1]]
             formula.exactly_one([*of_kinds, *others])
-            formula.exactly_one([self.play[-1], *others])  # implied
+            formula.exactly_one([self.play[-1], *others])  # implied, but it helps the solver
             for played, built in self.built.items():
                 formula.add(-self.done[-1], -self.needed[played], built[step])
+        # By step: whether it uses the deck's last card without drawing it.
         self.deck_use = [formula.new() if step == self.from_deck else FALSE for step in range(len(self.steps))]
         formula.sum([strike for strike in self.strike if strike != FALSE], strikes)
         if not self.rules["endless"]:
@@ -234,20 +237,20 @@ class Encoding:
         # A whole round of passes changes only the tokens. Delay it until a gained token would be lost, as every token
         # is free: no pass becomes illegal and no gain is lost. So at most one round precedes a step.
         most = min(self.players, tokens)
-        self.passes, self.seats = [], []
+        self.passes, self.seats = [], []  # by step: a number; and by seat whether it acts
         for step, kind in enumerate(self.steps):
             self.passes.append([TRUE] if kind == LAST else formula.number(most))
             self.seats.append([formula.new() for _ in range(self.players)])
             formula.exactly_one(self.seats[-1])
-            before = [TRUE if seat == self.seat else FALSE for seat in range(self.players)]
-            turn = 0
             if step:
-                before, turn = self.seats[-2], 1
+                before, distance = self.seats[-2], 1
+            else:  # the first step belongs to the seat on turn, unless it passes
+                before, distance = [TRUE if seat == self.seat else FALSE for seat in range(self.players)], 0
             passes = self.passes[-1]
             for count in range(len(passes)):
                 for seat in range(self.players):
-                    next_seat = self.seats[-1][(seat + turn + count) % self.players]
-                    formula.add(-before[seat], -passes[count], at_least(passes, count + 1), next_seat)
+                    following = self.seats[-1][(seat + distance + count) % self.players]
+                    formula.add(-before[seat], -passes[count], at_least(passes, count + 1), following)
 
     # Variables of tokens: before each step's passes and after them, in whole or half clue tokens.
 

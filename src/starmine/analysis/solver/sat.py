@@ -102,8 +102,9 @@ def _action_of(state: Record, rules: Record, move: Move) -> int:
         return next((clue for clue in clues if mask >> clue & 1), _NO_ACTION)
     kind = int(state["deck"][order])
     fits = int(kinds.playable(state, rules)) >> kind & 1
-    if (verb in (PLAY, DECK_PLAY)) != fits and verb != DISCARD:
+    if verb != DISCARD and fits != (verb in (PLAY, DECK_PLAY)):  # a play must fit, a strike must not
         return _NO_ACTION
+    # Inverted cards are played by discards, and the reverse.
     plays = (verb != DISCARD) ^ (int(rules["inverted_kinds"]) >> kind & 1)
     hand = state["hands"][state["seat"], : state["hand_sizes"][state["seat"]]].tolist()
     if order in hand:

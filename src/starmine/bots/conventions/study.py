@@ -21,10 +21,10 @@ def has_meaning(memory: Record, game: Record, order: Integer) -> bool:
 
 @inlined
 def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> None:
-    """Sets the ``chop`` of a seat, which is no card that was asked for."""
+    """Sets the ``chop`` of a seat: cards that a clue asks to play are never the chop."""
     called = 0
     for slot in range(cards_held(game, seat)):
-        called |= (memory["marks"][game["hands"][seat, slot]] & CALLED) << slot
+        called |= (memory["marks"][game["hands"][seat, slot]] & CALLED) << slot  # CALLED is 1
     memory["chop"][seat] = chop_of(game, rules, seat, called)
 
 
@@ -123,7 +123,10 @@ def elsewhere(memory: Record, rules: Record, seat: Integer) -> Integer:
 
 @njit
 def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) -> Integer:
-    """The kinds that an owner believes a card to be who sees all copies of ``gone`` and clued cards of ``copied``."""
+    """The kinds that an owner believes a card to be, by its meaning and the kinds ``possible`` by clues.
+
+    The owner sees all copies of the kinds ``gone``, and clued cards of the kinds ``copied`` in other hands.
+    """
     left = meant & ~gone
     if left == 0:
         left = possible & ~gone

@@ -94,13 +94,10 @@ def _of_discard(seen: _Seen, slot: int, order: int) -> Reason:
     memory, view = seen.memory, seen.view
     belief, dead = seen.belief(slot), int(memory["dead"])
     is_copy = not belief & ~(dead | int(elsewhere(memory, view.rules, view.seat)))
-    twins = [
-        int(other)
-        for seat in range(view.players)
-        if is_copy and seat != view.seat
-        for place, other in enumerate(view.state["hands"][seat, : view.state["hand_sizes"][seat]])
-        if int(memory["truth"][seat, place]) & belief and has_meaning(memory, view.state, other)
-    ]
+    deck = view.state["deck"]
+    others = [card.order for seat, hand in enumerate(view.hands) for card in hand if seat != view.seat]
+    clued = [other for other in others if is_copy and has_meaning(memory, view.state, other)]
+    twins = [other for other in clued if 1 << int(deck[other]) & belief]
     is_chop = int(memory["chop"][view.seat]) == slot
     return of_discard(view, order, belief=belief, dead=dead, twins=twins, is_chop=is_chop)
 
@@ -116,8 +113,8 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
     fresh = fresh_of(state, target, touched)
     focus = int(interpret(memory, state, rules, target, value, touched, fresh, known))
     kind = int(memory["truth"][target, focus])
-    unread = kind & int(memory["plain"]) & ~int(memory["message"])
-    if unread and memory["asks"] and fresh:
+    needs_blind_plays = kind & int(memory["plain"]) & ~int(memory["message"])
+    if needs_blind_plays and memory["asks"] and fresh:
         asked = int(ask(memory, state, rules, view.seat, target, kind, known))
         if asked:
             return _of_asking(seen, target, focus, asked)

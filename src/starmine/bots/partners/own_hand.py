@@ -14,7 +14,7 @@ from starmine.rules.kernel.state import Integer, Record, cards_held, possible_ki
 def first_known(
     memory: Record, view: Record, rules: Record, kinds: Integer, unseen: Integer, identified: Integer
 ) -> Integer:
-    """The first card that can only be one of ``kinds``, by its clues and if it is one of ``unseen``.
+    """The first card that can only be one of ``kinds``, by its clues and as it is one of ``unseen``.
 
     With ``identified``, only a card with exactly one possible kind counts.
     """
@@ -53,8 +53,10 @@ def _copies(memory: Record, members: Integer) -> Integer:
 
 @njit
 def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integer:
-    """The first card whose known colour, rank or both show that its kind has been played; else the first card of a
-    known colour that can only be unplayable because a lower kind is lost. Its kind must be one of ``unseen``.
+    """The first card whose known colour, rank or both show that its kind has been played.
+
+    If there is none: the first card of a known colour that can only be a kind above a lost one. Its kind is one of
+    ``unseen``.
     """
     seat, played = view["seat"], memory["played"]
     too_high = memory["dead"] & ~played

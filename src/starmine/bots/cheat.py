@@ -109,7 +109,8 @@ def _slot(now: Record, view: Record, action: Integer) -> Integer:
     seen = now["dead"]
     for slot in range(cards_held(view, seat)):
         kind = view["deck"][view["hands"][seat, slot]]
-        if kind == action % DISCARD if action != SPARE else seen >> kind & 1:
+        is_wanted = seen >> kind & 1 if action == SPARE else kind == action % DISCARD
+        if is_wanted:
             return slot
         seen |= 1 << kind
     return 0
@@ -218,7 +219,7 @@ def _choose(plan: Record, rules: Record) -> Integer:
         return discard
     if (tokens == rules["clue_tokens"] and not rules["discard_at_full"]) or plan["turns_left"] != NO_LAST_ROUND:
         return PASS
-    if cost < LOOSE and _pace(plan, rules) >= rules["players"]:
+    if cost < LOOSE and _pace(plan, rules) >= rules["players"]:  # there are turns to spare for it
         return discard
     return discard if _should_discard(plan, rules, cost) else PASS
 

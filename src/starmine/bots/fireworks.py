@@ -102,6 +102,7 @@ def safest(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Int
     orange = rules["inverted_kinds"]
     best, least = first_play(rules), 2.0  # above every share
     for slot in range(cards_held(view, view["seat"])):
+        # Kinds that do not fit: the orange ones are a strike if the card is discarded, the others if it is played.
         unfit = beliefs[slot] & ~playable
         whole = max(size(beliefs[slot]), 1)
         if allowed & 1 and size(unfit & orange) / whole < least:

@@ -7,14 +7,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from starmine.analysis.beliefs.result import ByteArray, FloatArray, Int64Array
 from starmine.bots.rng import below, shuffle
 from starmine.compiling.jit import njit
 from starmine.rules.cards import KINDS
 from starmine.rules.kernel.state import Integer
 
-ByteArray = npt.NDArray[np.uint8]
-FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
 Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.rng``)
 
 _STEPS = 1 << 31  # a random number from 0 to 1 is one of so many

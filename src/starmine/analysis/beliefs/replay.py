@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import overload, register_jitable
 
-from starmine.analysis.beliefs.result import picked
+from starmine.analysis.beliefs.result import ByteArray, FloatArray, Int64Array, picked
 from starmine.analysis.unseen.history import DEALT, History
 from starmine.bots.protocol import BotLike
 from starmine.compiling.jit import njit
@@ -21,10 +21,6 @@ from starmine.rules.cards import UNSEEN
 from starmine.rules.kernel.action_ids import is_clue
 from starmine.rules.kernel.kernel import apply, blank_hand, deal, legal
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
-
-FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
-ByteArray = npt.NDArray[np.uint8]
 
 # In `ends`, instead of a turn:
 ALIVE = -2  # the hand agrees with all actions so far

@@ -7,12 +7,11 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from starmine.analysis.beliefs.branching import Children, children, drawn, random_order
+from starmine.analysis.beliefs.branching import Children, Words, children, drawn, random_order
 from starmine.analysis.beliefs.models import as_models, as_slips
 from starmine.analysis.beliefs.replay import ALIVE, Branches, Replay
-from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.beliefs.result import Beliefs, ByteArray, FloatArray, Int64Array
 from starmine.analysis.unseen.history import DEALT, History
 from starmine.bots import BotLike
 from starmine.bots.checks import check_partners
@@ -30,11 +29,6 @@ FEWEST = 64  # hands for playouts
 _MOST = 1 << 20  # the largest limit
 _RUNS = 8  # of drawn hands, each with its share of the limit: enough for their standard error
 _MORE_RUNS = 8  # times as many where hardly any drawn hand agrees with the actions
-
-ByteArray = npt.NDArray[np.uint8]
-FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
-Words = npt.NDArray[np.uint32]
 
 
 def beliefs(

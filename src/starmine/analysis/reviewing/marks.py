@@ -136,11 +136,11 @@ def _cost(value: Value) -> Lead:
 
 
 def _plain(game: Game, turn: int, values: Values, *, explains: bool) -> Mark | None:
-    """The mark that is due at least for what was plainly wrong, unless it surely cost nothing.
+    """The mark that an action gets at least if it was plainly wrong; None if it was not, or surely cost nothing.
 
-    The best action is not plainly wrong, nor is what the model would have done, too; unless that is a gamble and the
-    model does not ``explain`` the game. A last copy that was not saved may be saved later, so it is wrong only where
-    that surely cost something.
+    The best action is never plainly wrong. The model's action is so only if it is a gamble and the model does not
+    explain the game. A last copy that was not saved may be saved later: so that is wrong only if it surely cost
+    something.
     """
     before, taken = game.at(turn), game.actions[turn]
     value = values.of(taken)

@@ -15,8 +15,9 @@ from typing import NamedTuple
 import numpy as np
 
 from starmine.analysis.beliefs.models import as_models, peoples_slips
+from starmine.analysis.beliefs.result import FloatArray
 from starmine.analysis.reviewed import EXPLAINED
-from starmine.analysis.reviewing.values import FloatArray, Judge, Values
+from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import BotLike, Player
 from starmine.bots.checks import fits
 from starmine.bots.protocol import SAME, UNKNOWN

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.beliefs.result import Beliefs, FloatArray, Int64Array
 from starmine.analysis.beliefs.weighing import weigh_enough
 from starmine.analysis.reviewed import Value
 from starmine.analysis.search.comparing import compare
@@ -23,9 +22,6 @@ from starmine.rules.actions import Action, action_id, action_of
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import ACTIONS
-
-FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
 
 _FEWEST_DEALS = 32  # for leads
 
@@ -149,7 +145,7 @@ class Judge:
             scores = source.scores(deals, compared)
             left -= scores.size
             rounds.append(np.full((deals, len(actions)), np.nan))
-            # The model's action is the first of both; the others are in rising order.
+            # In ``actions`` and ``compared`` the model's action is the first; the others are in rising order.
             rounds[-1][:, 0] = scores[:, 0]
             rounds[-1][:, np.searchsorted(actions[1:], compared[1:]) + 1] = scores[:, 1:]
             return scores

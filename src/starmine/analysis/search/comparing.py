@@ -7,10 +7,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
+from starmine.analysis.beliefs.result import FloatArray, Int64Array
 
 SURE = 1.5  # standard errors by which an action must be better than the model's, or is dropped as worse
 _DOUBT = 2.0  # points subtracted from the sum of its gains: what goes badly is rare, and few deals may not show it

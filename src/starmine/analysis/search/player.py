@@ -9,10 +9,9 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from starmine.analysis.beliefs.models import as_models
-from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.beliefs.result import Beliefs, FloatArray
 from starmine.analysis.beliefs.weighing import ENOUGH, FEWEST, LIMIT, weigh
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search.comparing import Tried, compare
@@ -26,8 +25,6 @@ from starmine.bots.rng import MAX_SEED
 from starmine.rules.errors import shown
 from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import ACTIONS, Integer, Record
-
-FloatArray = npt.NDArray[np.float64]
 
 _MOST_TURNS = 400  # of a game that the memory can hold
 # What is known of these and of the constants of ``comparing`` and ``endgame``: see docs/search.md, "Its constants".

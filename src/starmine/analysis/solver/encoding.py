@@ -17,6 +17,8 @@ DRAWING, SHRINKING, LAST = range(3)
 class Encoding:
     """The formula of a position. ``solvable`` is False if a firework cannot be completed at all.
 
+    Read a clause ``add(-a, -b, c)`` as "if a and b, then c". Variables by step are literals in a list.
+
     A spare card is one that need not be played. Without ``exact``, one of a seat's spare cards is assumed not
     to fit, so that it can be misplayed.
     """
@@ -90,10 +92,10 @@ class Encoding:
         self.built = {kind: [FALSE, *(new() for _ in range(count - 1)), needed] for kind, needed in self.needed.items()}
         for built in self.built.values():
             for before, later in pairwise(built):
-                self.formula.add(-before, later)
+                self.formula.add(-before, later)  # it stays there
         for _, choice, path in self._choices():
             for low, high in pairwise(path):
-                for step in range(count):
+                for step in range(count):  # the lower card comes at an earlier step
                     self.formula.add(-choice, -self.built[high][step + 1], self.built[low][step])
         self.plays: dict[int, list[int]] = {}  # by kind and step: whether the step plays it
         for kind, built in self.built.items():
@@ -156,7 +158,7 @@ class Encoding:
             others = [self.discard[-1], self.strike[-1], self.wait[-1], self.done[-1]]
             formula.exactly_one([*of_kinds, *others])
             formula.exactly_one([self.play[-1], *others])  # implied, but it helps the solver
-            for played, built in self.built.items():
+            for played, built in self.built.items():  # nothing is left to play
                 formula.add(-self.done[-1], -self.needed[played], built[step])
         # By step: whether it uses the deck's last card without drawing it.
         self.deck_use = [formula.new() if step == self.from_deck else FALSE for step in range(len(self.steps))]
@@ -258,7 +260,7 @@ class Encoding:
         self.clue = 2 if self.rules["half_tokens"] else 1
         self.most = self.clue * int(self.rules["clue_tokens"])
         have = self.clue * int(self.state["clue_tokens"]) + int(self.state["half_token"])
-        tokens = [TRUE] * (have + 1) + [FALSE] * (self.most - have)
+        tokens = [TRUE] * (have + 1) + [FALSE] * (self.most - have)  # the number ``have``
         self.full: list[int] = []  # by step: whether every token is free after the passes
         for step, kind in enumerate(self.steps):
             if kind == LAST and not self.exact_end:
@@ -304,11 +306,11 @@ class Encoding:
         if wait != FALSE:
             add(-wait, at_least(left, self.clue))
         for value in range(1, self.most + 1):
-            add(-left[value], wait, tokens[value])  # without a clue not fewer
+            add(-left[value], wait, tokens[value])  # not fewer, except after a clue
             add(left[value], gain, -tokens[value])  # without a gain not more
             add(-gain, -left[value - 1], tokens[value])  # with a gain one more
             add(left[value - 1], -tokens[value])  # never two more
-            if wait != FALSE:
+            if wait != FALSE:  # after a clue exactly its price fewer
                 add(-wait, -at_least(left, value + self.clue), tokens[value])
                 add(-wait, at_least(left, value + self.clue), -tokens[value])
         return tokens
@@ -321,7 +323,7 @@ class Encoding:
 
     def _holders(self) -> None:
         for order in self.orders:
-            if self.chosen[order] != FALSE:
+            if self.chosen[order] != FALSE:  # the play of its kind is a play of this card
                 self._uses(order, self.chosen[order], self.plays[self.kinds[order]])
             for single in (self.full_discards, self.strikes):
                 if order in single:
@@ -329,8 +331,10 @@ class Encoding:
         step = self.from_deck
         if step >= 0:
             use, order = self.deck_use[step], len(self.kinds) - 1
+            # A play must be of the card's own kind, and the card the copy chosen.
             for kind, plays in self.plays.items():
                 self.formula.add(-use, -plays[step], self.chosen[order] if kind == self.kinds[order] else FALSE)
+            # Any other action must leave the card free: it is not to be played, nor used as a single card.
             self.formula.add(-use, self.play[step], -self.chosen[order])
             self.formula.add(-use, self.play[step], -self.reserved[order])
             if not self.inverted:
@@ -382,17 +386,17 @@ class Encoding:
             self._empty_hands()
 
     def _empty_hands(self) -> None:
-        """A seat gives no clue if all other hands are empty. In a whole round of clues each seat gives one."""
+        """Forbids whole rounds of clues while some seat sees only empty hands, as such a seat cannot give its clue."""
         formula, shrinking = self.formula, self.steps.index(SHRINKING)
-        cards = [[TRUE] * (len(hand) + 1) for hand in self.hands]
+        cards = [[TRUE] * (len(hand) + 1) for hand in self.hands]  # by seat: the number of cards in hand
         for step in range(shrinking, len(self.steps)):
-            if len(self.passes[step]) > self.players:
+            if len(self.passes[step]) > self.players:  # a whole round is possible
                 for seat in range(self.players):
                     others = [at_least(number, 1) for other, number in enumerate(cards) if other != seat]
                     formula.add(-self.passes[step][self.players], *others)
             before = cards
             cards = [formula.number(len(number) - 1) for number in before]
-            for seat, here in enumerate(self.seats[step]):
+            for seat, here in enumerate(self.seats[step]):  # the seat that acts uses a card, unless the win came before
                 formula.step(before[seat], cards[seat], [-here])
                 formula.step(before[seat], cards[seat], [here], less=-self.done[step])
 

@@ -46,7 +46,8 @@ class _Replay:
         for step in range(len(self.code.steps)):
             if self.game["status"] != PLAYING:
                 break
-            passes = [(PASS, -1) for count in self.code.passes[step][1:] if count in self.true]
+            # Of a number the literals "at least 1", "at least 2" and so on: so many are true.
+            passes = [(PASS, -1) for literal in self.code.passes[step][1:] if literal in self.true]
             if not all(self._take([move]) for move in passes) or not self._take(self._moves(step)):
                 return False
         return bool(self.game["status"] == PERFECT)
@@ -123,7 +124,7 @@ def solve_by_sat(state: Record, rules: Record, conflicts: int | None = None) -> 
     """
     if state["status"] != PLAYING:
         return bool(state["status"] == PERFECT), []
-    for exact in (False, True):
+    for exact in (False, True):  # a line of the formula that is not exact may misplay a card that fits
         encoding = Encoding(state, rules, exact=exact)
         if not encoding.solvable:
             return False, []

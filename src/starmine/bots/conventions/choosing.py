@@ -219,7 +219,7 @@ def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> No
 
 @njit
 def _time_lost(memory: Record, view: Record, rules: Record) -> Integer:
-    """The cost of a discard when few turns are left: it draws a card. ``forecast`` must have set the ``PLAYS``."""
+    """The cost of a discard when few turns are left: it draws a card. ``forecast`` must have set ``PLAYS``."""
     weights = memory["weights"]
     plays = features_of(memory)[features.PLAYS] > 0
     pace = kinds.pace_to(view, rules, memory["best"])

@@ -123,7 +123,10 @@ def _worth(
     worth += fireworks.gives_safe_discard(view, rules, target, fresh, value) * SURE
     worth += _worth_of_touches(memory, target, fresh)
     least = least_of(memory)
-    worth = worth + forecast(memory, view, rules, playable, tokens, turns) if worth + ceiling > least else least
+    if worth + ceiling > least:
+        worth += forecast(memory, view, rules, playable, tokens, turns)
+    else:
+        worth = least  # too little to become a candidate
     for place in range(asked):  # from here on it restores what it changed
         seat, at = memory["asked_seat"][place], memory["asked_slot"][place]
         memory["belief"][seat, at] = memory["old_belief"][place]
@@ -174,6 +177,7 @@ def _asks(
         if asked == 0:
             if not is_below(memory, due & kinds.suit_of(rules, truth), truth):
                 return 0, 0
+            # A card is missing before the focus, and nobody can be asked for it.
             row[features.UNCLEAR] = 1
             return 0, weights[UNCLEAR]
         memory["trial"][focus] = truth
@@ -247,7 +251,7 @@ def _worth_of_touches(memory: Record, target: Integer, fresh: Integer) -> Intege
             row[features.TOUCHED_USELESS] += 1
             worth += weights[WASTE]
         else:
-            # ``due << 1`` are the kinds one rank above. Above a 5 that is the next suit's 1: due anyway, or dead.
+            # ``due << 1``: one rank above. Above a 5 that is the next suit's 1, due or dead anyway if fireworks rise.
             near = truth & (due | due << 1) != 0
             row[features.TOUCHED_CRITICAL if truth & critical else features.TOUCHED_USEFUL] += 1
             row[features.TOUCHED_NEAR] += near

@@ -10,7 +10,7 @@ from starmine.bots.conventions.asking import ask
 from starmine.bots.conventions.choosing import is_trusted
 from starmine.bots.conventions.memory import BLIND
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import elsewhere, has_meaning, prepare_clue, update_beliefs
+from starmine.bots.conventions.study import has_meaning, prepare_clue, update_beliefs
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
     NOTHING_TOUCHED,
@@ -93,7 +93,7 @@ def _of_play(seen: _Seen, slot: int, order: int) -> Reason:
 def _of_discard(seen: _Seen, slot: int, order: int) -> Reason:
     memory, view = seen.memory, seen.view
     belief, dead = seen.belief(slot), int(memory["dead"])
-    is_copy = not belief & ~(dead | int(elsewhere(memory, view.rules, view.seat)))
+    is_copy = not belief & ~(dead | int(memory["copied"][view.seat]))
     deck = view.state["deck"]
     others = [card.order for seat, hand in enumerate(view.hands) for card in hand if seat != view.seat]
     clued = [other for other in others if is_copy and has_meaning(memory, view.state, other)]

@@ -260,6 +260,7 @@ def _next_child(position: Record, child: Record, deal: Record, rules: Record, st
                 _clue(child, seat, players)
                 return True
         elif position["tokens"] < full and size(position["hands"][seat] & position["needed"]) < rules["hand_size"]:
+            # Fewer needed kinds than cards: it discards one that is not needed.
             child["tokens"] += 1
             _draw(child, deal, seat, rules)
             return True

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from starmine.bots.partners.memory import known, slot_at
-from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import suit_of
 from starmine.knowledge.sets import size
-from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
+from starmine.rules.kernel.state import Integer, Record, possible_kinds
 
 
 @njit
@@ -70,9 +69,3 @@ def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integ
             if best < 0 and possible & unseen & ~too_high == 0 and possible & ~suit_of(rules, possible) == 0:
                 best = slot
     return best
-
-
-@njit
-def at_random(memory: Record, view: Record) -> Integer:
-    """The slot of a random card."""
-    return below(memory["words"], cards_held(view, view["seat"]))

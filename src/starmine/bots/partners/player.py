@@ -32,7 +32,7 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import nth, size
 from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.kernel import legal_without_deck
-from starmine.rules.kernel.state import Integer, Record, possible_kinds
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 
 @njit
@@ -52,7 +52,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
             action = _tell(memory, view, rules, rule) if allowed >> first_clue(rules) else -1
             if action >= 0 and allowed >> action & 1:
                 return action
-    return nth(allowed, below(memory["words"], size(allowed)))
+    return nth(allowed, below(memory["words"], size(allowed)))  # LEGAL_RANDOM, the last rule of all lists
 
 
 @njit
@@ -92,7 +92,7 @@ def _discard(memory: Record, view: Record, rules: Record, rule: Integer, thresho
     if rule == DISCARD_OLDEST_FIRST:
         return 0
     if rule == DISCARD_RANDOMLY:
-        return own_hand.at_random(memory, view)
+        return below(memory["words"], cards_held(view, view["seat"]))
     return -1
 
 

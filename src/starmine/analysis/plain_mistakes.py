@@ -166,9 +166,9 @@ def gamble(before: Game, taken: Action) -> Mark | None:
 
 
 def is_doubtful(before: Game, action: Action, *, explains: bool) -> bool:
-    """Whether an action is a plain fault; or, where no bot ``explains`` the game, can be the best by conventions only.
+    """Whether an action is a plain fault; or, where no bot ``explains`` the game, one that only conventions justify.
 
-    These are a play that is unlikely to fit and no natural reply, the discard of a card that may be needed while
+    The latter are a play that is unlikely to fit and no natural reply, the discard of a card that may be needed while
     another is surely useless, and a clue that misleads.
     """
     if plain_fault(before, action) is not None:
@@ -184,9 +184,9 @@ def is_doubtful(before: Game, action: Action, *, explains: bool) -> bool:
 
 
 def misleads(before: Game, taken: Action) -> int | None:
-    """The kind of a card that a clue lets its player take for one that fits, though it does not; None if there is none.
+    """The kind of a card that its owner may take for one that fits after a clue, though it does not; else None.
 
-    It is the only card that gets its first clue, it is not the last copy of its kind, and by clues and open cards it
+    It must be the only card that gets its first clue, not be the last copy of its kind, and by clues and open cards it
     might fit. Clues of 2s are left out: many groups save them.
     """
     if not isinstance(taken, Clue) or taken.rank == 2:

@@ -84,7 +84,8 @@ def recommended(
 
     ``places`` are by slot where the cards are in the player's arrangement.
     """
-    best, belief, told = values.best, values.belief, list[Text]()
+    best, belief = values.best, values.belief
+    told: list[Text] = []
     if isinstance(best, Play):
         told.append(_of_play(before, best.slot, belief, _HINTED))
     elif isinstance(best, Discard):

@@ -134,8 +134,8 @@ class Encoding:
     def _actions(self, without_play: int) -> None:
         """``without_play`` is the number of steps that need not be plays."""
         formula, new = self.formula, self.formula.new
-        stiff = not (self.rules["clue_tokens"] or self.free_discards)  # a seat may have no action but plays
-        self.exact_end = bool(self.inverted or stiff)  # whether the last round's tokens matter
+        may_be_stuck = not (self.rules["clue_tokens"] or self.free_discards)  # a seat may have no action but plays
+        self.exact_end = bool(self.inverted or may_be_stuck)  # whether the last round's tokens matter
         full_discards = self.inverted and not self.free_discards
         strikes = int(self.rules["strikes"]) - int(self.state["used_strikes"]) - 1
         if self.free_discards and not self.inverted and self.from_deck < 0:
@@ -151,7 +151,7 @@ class Encoding:
             self.discard.append(FALSE if kind == LAST and not self.exact_end else new())
             self.strike.append(FALSE if not strikes or (kind == LAST and not self.exact_end) else new())
             self.wait.append(new() if kind == LAST else FALSE)
-            self.done.append(new() if kind == SHRINKING or stiff else FALSE)
+            self.done.append(new() if kind == SHRINKING or may_be_stuck else FALSE)
             self.full_discard.append(new() if full_discards and self.discard[-1] != FALSE else FALSE)
             formula.add(-self.full_discard[-1], self.discard[-1])
             of_kinds = [plays[step] for plays in self.plays.values() if plays[step] != FALSE]
@@ -171,19 +171,19 @@ class Encoding:
 
     def _single_cards(self) -> None:
         formula = self.formula
-        self.reserved = dict.fromkeys(self.orders, FALSE)  # whether it is used so, and then not counted there
+        # By order: whether it is used as a single card, which ``_spare_cards`` does not count.
+        self.reserved = dict.fromkeys(self.orders, FALSE)
         discards = {order for order in self.orders if self.inverted >> self.kinds[order] & 1}
         self.full_discards = self._single_uses(self.full_discard, discards)
         if self.exact:
             self.strikes = self._single_uses(self.strike, set(self.orders))
         for order in self.orders:
-            uses = [
-                use for single in (self.full_discards, self.strikes) for use in single.get(order, []) if use != FALSE
-            ]
+            possible = [*self.full_discards.get(order, []), *self.strikes.get(order, [])]
+            uses = [use for use in possible if use != FALSE]
             if uses:
                 self.reserved[order] = formula.new()
                 formula.add(-self.reserved[order], -self.chosen[order])
-                formula.exactly_one([*uses, -self.reserved[order]])
+                formula.exactly_one([*uses, -self.reserved[order]])  # one use if it is reserved, else none
         for order, uses in self.strikes.items():
             for step, use in enumerate(uses):
                 if use != FALSE:
@@ -249,7 +249,7 @@ class Encoding:
             else:  # the first step belongs to the seat on turn, unless it passes
                 before, distance = [TRUE if seat == self.seat else FALSE for seat in range(self.players)], 0
             passes = self.passes[-1]
-            for count in range(len(passes)):
+            for count in range(len(passes)):  # "exactly ``count``" is: at least so many, and not one more
                 for seat in range(self.players):
                     following = self.seats[-1][(seat + distance + count) % self.players]
                     formula.add(-before[seat], -passes[count], at_least(passes, count + 1), following)

@@ -11,7 +11,7 @@ from starmine.rules.cards import MAX_SUITS, RANKS
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
 
-_LIKELY, FAIR = 0.5, 0.4  # that a card fits, by the clues and the open cards
+_LIKELY, FAIR = 0.5, 0.4  # chances that a card fits, by the clues and the open cards
 _HIGHEST = sum(1 << kind for kind in range(RANKS - 1, MAX_SUITS * RANKS, RANKS))  # the kinds with the highest rank
 
 
@@ -32,18 +32,18 @@ def dead(game: Game) -> int:
 
 def known(before: Game, slot: int) -> int:
     """The kinds that a card of the seat on turn can be, as a set, by the clues and the open cards."""
-    return _own(before)[slot]
+    return _known_hand(before)[slot]
 
 
-def _own(before: Game) -> list[int]:
-    """The same for each card of the hand."""
+def _known_hand(before: Game) -> list[int]:
+    """By slot: what ``known`` gives."""
     history = History.of(before, before.seat)
     held: list[int] = history.possible(history.unseen).tolist()
     return held
 
 
 def plain_fault(before: Game, taken: Action) -> Mark | None:
-    """The mark that is due at least, where clues and open cards told that the action was wrong; else None.
+    """The mark that an action gets at least if clues and open cards told that it was wrong; None if they did not.
 
     Wrong is a play of a card that cannot fit, and a discard of a card that may be needed: see ``_fault_of_discard``.
     """
@@ -60,7 +60,7 @@ def _fault_of_discard(before: Game, slot: int) -> Mark | None:
       it surely fits, or is a 5 that may be the last one. If it has a clue while other cards of the hand have none: a
       mistake if a clue just pointed at it, else an inaccuracy. Also an inaccuracy if all clue tokens are free.
     """
-    state, own = before.state, _own(before)
+    state, own = before.state, _known_hand(before)
     held = own.pop(slot)
     if not held & ~critical(before):
         return "mistake" if held & ~_HIGHEST else "blunder"
@@ -104,11 +104,10 @@ def _clues(before: Game) -> Iterator[tuple[Game, Clue]]:
 
 
 def left_unsaved(before: Game, taken: Action, usual: Action, best: Action) -> int | None:
-    """The kind of the last copy that an action leaves to be discarded next, though the model and the best action clue
-    it; None if there is none.
+    """The kind of the next player's last copy that an action leaves to be discarded; None if there is none.
 
-    It is the next player's oldest card without a clue, which all usual conventions discard first. A card that fits now
-    does not count.
+    The ``usual`` action, which is the model's, and the ``best`` one both clue that card, and the action ``taken`` does
+    not. It is the oldest card without a clue, which all usual conventions discard first, and it does not fit now.
     """
     unclued = [card for card in _hand(before, (before.seat + 1) % before.players) if not before.state["clued"][card]]
     oldest = min(unclued, default=None)
@@ -151,7 +150,7 @@ def is_natural_reply(before: Game, taken: Action, *, or_earlier: bool = False) -
 
 
 def gamble(before: Game, taken: Action) -> Mark | None:
-    """The mark that is due at least for a clue that misleads, or a play that is unlikely to fit and no natural reply.
+    """The mark that a clue gets at least if it misleads, or a play if it is unlikely to fit and no natural reply.
 
     Where the next strike is the last, both are mistakes. Else the clue is an inaccuracy, and so is the play if another
     card of the hand surely fits.
@@ -163,13 +162,13 @@ def gamble(before: Game, taken: Action) -> Mark | None:
         return None
     if is_last:
         return "mistake"
-    return "inaccuracy" if any(not held & ~playable(before) for held in _own(before)) else None
+    return "inaccuracy" if any(not held & ~playable(before) for held in _known_hand(before)) else None
 
 
 def is_doubtful(before: Game, action: Action, *, explains: bool) -> bool:
-    """Whether an action is a plain fault; or, where no bot ``explains`` the game, can be the best by conventions only.
+    """Whether an action is a plain fault; or, where no bot ``explains`` the game, one that only conventions justify.
 
-    These are a play that is unlikely to fit and no natural reply, the discard of a card that may be needed while
+    The latter are a play that is unlikely to fit and no natural reply, the discard of a card that may be needed while
     another is surely useless, and a clue that misleads.
     """
     if plain_fault(before, action) is not None:
@@ -179,15 +178,15 @@ def is_doubtful(before: Game, action: Action, *, explains: bool) -> bool:
     if isinstance(action, Play):
         return is_blind(before, action) and not is_natural_reply(before, action, or_earlier=True)
     if isinstance(action, Discard):
-        useful, own = ~dead(before), _own(before)
+        useful, own = ~dead(before), _known_hand(before)
         return bool(own[action.slot] & useful) and not all(held & useful for held in own)
     return misleads(before, action) is not None
 
 
 def misleads(before: Game, taken: Action) -> int | None:
-    """The kind of a card that a clue lets its player take for one that fits, though it does not; None if there is none.
+    """The kind of a card that its owner may take for one that fits after a clue, though it does not; else None.
 
-    It is the only card that gets its first clue, it is not the last copy of its kind, and by clues and open cards it
+    It must be the only card that gets its first clue, not be the last copy of its kind, and by clues and open cards it
     might fit. Clues of 2s are left out: many groups save them.
     """
     if not isinstance(taken, Clue) or taken.rank == 2:
@@ -217,9 +216,9 @@ def share_of(before: Game, play: Play) -> float:
 
 
 def _calls_for(before: Game, play: Play, fitting: int, shown: list[int]) -> bool:
-    """Whether one of the kinds ``shown`` would fit only once the card played is one of the kinds ``fitting``."""
+    """Whether the play of a card that is one of the kinds ``fitting`` makes one of the kinds ``shown`` fit."""
     waiting = sum(1 << kind for kind in set(shown)) & ~playable(before)
-    for kind in range(fitting.bit_length() if waiting else 0):
+    for kind in range(fitting.bit_length()):
         if fitting >> kind & 1:
             after = before.state.copy()
             after["deck"][after["hands"][before.seat, play.slot]] = kind

@@ -139,11 +139,15 @@ class Review:
 
 
 def summed_up(game: Game, model: Model, turns: Sequence[TurnReview], stand_ins: Collection[int] = ()) -> Review:
-    """A review from its turns, in order, which need not be all. The players' sums leave out ``stand_ins``, turns."""
+    """A review from its turns, in order, which need not be all of the game.
+
+    The players' sums leave out the turns ``stand_ins``, on which somebody else acted for them.
+    """
     score, length = None if game.outcome is None else game.score, len(game.actions)
     found = lucks(turns, score, length)
     own = [(turn, luck) for turn, luck in zip(turns, found, strict=True) if turn.turn not in stand_ins]
-    players = tuple(_player(seat, [one for one in own if one[0].seat == seat]) for seat in range(game.players))
+    by_seat = [[(turn, luck) for turn, luck in own if turn.seat == seat] for seat in range(game.players)]
+    players = tuple(_player(seat, played) for seat, played in enumerate(by_seat))
     return Review(model, tuple(turns), found, score, length, players)
 
 
@@ -188,6 +192,7 @@ def _player(seat: int, played: Sequence[tuple[TurnReview, float | None]]) -> Pla
         loss=sum(turn.loss for turn in own),
         marks=_counts(get_args(Mark), [turn.mark for turn in own]),
         causes=_counts(get_args(Cause), causes),
+        # What the model's action would have lost is what the brilliant one gained.
         best=max(brilliant, key=lambda turn: turn.before.loss).turn if brilliant else None,
         worst=max(costly, key=lambda turn: turn.loss).turn if costly else None,
     )

@@ -38,7 +38,7 @@ HORIZON = 12  # options are simulated when at most this many cards are in the de
 FIRST_ORDERS = 2  # deck orders for the heuristic's option; others are tried unless it reaches the best score in all
 ORDERS = 8  # deck orders for each option
 
-_OPTIONS = MAX_HAND + 3
+_OPTIONS = MAX_HAND + 3  # all plays, the action of the heuristics, a pass and a discard
 
 PLAN = record_dtype(
     [
@@ -109,7 +109,8 @@ def _slot(now: Record, view: Record, action: Integer) -> Integer:
     seen = now["dead"]
     for slot in range(cards_held(view, seat)):
         kind = view["deck"][view["hands"][seat, slot]]
-        if kind == action % DISCARD if action != SPARE else seen >> kind & 1:
+        is_wanted = seen >> kind & 1 if action == SPARE else kind == action % DISCARD
+        if is_wanted:
             return slot
         seen |= 1 << kind
     return 0
@@ -137,7 +138,7 @@ def _fill_plan(now: Record, view: Record, rules: Record) -> None:
 
 @njit
 def _add_card(plan: Record, seat: Integer, kind: Integer) -> None:
-    """Adds a card to a hand."""
+    """Adds a card to a hand. A dead card, or a second copy in the hand, becomes a spare one."""
     if kind & (plan["dead"] | plan["hands"][seat]):
         plan["spare"][seat] += 1
         _remove_copy(plan, kind)
@@ -218,7 +219,7 @@ def _choose(plan: Record, rules: Record) -> Integer:
         return discard
     if (tokens == rules["clue_tokens"] and not rules["discard_at_full"]) or plan["turns_left"] != NO_LAST_ROUND:
         return PASS
-    if cost < LOOSE and _pace(plan, rules) >= rules["players"]:
+    if cost < LOOSE and _pace(plan, rules) >= rules["players"]:  # there are turns to spare for it
         return discard
     return discard if _should_discard(plan, rules, cost) else PASS
 

@@ -33,7 +33,7 @@ ACTING = (  # the last ones
 
 @njit
 def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Integer:
-    """The slot of the chop: the oldest unclued card, ignoring the ``kept`` slots; -1 when there is none.
+    """The slot of the chop: the oldest unclued card in none of the slots ``kept`` (bits); -1 when there is none.
 
     With orange suits, it is the oldest such card that is safe to discard, if there is one.
     """
@@ -49,7 +49,7 @@ def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Intege
 
 @njit
 def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
-    """The touched slots that had no clue yet."""
+    """The slots of ``touched`` whose cards have no clue in ``game``, the position before the clue; both as bits."""
     fresh = 0
     for slot in range(cards_held(game, seat)):
         fresh |= (touched >> slot & 1 & int(game["clued"][game["hands"][seat, slot]] == 0)) << slot
@@ -58,7 +58,7 @@ def fresh_of(game: Record, seat: Integer, touched: Integer) -> Integer:
 
 @inlined
 def touched_by(view: Record, rules: Record, target: Integer, value: Integer) -> Integer:
-    """The slots of another hand that a clue touches."""
+    """The slots of another hand that a clue touches, as bits."""
     touched = 0
     for slot in range(cards_held(view, target)):
         kind = view["deck"][view["hands"][target, slot]]

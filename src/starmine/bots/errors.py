@@ -46,7 +46,8 @@ class BotFault(StarmineError):
             said = str(error)
         except Exception:  # noqa: BLE001 - its `__str__` fails, too
             said = "?"
-        return cls(bot, seat, turn, why=f"its `{function}` raised {type(error).__name__}{said and f': {said}'}")
+        detail = f": {said}" if said else ""
+        return cls(bot, seat, turn, why=f"its `{function}` raised {type(error).__name__}{detail}")
 
     def __reduce__(self) -> tuple[type[BotFault], tuple[str, int, int, object, str]]:
         """Pickles it; an action that cannot be pickled is replaced by its text."""

@@ -43,7 +43,7 @@ def update(fireworks: Record, view: Record, rules: Record) -> None:
         suit, place = rules["kind_suit"][kind], rules["kind_place"][kind]
         direction = rules["direction_after"][view["directions"][suit], place]
         fireworks["next"][kind] = fireworks["height"][kind] = 0
-        for height in range(ranks):
+        for height in range(ranks):  # ``fitting``: the places that fit on a firework of this height
             if rules["fitting"][direction, height] >> place & 1:
                 fireworks["next"][kind] = of_suit(rules, suit, rules["fitting"][direction, height + 1])
                 fireworks["height"][kind] = height
@@ -100,8 +100,9 @@ def safest(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Int
     ``beliefs`` holds by slot the kinds that its cards can be.
     """
     orange = rules["inverted_kinds"]
-    best, least = first_play(rules), 2.0
+    best, least = first_play(rules), 2.0  # above every share
     for slot in range(cards_held(view, view["seat"])):
+        # Kinds that do not fit: the orange ones are a strike if the card is discarded, the others if it is played.
         unfit = beliefs[slot] & ~playable
         whole = max(size(beliefs[slot]), 1)
         if allowed & 1 and size(unfit & orange) / whole < least:

@@ -16,8 +16,9 @@ from starmine.rules.kernel.state import HOLE, Integer, Record, possible_kinds
 def believe(view: Record, rules: Record) -> None:
     """Writes to a covered view the fireworks that its seat believes in.
 
-    The seat knows the cards in the hole that it saw in other hands, and those that clues told. It takes the known ones
-    for played, and a missing card below them for one of its own in the hole. Further copies count as strikes.
+    The seat knows the cards in the hole that it saw in other hands, and those that clues told. It takes a known card
+    for played. Where a rank below that is missing, it takes an unknown card of the hole for it. Known cards that fit
+    nowhere count as strikes.
     """
     if not is_covered(view, rules):
         return
@@ -28,9 +29,9 @@ def believe(view: Record, rules: Record) -> None:
             top = rank + 1 if known[suit * RANKS + rank] else top
         height = 0
         while height < top and known[suit * RANKS + height] + unknown:
-            told = int(known[suit * RANKS + height] > 0)
-            known[suit * RANKS + height] -= told
-            unknown -= 1 - told
+            is_known = int(known[suit * RANKS + height] > 0)
+            known[suit * RANKS + height] -= is_known
+            unknown -= 1 - is_known
             height += 1
         view["fireworks"][suit] = height
         view["score"] += height
@@ -46,7 +47,7 @@ def _in_hole(view: Record, rules: Record) -> tuple[npt.NDArray[np.int64], Intege
     known = np.zeros(KINDS, np.int64)
     unknown = 0
     for order in range(view["drawn"]):
-        if view["clued"][order] >> HOLE:
+        if view["clued"][order] >> HOLE:  # the card is in the hole
             seen = view["deck"][order] != UNSEEN
             card = 1 << np.int64(view["deck"][order]) if seen else possible_kinds(view, rules, order)
             if card & card - 1 == 0:

@@ -67,6 +67,7 @@ def _module(name: str, path: str) -> ModuleType:
         module: ModuleType = _run(f"bot {name!r}: importing its module", partial(import_module, path))
     except BadBot as error:
         cause = error.__cause__
+        # Missing is the module or a package of it, not something that it imports.
         if isinstance(cause, ModuleNotFoundError) and f"{path}.".startswith(f"{cause.name}."):
             raise UnknownBot(
                 f"bot {name!r}: module {cause.name!r} is neither in {here} nor installed: "
@@ -87,12 +88,14 @@ def _run(doing: str, function: Callable[[], Any]) -> Any:
 
 
 def _place(error: BaseException) -> str:
-    """The file and line where an error was raised: the last one in the current folder, if there is one."""
+    """Where an error was raised, as ``" in FILE, line LINE"``: the last such place in the current folder, if any."""
     lines = [(frame.f_code.co_filename, line) for frame, line in traceback.walk_tb(error.__traceback__)]
-    places = [(str(error.filename), error.lineno)] if isinstance(error, SyntaxError) else lines[1:]  # behind `_run`
+    places = [(str(error.filename), error.lineno)] if isinstance(error, SyntaxError) else lines[1:]  # without `_run`
     here = Path.cwd()
     own = [(Path(file).relative_to(here), line) for file, line in places if Path(file).is_relative_to(here)]
-    return "".join(f" in {file}, line {line}" for file, line in (own or places)[-1:])
+    for file, line in reversed(own or places):
+        return f" in {file}, line {line}"
+    return ""
 
 
 def _missing(found: object) -> list[str]:

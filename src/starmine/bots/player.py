@@ -36,8 +36,8 @@ class Player:
     ``partners`` is what the bot is told of the others: by default ``UNKNOWN``, as at tables; ``SAME`` if the same bot
     has all other seats, and ``OTHERS`` if other bots play, too, as in simulations.
     The bot gets copies of the rules and of its own seat's views, because compiled code can write to read-only arrays.
-    Raises ``UnknownBot``, and ``BadBot`` for a bot that breaks the protocol or sees its own hand,
-    ``BadSetting``.
+    Raises ``UnknownBot``, ``BadBot`` for a bot that breaks the protocol or sees its own hand, and ``BadSetting`` for
+    other ``partners``.
     """
 
     def __init__(self, bot: str | BotLike, seat: int = 0, seed: int = 0, partners: int = UNKNOWN) -> None:
@@ -97,7 +97,7 @@ class Player:
         return action_of(int(chosen), game.setup, game.seat)
 
     def act_if(self, game: Game) -> Action:
-        """The same for a game that may go on otherwise: afterwards the bot remembers nothing of it."""
+        """Like ``act``, for a game that may go on otherwise: afterwards the bot remembers nothing of it."""
         remembered = self._memory.copy(), self._view, self._seen
         try:
             return self.act(game)

@@ -44,8 +44,8 @@ class Slips:
 
     people: float = 0.1  # of all actions (UNKNOWN)
     bots: float = 0.1  # of plays and discards (OTHERS)
-    # Of plays and discards, where searches with this model have all seats (SAME). With 0 only the seat that begins
-    # leaves the model, for any action; the others' actions are exactly the model's.
+    # Of plays and discards, where searches with this model have all seats (SAME). With 0 only the seat that began the
+    # game leaves the model, for any action: so the others' actions are exactly the model's.
     searches: float = 0.0
 
 

@@ -14,7 +14,7 @@ class _Bots(Mapping[str, Bot]):
     """Bots by id, each imported on first use: together they take longer to load than the rules."""
 
     def __init__(self, modules: Mapping[str, str]) -> None:
-        """``modules`` maps each id to the module with the bot, which is its constant of that name in capitals."""
+        """``modules`` maps each id to a module. The bot is the module's constant named like the id, in capitals."""
         self._modules = dict(modules)
 
     def __getitem__(self, name: str) -> Bot:
@@ -83,6 +83,9 @@ def as_bot(given: str | BotLike) -> BotLike:
 
 
 def sendable(given: str | BotLike) -> str | BotLike:
-    """What other processes read a bot from: a built-in bot's id, else the bot. Raises what ``as_bot`` raises."""
+    """What to send to another process for a bot: the id of a built-in bot, else the bot itself.
+
+    Raises what ``as_bot`` raises.
+    """
     made = as_bot(given)
     return made.id if isinstance(given, str) and ":" not in given else made

@@ -28,10 +28,9 @@ def reason_for(
 ) -> Reason | None:
     """Why ``bot`` acted as it did on a turn of a whole game, as far as ``viewer`` may know.
 
-    ``seed`` is the one with which it played. After the end everybody may know. Before, the result is None for a
-    spectator (``viewer`` None), where clues are not told in full, and for a reason about cards that the seat cannot
-    see. None also for a bot that gives no reasons, and in games with a hole. After the end, raises ``BotFault`` for a
-    bot that failed on that turn.
+    ``seed`` is the one with which it played. None for a bot that gives no reasons, and in games with a hole. Until the
+    end also None for a spectator (``viewer`` None), where clues are not told in full, and for a reason about cards that
+    the viewer cannot see. After the end, raises ``BotFault`` for a bot that failed on that turn.
     """
     seat = game.log[turn].seat
     if game.rules["hole"]:
@@ -47,7 +46,7 @@ def reason_for(
             if reason is not None:
                 seen = all(view.state["deck"][order] != UNSEEN for order in reason.orders)
                 return reason if seen else None
-    except BotFault:
+    except BotFault:  # it may fail in a dealt game that differs from the real one
         pass
     return None
 
@@ -60,7 +59,7 @@ def _reason(game: Game, turn: int, player: Player, names: Sequence[str]) -> Reas
 def dealt_anew(view: Game, number: int = 0) -> Game:
     """A whole game that looks the same to the viewer: its hidden cards get kinds that the view allows.
 
-    Each ``number`` from 0 on gives one; some may be equal.
+    Each ``number`` from 0 on gives one such game; some may be equal.
     """
     state, rules = view.state, view.rules
     deck = state["deck"][: rules["deck_size"]].astype(np.int64)

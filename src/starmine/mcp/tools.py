@@ -200,9 +200,9 @@ def make_server(connect: Connect) -> MCPServer[Any]:
         "starmine", title="Starmine: Hanabi", version=__version__, instructions=_INSTRUCTIONS, log_level="WARNING"
     )
     for tool in (
-        *(tools.list_tables, tools.open_table, tools.sit_down, tools.start_game, tools.see_game, tools.wait_for_turn),
-        *(tools.act, tools.say, tools.read_rules, tools.see_turn, tools.see_review),
-    ):
+        tools.list_tables, tools.open_table, tools.sit_down, tools.start_game, tools.see_game, tools.wait_for_turn,
+        tools.act, tools.say, tools.read_rules, tools.see_turn, tools.see_review,
+    ):  # fmt: skip
         server.add_tool(tool)
     server.resource("starmine://rules/{edition}", mime_type="text/markdown")(_rules_of)
     server.resource("starmine://records/{table}", mime_type="application/json")(tools.record)
@@ -215,7 +215,10 @@ async def _rules_of(edition: str) -> str:
 
 
 async def _seen(api: Api, table: str) -> _Seen:
-    """A game as the caller's seat sees it: that on turn, if several are theirs. Raises ``ToolError``."""
+    """A game as the caller's seat sees it. Of several seats it is the one on turn, else the first.
+
+    Raises ``ToolError``.
+    """
     shown = await api.ask("GET", f"/tables/{table}")
     mine = [seat["seat"] for seat in shown["seats"] if seat["mine"]]
     if not mine:

@@ -79,16 +79,16 @@ class Agent:
 
     def _note(self, seen: Any) -> None:
         """Adds the last action to the log."""
-        turn, kind, actor = len(self._log), self._one(seen, "type"), self._seat(seen, "actor")
+        turn, number, actor = len(self._log), self._one(seen, "type"), self._seat(seen, "actor")
         if actor != turn % self.players:
             raise BadServer(
                 f"turn {turn} is that of seat {turn % self.players}, but the observation tells an action of {actor}"
             )
         entry: Json = {"turn": turn, "seat": actor, "kind": None}
-        if kind < _COLOUR:
+        if number < _COLOUR:
             slot = self._one(seen, "slot")
             order = self._hands[actor].pop(slot)
-            action: Json = {"type": _TYPES[kind], "slot": slot}
+            action: Json = {"type": _TYPES[number], "slot": slot}
             entry |= {"cards": [order], "kind": self._one(seen, "card")}
             if len(self._cards) < self._deck:
                 self._hands[actor].append(len(self._cards))
@@ -97,9 +97,9 @@ class Agent:
             target = self._seat(seen, "target")
             touched = seen[self._places["touched"]][: len(self._hands[target])] > 0
             entry["cards"] = [order for order, is_in in zip(self._hands[target], touched, strict=True) if is_in]
-            name = _TYPES[kind]
+            name = _TYPES[number]
             clued = self._one(seen, name)
-            action = {"type": name, "seat": target, name: self._colours[clued] if kind == _COLOUR else clued + 1}
+            action = {"type": name, "seat": target, name: self._colours[clued] if number == _COLOUR else clued + 1}
         self._log.append({**entry, "action": action})
 
     def _look(self, seen: Any) -> None:

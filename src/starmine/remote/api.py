@@ -112,16 +112,16 @@ class Api:
 
         Turns missed between two connections are delivered by the second, each once.
         """
-        last, waits = "", _Backoff(self._report)  # the id of the last event
+        last_id, waits = "", _Backoff(self._report)
         while True:
             try:
-                async with self._client.sse(path, headers={"Last-Event-ID": last} if last else None) as source:
+                async with self._client.sse(path, headers={"Last-Event-ID": last_id} if last_id else None) as source:
                     if source.response.status_code not in _PASSING and not source.response.is_success:
                         await source.response.aread()
                         self._read(source.response)
                     async for event in source:
                         waits.reset()
-                        last = event.id or last
+                        last_id = event.id or last_id
                         yield self._event(event.data)
                 reason = f"{self.url} ended the stream"
             except httpx2.TransportError as error:

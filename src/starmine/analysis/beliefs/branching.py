@@ -7,14 +7,12 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from starmine.analysis.beliefs.result import ByteArray, FloatArray, Int64Array
 from starmine.bots.rng import below, shuffle
 from starmine.compiling.jit import njit
 from starmine.rules.cards import KINDS
 from starmine.rules.kernel.state import Integer
 
-ByteArray = npt.NDArray[np.uint8]
-FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
 Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.rng``)
 
 _STEPS = 1 << 31  # a random number from 0 to 1 is one of so many
@@ -66,14 +64,14 @@ def drawn(found: Children, count: Integer, words: Words) -> Children:
     logs = found.logs.copy()
     chosen = np.zeros(len(weights), np.bool_)
     # Systematic sampling: one is drawn whenever the sum of the weights, in units of `share`, passes a whole number.
-    step = below(words, _STEPS) / _STEPS
+    total = below(words, _STEPS) / _STEPS  # less the whole numbers passed
     for place in range(len(weights)):
         if weights[place] > share:
             chosen[place] = True
             continue
-        step += weights[place] / share
-        if step >= 1.0:
-            step -= 1.0
+        total += weights[place] / share
+        if total >= 1.0:
+            total -= 1.0
             chosen[place] = True
             logs[place] = top + np.log(share)
     picked = np.flatnonzero(chosen)

@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import overload, register_jitable
 
-from starmine.analysis.beliefs.result import picked
+from starmine.analysis.beliefs.result import ByteArray, FloatArray, Int64Array, picked
 from starmine.analysis.unseen.history import DEALT, History
 from starmine.bots.protocol import BotLike
 from starmine.compiling.jit import njit
@@ -22,17 +22,13 @@ from starmine.rules.kernel.action_ids import is_clue
 from starmine.rules.kernel.kernel import apply, blank_hand, deal, legal
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 
-FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
-ByteArray = npt.NDArray[np.uint8]
-
 # In `ends`, instead of a turn:
 ALIVE = -2  # the hand agrees with all actions so far
 RULED_OUT = -1  # with this hand the game would have ended at another turn
 
 _LINE = 64  # bytes of a cache line: records that are not aligned to one copy much more slowly
 _STRIDE = -(-GAME.itemsize // _LINE) * _LINE
-_PLACES = ("game", "past", "before", "after")
+_PLACES = ("game", "past", "before", "after")  # the game now and before an action; a seat's views before and after it
 _SCRATCH = np.dtype(
     {
         "names": [*_PLACES],
@@ -82,7 +78,7 @@ class Replay:
         self._scratch = space[begin : begin + _SCRATCH.itemsize].view(_SCRATCH)
         self._deck = history.view["deck"].copy()
         self._own = history.own
-        self._turn = np.zeros(1, np.int64)
+        self._turn = np.zeros(1, np.int64)  # the loop writes where it is, for errors
         self._plan = np.zeros(1, _PLAN)
         self._plan[0] = (history.first, history.seat, history.view["status"], len(history.actions), 0, 0)
 

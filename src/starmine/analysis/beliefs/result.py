@@ -63,7 +63,7 @@ class Beliefs:
         """The standard errors of ``chances``: 0 if ``exact``, else from the differences between the runs.
 
         A chance is a ratio of two sums over the runs, and this is the usual estimate of such a ratio's error (the delta
-        method). They are unknown, NaN, after a single run.
+        method). After a single run the errors are unknown: NaN.
         """
         if self.exact:
             return np.zeros((self.hands.shape[1], KINDS))

@@ -7,12 +7,11 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from starmine.analysis.beliefs.branching import Children, children, drawn, random_order
+from starmine.analysis.beliefs.branching import Children, Words, children, drawn, random_order
 from starmine.analysis.beliefs.models import as_models, as_slips
 from starmine.analysis.beliefs.replay import ALIVE, Branches, Replay
-from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.beliefs.result import Beliefs, ByteArray, FloatArray, Int64Array
 from starmine.analysis.unseen.history import DEALT, History
 from starmine.bots import BotLike
 from starmine.bots.checks import check_partners
@@ -27,14 +26,9 @@ from starmine.rules.game import Game
 LIMIT = 4096  # hands: mostly below 0.1 s, and at most 50 MB of memories (see docs/beliefs.md)
 ENOUGH = 32.0  # hands for playouts, see ``weigh_enough``
 FEWEST = 64  # hands for playouts
-_MOST = 1 << 20
+_MOST = 1 << 20  # the largest limit
 _RUNS = 8  # of drawn hands, each with its share of the limit: enough for their standard error
 _MORE_RUNS = 8  # times as many where hardly any drawn hand agrees with the actions
-
-ByteArray = npt.NDArray[np.uint8]
-FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
-Words = npt.NDArray[np.uint32]
 
 
 def beliefs(
@@ -106,7 +100,7 @@ def weigh(
         grown = tree.grow(until, seed)
         if len(grown.branches.logs):
             break
-        if grown.latest >= 0:
+        if grown.latest >= 0:  # no hand explains this turn's action
             until = grown.latest
         elif grown.runs:  # the game would have ended with each of the hands drawn
             tree.limit *= 2
@@ -186,7 +180,10 @@ class _Tree:
         return _Grown(branches, np.zeros(len(branches.logs), np.int64), 0, tried, latest)
 
     def _sample(self, trunk: Branches, card: int, begin: int, until: int, seed: int, latest: int) -> _Grown:
-        """Runs of drawn hands, from ``card`` on, which would make too many of the hands so far."""
+        """Runs of drawn hands: all ways to add ``card`` to ``trunk``, the hands without it, are more than the limit.
+
+        ``begin`` is the turn that the trunk has reached, and ``latest`` as in ``_Grown``, up to there.
+        """
         size = max(self.limit // self._runs, 1)
         runs: list[Branches] = []
         tried, words = 0, np.zeros(4, np.uint32)
@@ -209,7 +206,7 @@ class _Tree:
         return _Grown(together, run_of, len(runs), tried, latest)
 
     def _forward(self, branches: Branches, turn: int, end: int, until: int, latest: int) -> tuple[Branches, int, int]:
-        """Replays up to turn ``end``, without the hands that do not explain an action."""
+        """Replays up to turn ``end``, without the hands that do not explain an action; ``latest`` as in ``_Grown``."""
         if end == turn:
             return branches, turn, latest
         branches, ends = self.replay.forward(branches, turn, end, until)

@@ -27,10 +27,10 @@ from starmine.rules.game import Game
 # What an action costs at least, in expected points or in the chance of a perfect game, most severe first.
 MARKS: tuple[tuple[Mark, float, float], ...] = (("blunder", 2.0, 0.5), ("mistake", 1.0, 0.25), ("inaccuracy", 0.4, 0.1))
 BRILLIANT = 0.4  # expected points more than the model's action
-SURE = 2.0  # standard errors: a loss or gain must be as large, twice
-_COSTS = 0.5  # of what an inaccuracy costs: less is not counted where a last copy was not saved
+SURE = 2.0  # standard errors: a loss or gain must be at least this large, on each of two sets of deals
+_COSTS = 0.5  # share of what an inaccuracy costs: a last copy that was not saved must have cost this much
 _NOTHING = 1e-9  # points, or chance
-_KNOWN = 0.5  # of the loss is there without conventions, too: then its cause is what was known
+_KNOWN = 0.5  # share of a loss: if clues and open cards alone tell of so much, its cause is what was known
 
 
 def with_plain_best(before: Game, values: Values, *, explains: bool) -> Values:
@@ -93,11 +93,8 @@ def _most_unexplained(before: Game, taken: Action, belief: Beliefs) -> Mark:
     """
     if isinstance(taken, Clue) or is_sure(before, taken):
         return "inaccuracy"
-    return (
-        "mistake"
-        if isinstance(taken, Play) and max(share_of(before, taken), fits(belief, before, taken)) >= FAIR
-        else "blunder"
-    )
+    may_fit = isinstance(taken, Play) and max(share_of(before, taken), fits(belief, before, taken)) >= FAIR
+    return "mistake" if may_fit else "blunder"
 
 
 def _mark(judge: Judge, before: Game, values: Values, taken: Action) -> Mark | None:
@@ -124,12 +121,12 @@ def _mark(judge: Judge, before: Game, values: Values, taken: Action) -> Mark | N
 
 
 def _grade(lead: Lead) -> Mark | None:
-    """The mark for losing as much, if it is sure."""
+    """The most severe mark whose cost ``lead`` surely reaches; None if there is none."""
     return next((mark for mark, *least in MARKS if _reaches(lead, *least)), None)
 
 
 def _reaches(lead: Lead, points: float, chance: float) -> bool:
-    """Whether it is surely so many points, or so much of the chance of a perfect game."""
+    """Whether a lead is surely so many points, or so much of the chance of a perfect game."""
     return lead.points >= max(points, SURE * lead.error) or lead.chance >= max(chance, SURE * lead.chance_error)
 
 
@@ -139,11 +136,11 @@ def _cost(value: Value) -> Lead:
 
 
 def _plain(game: Game, turn: int, values: Values, *, explains: bool) -> Mark | None:
-    """The mark that is due at least for what was plainly wrong, unless it surely cost nothing.
+    """The mark that an action gets at least if it was plainly wrong; None if it was not, or surely cost nothing.
 
-    The best action is not plainly wrong, nor is what the model would have done, too; unless that is a gamble and the
-    model does not ``explain`` the game. A last copy that was not saved may be saved later, so it is wrong only where
-    that surely cost something.
+    The best action is never plainly wrong. The model's action is so only if it is a gamble and the model does not
+    explain the game. A last copy that was not saved may be saved later: so that is wrong only if it surely cost
+    something.
     """
     before, taken = game.at(turn), game.actions[turn]
     value = values.of(taken)
@@ -170,7 +167,7 @@ def _agreed(
         found = _mark(reading.judge, before, reading.values(before, taken), taken)
         if found is None or found == "brilliant":
             return _milder(mark, alone), ("convention" if alone is None else "knowledge")
-        mark = _milder(mark, found) or mark
+        mark = _milder(mark, found) or mark  # `or mark` is for the type checker
     return mark, cause
 
 

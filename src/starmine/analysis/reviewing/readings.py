@@ -15,8 +15,9 @@ from typing import NamedTuple
 import numpy as np
 
 from starmine.analysis.beliefs.models import as_models, peoples_slips
+from starmine.analysis.beliefs.result import FloatArray
 from starmine.analysis.reviewed import EXPLAINED
-from starmine.analysis.reviewing.values import FloatArray, Judge, Values
+from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import BotLike, Player
 from starmine.bots.checks import fits
 from starmine.bots.protocol import SAME, UNKNOWN
@@ -35,8 +36,8 @@ _CANDIDATES = (
     ("learned", SAME),
     ("cautious", UNKNOWN),
 )
-_LEAD = 8.0  # of the logarithm of the likelihood that another model needs: a few actions are no evidence
-_TURNS_BEFORE = 10  # of a player, with the expected share of slips: they count as if seen before the game
+_LEAD = 8.0  # by which another model's log-likelihood must exceed the default's: a few actions are no evidence
+_TURNS_BEFORE = 10  # turns of each player that count as seen before the game, with the expected share of slips
 
 
 @dataclass(frozen=True, slots=True)

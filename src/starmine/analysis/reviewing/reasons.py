@@ -84,7 +84,8 @@ def recommended(
 
     ``places`` are by slot where the cards are in the player's arrangement.
     """
-    best, belief, told = values.best, values.belief, list[Text]()
+    best, belief = values.best, values.belief
+    told: list[Text] = []
     if isinstance(best, Play):
         told.append(_of_play(before, best.slot, belief, _HINTED))
     elif isinstance(best, Discard):
@@ -209,7 +210,7 @@ def action_words(action: Action, names: Sequence[str], places: Sequence[int] = (
 
 def decimal(number: float) -> Text:
     """A number from 0 on with one decimal, or two if it is small."""
-    places = 1 if number >= 0.095 else 2
+    places = 1 if number >= 0.095 else 2  # 0.095 rounds to 0.1
     whole, rest = divmod(round(number * 10**places), 10**places)
     return texts.DECIMAL(whole=whole, decimals=f"{rest:0{places}}")
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from starmine.analysis.beliefs.models import as_models, as_slips, peoples_slips
+from starmine.analysis.beliefs.result import FloatArray
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.reviewed import EXPLAINED, Model, Review, TurnReview, summed_up
 from starmine.analysis.reviewing.effects import effects
@@ -21,7 +22,7 @@ from starmine.analysis.reviewing.readings import (
     reading_by_conventions,
 )
 from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, worse
-from starmine.analysis.reviewing.values import FloatArray, Judge, Values
+from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import BotLike
 from starmine.bots.checks import check_partners
 from starmine.bots.protocol import UNKNOWN
@@ -183,7 +184,7 @@ def judge_of(
     playouts: int = PLAYOUTS,
     seed: int = 0,
 ) -> tuple[Judge, FloatArray]:
-    """What values the actions of a position by one model, and the share of slips by turn. See ``review``."""
+    """The judge of a position's actions by one model, and the share of slips by earlier turn. See ``review``."""
     seed, playouts = _checked(seed, playouts)
     bots = as_models(default_model(game.rules) if models is None else models, game.rules)
     seats = (game.first + np.arange(len(game.actions))) % game.players

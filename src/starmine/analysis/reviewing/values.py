@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.beliefs.result import Beliefs, FloatArray, Int64Array
 from starmine.analysis.beliefs.weighing import weigh_enough
 from starmine.analysis.reviewed import Value
 from starmine.analysis.search.comparing import compare
@@ -23,9 +22,6 @@ from starmine.rules.actions import Action, action_id, action_of
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import ACTIONS
-
-FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
 
 _FEWEST_DEALS = 32  # for leads
 
@@ -102,7 +98,7 @@ class Judge:
 
     def lead(self, before: Game, belief: Beliefs, better: Action, worse: Action) -> Lead:
         """By how much one action is better than another, on deals of their own."""
-        tried = self._try_again(before, belief, (better, worse), self.playouts // 8)  # a quarter as much work
+        tried = self._try_again(before, belief, (better, worse), self.playouts // 8)  # two actions each
         perfect = (tried.scores == before.rules["max_score"]).astype(np.float64)
         points = tried.scores[:, 0] - tried.scores[:, 1]
         return Lead(*_mean(points, tried), *_mean(perfect[:, 0] - perfect[:, 1], tried))
@@ -111,7 +107,7 @@ class Judge:
         """The values, with the best action tried on deals of its own: the model's unless it is surely better."""
         if values.exact:
             return values
-        pair = list(dict.fromkeys((values.best, values.usual)))
+        pair = list(dict.fromkeys((values.best, values.usual)))  # one action if both are the same
         tried = self._try_again(before, values.belief, pair, self.playouts // 4)
         gain, error = _mean(tried.scores[:, 0] - tried.scores[:, -1], tried)
         if gain < 2 * error:
@@ -132,6 +128,10 @@ class Judge:
         return playouts_of(self.bots, before.rules.tobytes(), self.partners, self.lapses)
 
     def _try(self, belief: Beliefs, before: Game, actions: Int64Array, kept: int | None) -> _Tried:
+        """Tries actions, the model's first, on every possible deal if these are few, else on deals drawn at random.
+
+        There each round drops actions, but never the one at index ``kept``.
+        """
         if not any(self.lapses):
             exact = try_every_deal(belief, self._playouts(before), actions, self.playouts)
             if exact is not None:
@@ -145,7 +145,7 @@ class Judge:
             scores = source.scores(deals, compared)
             left -= scores.size
             rounds.append(np.full((deals, len(actions)), np.nan))
-            # The model's action is the first of both; the others are in rising order.
+            # In ``actions`` and ``compared`` the model's action is the first; the others are in rising order.
             rounds[-1][:, 0] = scores[:, 0]
             rounds[-1][:, np.searchsorted(actions[1:], compared[1:]) + 1] = scores[:, 1:]
             return scores
@@ -162,7 +162,7 @@ class _Tried:
     scores: FloatArray
     best: int
     weights: FloatArray | None  # of all possible deals
-    hands: float  # from which the deals were drawn: as good as so many of equal weight
+    hands: float  # the effective number of hands from which the deals were drawn
 
 
 def _summed_up(tried: _Tried, actions: Sequence[Action], max_score: int) -> tuple[Value, ...]:

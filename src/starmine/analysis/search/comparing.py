@@ -7,13 +7,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-FloatArray = npt.NDArray[np.float64]
-Int64Array = npt.NDArray[np.int64]
+from starmine.analysis.beliefs.result import FloatArray, Int64Array
 
 SURE = 1.5  # standard errors by which an action must be better than the model's, or is dropped as worse
-_DOUBT = 2.0  # points that it is taken to have lost besides: what goes badly is rare, and few deals do not show it
+_DOUBT = 2.0  # points subtracted from the sum of its gains: what goes badly is rare, and few deals may not show it
 
 
 class Tried(NamedTuple):
@@ -61,7 +59,7 @@ class Comparison:
         limit = (gains - doubts).max()
         # Places are indices into ``_left``, where the model's is always 0.
         others = [place for place in np.argsort(-gains, kind="stable").tolist() if place]
-        half = max(len(gains) - len(gains) // 2, 2) - 1  # of the others
+        half = max(len(gains) - len(gains) // 2, 2) - 1  # of the others: at least one
         keep = [
             place
             for rank, place in enumerate(others)

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from starmine.analysis.beliefs.result import Beliefs, Deals, picked
+from starmine.analysis.beliefs.result import Beliefs, Deals, FloatArray, Int64Array, picked
 from starmine.lab.simulation.playouts import Playouts
 
 FEW_CARDS = 4  # left to draw
@@ -17,13 +16,13 @@ FEW_CARDS = 4  # left to draw
 class Exact(NamedTuple):
     """The scores of actions on every possible deal."""
 
-    scores: npt.NDArray[np.float64]  # (deals, actions)
-    weights: npt.NDArray[np.float64]  # of the deals: their probabilities
+    scores: FloatArray  # (deals, actions)
+    weights: FloatArray  # of the deals: their probabilities
 
     @property
-    def means(self) -> npt.NDArray[np.float64]:
+    def means(self) -> FloatArray:
         """The expected score of each action."""
-        means: npt.NDArray[np.float64] = self.weights @ self.scores
+        means: FloatArray = self.weights @ self.scores
         return means
 
     @property
@@ -32,7 +31,7 @@ class Exact(NamedTuple):
         return int(self.means.round(9).argmax())
 
 
-def try_every_deal(belief: Beliefs, playouts: Playouts, actions: npt.NDArray[np.int64], budget: float) -> Exact | None:
+def try_every_deal(belief: Beliefs, playouts: Playouts, actions: Int64Array, budget: float) -> Exact | None:
     """Plays the actions out on every deal; None if that takes more than so many playouts, or the belief is a sample."""
     found = every_deal(belief, int(budget) // len(actions))
     if found is None:
@@ -42,7 +41,7 @@ def try_every_deal(belief: Beliefs, playouts: Playouts, actions: npt.NDArray[np.
     return Exact(scores.astype(np.float64), weights)
 
 
-def every_deal(belief: Beliefs, most: int) -> tuple[Deals, npt.NDArray[np.float64]] | None:
+def every_deal(belief: Beliefs, most: int) -> tuple[Deals, FloatArray] | None:
     """Every deal that a belief allows, with its probability; None for a sample, and if they are more than ``most``."""
     drawn, cards = int(belief.games["drawn"][0]), int(belief.unseen.sum()) - belief.hands.shape[1]
     if not belief.exact or cards > FEW_CARDS or len(belief.hands) > most:

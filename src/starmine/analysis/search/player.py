@@ -9,10 +9,9 @@ from functools import cached_property
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from starmine.analysis.beliefs.models import as_models
-from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.beliefs.result import Beliefs, FloatArray
 from starmine.analysis.beliefs.weighing import ENOUGH, FEWEST, LIMIT, weigh
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search.comparing import Tried, compare
@@ -27,12 +26,10 @@ from starmine.rules.errors import shown
 from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import ACTIONS, Integer, Record
 
-FloatArray = npt.NDArray[np.float64]
-
 _MOST_TURNS = 400  # of a game that the memory can hold
 # What is known of these and of the constants of ``comparing`` and ``endgame``: see docs/search.md, "Its constants".
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
-_FIRST_LOOK = 8  # times as many playouts as the deals on which that is estimated
+_FIRST_LOOK = 8  # that is estimated only if it takes at most this part, an eighth, of the playouts that are left
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,13 +54,13 @@ class Search:
     It leaves the model's action only for one that is surely better (see ``compare``). The budget of a move is a number
     of ``playouts``, with which the same seed gives the same game, or ``seconds``.
 
-    What it assumes of the others is the model's ``expected_slips`` (see ``starmine.bots.protocol.Slips``). Where
-    searches have all seats and these leave the model in no action, only the seat that begins does, for any action: so
-    it knows exactly what the others would do with each hand.
+    What it assumes of the others is the model's ``expected_slips`` (see ``starmine.bots.protocol.Slips``). If these
+    are 0 for searches, and searches have all seats, only the seat that began the game leaves the model, for any
+    action: so it knows exactly what the others would do with each hand.
 
-    Else it leaves the model for a play or a discard only, unless ``clues`` is true: so its clues mean what the model
-    means by them. ``slips``, if given, is the share of all the others' actions that the model would not take (see
-    ``beliefs``). Give 0 for partners that are the model itself; then ``clues`` are sound, too.
+    Otherwise a search leaves the model for a play or a discard only, unless ``clues`` is true: so its clues mean what
+    the model means by them. ``slips``, if given, is the share of all the others' actions that the model would not take
+    (see ``beliefs``). Give 0 for partners that are the model itself; then ``clues`` are sound, too.
 
     Raises ``BadEffort``, ``UnknownBot``, and ``BadBot`` for a model that searches itself.
     """
@@ -189,7 +186,7 @@ class Search:
             limit = min(max(4 * limit, wanted), LIMIT)
 
     def is_led(self, partners: int) -> bool:
-        """Whether with such partners (see ``bots.protocol``) only the seat that begins leaves the model."""
+        """Whether with such partners (see ``bots.protocol``) only the seat that began the game leaves the model."""
         return self.slips is None and partners == SAME and not expected_slips(self._bot).searches
 
     def _past(self, memory: Record, view: Record, rules: Record) -> tuple[History, FloatArray]:

@@ -7,16 +7,12 @@ from functools import lru_cache
 from threading import get_ident
 
 import numpy as np
-import numpy.typing as npt
 
-from starmine.analysis.beliefs.result import Beliefs
+from starmine.analysis.beliefs.result import Beliefs, ByteArray, Int64Array
 from starmine.bots import BotLike
 from starmine.bots.rng import MAX_SEED
 from starmine.lab.simulation.playouts import Playouts
 from starmine.rules.kernel.state import RULES, Games
-
-ByteArray = npt.NDArray[np.uint8]
-Int64Array = npt.NDArray[np.int64]
 
 _PLAYOUTS_A_SECOND = 5_000  # roughly, before the first are measured
 

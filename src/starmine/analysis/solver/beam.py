@@ -22,8 +22,8 @@ def beam(start: Row, deal: Record, rules: Record, width: Integer, line: Row) -> 
     """Looks for a win, keeping ``width`` positions a turn. Writes its moves to ``line``; returns their number, or 0."""
     most = width * MOST_MOVES
     rows, children = np.zeros((width, COLUMNS), np.int64), np.zeros((most, COLUMNS), np.int64)
-    values, links = np.zeros(most, np.int64), np.zeros((most, _LINKS), np.int64)
-    history = np.zeros((LONGEST, width, _LINKS), np.int64)
+    values, links = np.zeros(most, np.int64), np.zeros((most, _LINKS), np.int64)  # by child
+    history = np.zeros((LONGEST, width, _LINKS), np.int64)  # the links of the positions kept, by turn
     seen = np.zeros((_power_of_two(2 * most), _SEEN), np.int64)
     options, notes, hashed = np.zeros(MOST_MOVES, np.int64), np.zeros(NOTES, np.int64), np.zeros(2, np.int64)
     rows[0] = start
@@ -88,6 +88,7 @@ def _is_new(seen: Rows, hashed: Row, turn: Integer) -> bool:
 
 @njit
 def _power_of_two(least: Integer) -> Integer:
+    """The smallest power of two from ``least`` on."""
     power = 1
     while power < least:
         power *= 2

@@ -122,14 +122,14 @@ def _note_suit(row: Row, deal: Record, rules: Record, suit: Integer, held: Integ
     then: as differences, +1 at the first such card and -1 after the card that they wait for.
     """
     drawn, height = row[DRAWN], height_of(row, suit)
-    awaited = -1
+    awaited = -1  # the latest card that the kind, or one below it, must wait for
     while height < rules["ranks"]:
         kind = suit * RANKS + lowest(np.int64(rules["fitting"][direction_of(row, suit), height]))
         if not held >> kind & 1:
             awaited = max(awaited, deal["next"][drawn, kind])
         if awaited >= 0:
             freed[awaited] += 1
-            gone = max(deal["last"][kind] + 1, drawn)
+            gone = max(deal["last"][kind] + 1, drawn)  # from here on the deck has no copy
             if gone <= awaited:
                 waits[gone] += 1
                 waits[awaited + 1] -= 1

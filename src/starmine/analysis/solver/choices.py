@@ -33,6 +33,7 @@ def choices(row: Row, deal: Record, rules: Record, relaxed: bool, into: Row) -> 
     is what is never better than another move: to discard a useful card and keep a spare one, to strike while a discard
     is allowed, and a round of passes, unless all tokens are free.
     """
+    # Whether discards are not allowed; inverted cards cannot be played then, since their play is a discard action.
     full = not relaxed and row[TOKENS] == deal["most_tokens"] and not rules["discard_at_full"]
     playable = row[PLAYABLE] & ~deal["inverted"] if full else row[PLAYABLE]
     count = _list(PLAY, row[HANDS + row[SEAT]] & playable, into, 0)
@@ -42,14 +43,15 @@ def choices(row: Row, deal: Record, rules: Record, relaxed: bool, into: Row) -> 
         if playable >> top & 1:
             into[count] = DECK_PLAY << 6 | FROM_DECK
             count += 1
-    if row[LEFT] >= 0:  # a clue or the discard of any card: this seat has no turn after it
+    if row[LEFT] >= 0:  # the last round: instead of a play, any clue or discard, as the seat has no turn after it
         into[count] = PASS << 6
         return count + 1
     may_strike = row[STRIKES] + 1 < rules["strikes"]
     if not full or may_strike:
+        # A strike is a play of a card that does not fit.
         count = _discards(STRIKE if full else DISCARD, row, deal, playable if full else 0, into, count)
-    # A whole round of passes only spends tokens. That is of use only because discards are not allowed with all tokens
-    # free, and is then as good at the time when they are: so such a round begins with all tokens free.
+    # A whole round of passes only spends tokens, which helps only to make discards legal. It can wait until all tokens
+    # are free. So the pass that completes a round is tried only if the round began then.
     price = deal["price"]
     spends = not relaxed and row[TOKENS] + row[PASSES] * price == deal["most_tokens"]
     if row[TOKENS] >= price and (spends or row[PASSES] + 1 < deal["players"]):
@@ -67,7 +69,7 @@ def choices(row: Row, deal: Record, rules: Record, relaxed: bool, into: Row) -> 
 
 @njit
 def _discards(verb: Integer, row: Row, deal: Record, kept: Integer, into: Row, count: Integer) -> Integer:
-    """Adds the discard of a spare card, or else of each useful one that is not the last of its kind."""
+    """Adds the discard of a spare card, or else of each useful kind but the last copies and those in ``kept``."""
     seat = row[SEAT]
     hand = row[HANDS + seat]
     if (row[SIZES] >> 4 * seat & 15) > size(hand):

@@ -17,13 +17,15 @@ DRAWING, SHRINKING, LAST = range(3)
 class Encoding:
     """The formula of a position. ``solvable`` is False if a firework cannot be completed at all.
 
+    Read a clause ``add(-a, -b, c)`` as "if a and b, then c". Variables by step are literals in a list.
+
     A spare card is one that need not be played. Without ``exact``, one of a seat's spare cards is assumed not
     to fit, so that it can be misplayed.
     """
 
     def __init__(self, state: Record, rules: Record, *, exact: bool) -> None:
         self.exact = exact
-        self.strikes: dict[int, list[int]] = {}
+        self.strikes: dict[int, list[int]] = {}  # by order and step, if ``exact``: whether the card is misplayed
         self.state, self.rules, self.formula = state, rules, Formula()
         self.players, self.seat = int(rules["players"]), int(state["seat"])
         self.drawn, deck_size = int(state["drawn"]), int(rules["deck_size"])
@@ -61,6 +63,7 @@ class Encoding:
     # Variables of fireworks: in which order each is built, and which kinds lie on them before a step.
 
     def _choose_paths(self) -> None:
+        # By suit and path: whether the firework is built in this order.
         self.path_choices = [[TRUE] if len(paths) == 1 else [self.formula.new() for _ in paths] for paths in self.paths]
         for choices in self.path_choices:
             self.formula.exactly_one(choices)
@@ -85,22 +88,23 @@ class Encoding:
             kind: self.formula.any([choice for _, choice, path in self._choices() if kind in path])
             for kind in sorted({kind for _, _, path in self._choices() for kind in path})
         }
+        # By kind: whether it is on its firework before each step, and after the last one.
         self.built = {kind: [FALSE, *(new() for _ in range(count - 1)), needed] for kind, needed in self.needed.items()}
         for built in self.built.values():
             for before, later in pairwise(built):
-                self.formula.add(-before, later)
+                self.formula.add(-before, later)  # it stays there
         for _, choice, path in self._choices():
             for low, high in pairwise(path):
-                for step in range(count):
+                for step in range(count):  # the lower card comes at an earlier step
                     self.formula.add(-choice, -self.built[high][step + 1], self.built[low][step])
-        self.plays: dict[int, list[int]] = {}
+        self.plays: dict[int, list[int]] = {}  # by kind and step: whether the step plays it
         for kind, built in self.built.items():
             self.plays[kind] = [self.formula.all([later, -before]) for before, later in pairwise(built)]
 
     # Variables of cards: which copy of a needed kind is chosen.
 
     def _copies(self) -> None:
-        self.chosen = dict.fromkeys(self.orders, FALSE)
+        self.chosen = dict.fromkeys(self.orders, FALSE)  # by order
         for kind, needed in self.needed.items():
             copies: list[int] = []
             seats: set[int] = set()  # that hold one of them
@@ -130,8 +134,8 @@ class Encoding:
     def _actions(self, without_play: int) -> None:
         """``without_play`` is the number of steps that need not be plays."""
         formula, new = self.formula, self.formula.new
-        stiff = not (self.rules["clue_tokens"] or self.free_discards)  # a seat may have no action but plays
-        self.exact_end = bool(self.inverted or stiff)  # whether the last round's tokens matter
+        may_be_stuck = not (self.rules["clue_tokens"] or self.free_discards)  # a seat may have no action but plays
+        self.exact_end = bool(self.inverted or may_be_stuck)  # whether the last round's tokens matter
         full_discards = self.inverted and not self.free_discards
         strikes = int(self.rules["strikes"]) - int(self.state["used_strikes"]) - 1
         if self.free_discards and not self.inverted and self.from_deck < 0:
@@ -147,15 +151,16 @@ class Encoding:
             self.discard.append(FALSE if kind == LAST and not self.exact_end else new())
             self.strike.append(FALSE if not strikes or (kind == LAST and not self.exact_end) else new())
             self.wait.append(new() if kind == LAST else FALSE)
-            self.done.append(new() if kind == SHRINKING or stiff else FALSE)
+            self.done.append(new() if kind == SHRINKING or may_be_stuck else FALSE)
             self.full_discard.append(new() if full_discards and self.discard[-1] != FALSE else FALSE)
             formula.add(-self.full_discard[-1], self.discard[-1])
             of_kinds = [plays[step] for plays in self.plays.values() if plays[step] != FALSE]
             others = [self.discard[-1], self.strike[-1], self.wait[-1], self.done[-1]]
             formula.exactly_one([*of_kinds, *others])
-            formula.exactly_one([self.play[-1], *others])  # implied
-            for played, built in self.built.items():
+            formula.exactly_one([self.play[-1], *others])  # implied, but it helps the solver
+            for played, built in self.built.items():  # nothing is left to play
                 formula.add(-self.done[-1], -self.needed[played], built[step])
+        # By step: whether it uses the deck's last card without drawing it.
         self.deck_use = [formula.new() if step == self.from_deck else FALSE for step in range(len(self.steps))]
         formula.sum([strike for strike in self.strike if strike != FALSE], strikes)
         if not self.rules["endless"]:
@@ -166,19 +171,19 @@ class Encoding:
 
     def _single_cards(self) -> None:
         formula = self.formula
-        self.reserved = dict.fromkeys(self.orders, FALSE)  # whether it is used so, and then not counted there
+        # By order: whether it is used as a single card, which ``_spare_cards`` does not count.
+        self.reserved = dict.fromkeys(self.orders, FALSE)
         discards = {order for order in self.orders if self.inverted >> self.kinds[order] & 1}
         self.full_discards = self._single_uses(self.full_discard, discards)
         if self.exact:
             self.strikes = self._single_uses(self.strike, set(self.orders))
         for order in self.orders:
-            uses = [
-                use for single in (self.full_discards, self.strikes) for use in single.get(order, []) if use != FALSE
-            ]
+            possible = [*self.full_discards.get(order, []), *self.strikes.get(order, [])]
+            uses = [use for use in possible if use != FALSE]
             if uses:
                 self.reserved[order] = formula.new()
                 formula.add(-self.reserved[order], -self.chosen[order])
-                formula.exactly_one([*uses, -self.reserved[order]])
+                formula.exactly_one([*uses, -self.reserved[order]])  # one use if it is reserved, else none
         for order, uses in self.strikes.items():
             for step, use in enumerate(uses):
                 if use != FALSE:
@@ -234,20 +239,20 @@ class Encoding:
         # A whole round of passes changes only the tokens. Delay it until a gained token would be lost, as every token
         # is free: no pass becomes illegal and no gain is lost. So at most one round precedes a step.
         most = min(self.players, tokens)
-        self.passes, self.seats = [], []
+        self.passes, self.seats = [], []  # by step: a number; and by seat whether it acts
         for step, kind in enumerate(self.steps):
             self.passes.append([TRUE] if kind == LAST else formula.number(most))
             self.seats.append([formula.new() for _ in range(self.players)])
             formula.exactly_one(self.seats[-1])
-            before = [TRUE if seat == self.seat else FALSE for seat in range(self.players)]
-            turn = 0
             if step:
-                before, turn = self.seats[-2], 1
+                before, distance = self.seats[-2], 1
+            else:  # the first step belongs to the seat on turn, unless it passes
+                before, distance = [TRUE if seat == self.seat else FALSE for seat in range(self.players)], 0
             passes = self.passes[-1]
-            for count in range(len(passes)):
+            for count in range(len(passes)):  # "exactly ``count``" is: at least so many, and not one more
                 for seat in range(self.players):
-                    next_seat = self.seats[-1][(seat + turn + count) % self.players]
-                    formula.add(-before[seat], -passes[count], at_least(passes, count + 1), next_seat)
+                    following = self.seats[-1][(seat + distance + count) % self.players]
+                    formula.add(-before[seat], -passes[count], at_least(passes, count + 1), following)
 
     # Variables of tokens: before each step's passes and after them, in whole or half clue tokens.
 
@@ -255,7 +260,7 @@ class Encoding:
         self.clue = 2 if self.rules["half_tokens"] else 1
         self.most = self.clue * int(self.rules["clue_tokens"])
         have = self.clue * int(self.state["clue_tokens"]) + int(self.state["half_token"])
-        tokens = [TRUE] * (have + 1) + [FALSE] * (self.most - have)
+        tokens = [TRUE] * (have + 1) + [FALSE] * (self.most - have)  # the number ``have``
         self.full: list[int] = []  # by step: whether every token is free after the passes
         for step, kind in enumerate(self.steps):
             if kind == LAST and not self.exact_end:
@@ -301,11 +306,11 @@ class Encoding:
         if wait != FALSE:
             add(-wait, at_least(left, self.clue))
         for value in range(1, self.most + 1):
-            add(-left[value], wait, tokens[value])  # without a clue not fewer
+            add(-left[value], wait, tokens[value])  # not fewer, except after a clue
             add(left[value], gain, -tokens[value])  # without a gain not more
             add(-gain, -left[value - 1], tokens[value])  # with a gain one more
             add(left[value - 1], -tokens[value])  # never two more
-            if wait != FALSE:
+            if wait != FALSE:  # after a clue exactly its price fewer
                 add(-wait, -at_least(left, value + self.clue), tokens[value])
                 add(-wait, at_least(left, value + self.clue), -tokens[value])
         return tokens
@@ -318,7 +323,7 @@ class Encoding:
 
     def _holders(self) -> None:
         for order in self.orders:
-            if self.chosen[order] != FALSE:
+            if self.chosen[order] != FALSE:  # the play of its kind is a play of this card
                 self._uses(order, self.chosen[order], self.plays[self.kinds[order]])
             for single in (self.full_discards, self.strikes):
                 if order in single:
@@ -326,8 +331,10 @@ class Encoding:
         step = self.from_deck
         if step >= 0:
             use, order = self.deck_use[step], len(self.kinds) - 1
+            # A play must be of the card's own kind, and the card the copy chosen.
             for kind, plays in self.plays.items():
                 self.formula.add(-use, -plays[step], self.chosen[order] if kind == self.kinds[order] else FALSE)
+            # Any other action must leave the card free: it is not to be played, nor used as a single card.
             self.formula.add(-use, self.play[step], -self.chosen[order])
             self.formula.add(-use, self.play[step], -self.reserved[order])
             if not self.inverted:
@@ -379,17 +386,17 @@ class Encoding:
             self._empty_hands()
 
     def _empty_hands(self) -> None:
-        """A seat gives no clue if all other hands are empty. In a whole round of clues each seat gives one."""
+        """Forbids whole rounds of clues while some seat sees only empty hands, as such a seat cannot give its clue."""
         formula, shrinking = self.formula, self.steps.index(SHRINKING)
-        cards = [[TRUE] * (len(hand) + 1) for hand in self.hands]
+        cards = [[TRUE] * (len(hand) + 1) for hand in self.hands]  # by seat: the number of cards in hand
         for step in range(shrinking, len(self.steps)):
-            if len(self.passes[step]) > self.players:
+            if len(self.passes[step]) > self.players:  # a whole round is possible
                 for seat in range(self.players):
                     others = [at_least(number, 1) for other, number in enumerate(cards) if other != seat]
                     formula.add(-self.passes[step][self.players], *others)
             before = cards
             cards = [formula.number(len(number) - 1) for number in before]
-            for seat, here in enumerate(self.seats[step]):
+            for seat, here in enumerate(self.seats[step]):  # the seat that acts uses a card, unless the win came before
                 formula.step(before[seat], cards[seat], [-here])
                 formula.step(before[seat], cards[seat], [here], less=-self.done[step])
 

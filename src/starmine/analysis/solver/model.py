@@ -23,14 +23,22 @@ from starmine.rules.kernel.directions import ANYWHERE, DIRECTIONS, FROM, FROM_ST
 from starmine.rules.kernel.kinds import of_suit
 from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
 
-# Columns of a position. By seat: the set of useful kinds in its hand. Then: by suit, 7 bits each, the direction and
-# height of its firework; tokens in units of a discard's gain; strikes; cards drawn; the seat on turn; turns left, -1
-# before the last round; by seat, 4 bits each, its cards in hand; the kinds that fit now; the kinds still of use; cards
-# played; the passes since the last other move.
-HANDS = 0
-FIREWORKS, TOKENS, STRIKES, DRAWN, SEAT, LEFT, SIZES, PLAYABLE, NEEDED, SCORE, PASSES, COLUMNS = range(
-    MAX_PLAYERS, MAX_PLAYERS + 12
-)
+# Columns of a position, and their number.
+HANDS = 0  # and one for each further seat: the set of useful kinds in its hand
+(
+    FIREWORKS,  # by suit, 7 bits each: the direction and height of its firework
+    TOKENS,  # in units of a discard's gain
+    STRIKES,
+    DRAWN,  # cards that have been drawn
+    SEAT,  # on turn
+    LEFT,  # turns left; -1 before the last round
+    SIZES,  # by seat, 4 bits each: its cards in hand
+    PLAYABLE,  # the kinds that fit now
+    NEEDED,  # the kinds still of use
+    SCORE,  # cards played
+    PASSES,  # since the last other move
+    COLUMNS,
+) = range(MAX_PLAYERS, MAX_PLAYERS + 12)
 SPARE, FROM_DECK = 62, 63  # in place of a kind in a move
 
 DEAL = record_dtype(
@@ -50,7 +58,7 @@ DEAL = record_dtype(
     ]
 )
 NEVER = 255
-_SUIT_BITS, _HEIGHT_BITS = 7, 3  # of FIREWORKS: a suit's bits, and the lowest of them, its height
+_SUIT_BITS, _HEIGHT_BITS = 7, 3  # of FIREWORKS: all of a suit, and the lowest of them, for its height
 
 Row = npt.NDArray[np.int64]
 Rows = npt.NDArray[np.int64]

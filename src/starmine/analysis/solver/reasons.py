@@ -24,14 +24,18 @@ def why_lost(game: Game, positions: int) -> str:
         )
         return f"no line of play wins: {proof}"
     if found == TURNS:
-        return f"{_cards(count - most)} of pace too few: {count} must still be played, and {_turns(most)} can play one"
+        return (
+            f"{_counted(count - most, 'card')} of pace too few: "
+            f"{count} must still be played, and {_counted(most, 'turn')} can play one"
+        )
     if found == KINDS_LEFT:
         return _lost_suit(game)
     kind = kind_text(int(game.state["deck"][card]), game.suits)
     where = f"{kind} is card {card + 1} of {int(game.rules['deck_size'])}"
     if found == SPACE:
         return f"{where}, and when it is drawn, {count} cards must wait in hands that have room for {most}"
-    return f"{where}, and {count} cards cannot be played before it is drawn, but only {_turns(most)} can play one then"
+    turns = _counted(most, "turn")
+    return f"{where}, and {count} cards cannot be played before it is drawn, but only {turns} can play one then"
 
 
 def _lost_suit(game: Game) -> str:
@@ -41,9 +45,5 @@ def _lost_suit(game: Game) -> str:
     return f"cards that are needed are discarded: {', '.join(short)} at most" if short else "cards needed are discarded"
 
 
-def _cards(count: int) -> str:
-    return f"{count} card{'s'[: count != 1]}"
-
-
-def _turns(count: int) -> str:
-    return f"{count} turn{'s'[: count != 1]}"
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

@@ -46,7 +46,8 @@ class _Replay:
         for step in range(len(self.code.steps)):
             if self.game["status"] != PLAYING:
                 break
-            passes = [(PASS, -1) for count in self.code.passes[step][1:] if count in self.true]
+            # Of a number the literals "at least 1", "at least 2" and so on: so many are true.
+            passes = [(PASS, -1) for literal in self.code.passes[step][1:] if literal in self.true]
             if not all(self._take([move]) for move in passes) or not self._take(self._moves(step)):
                 return False
         return bool(self.game["status"] == PERFECT)
@@ -102,8 +103,9 @@ def _action_of(state: Record, rules: Record, move: Move) -> int:
         return next((clue for clue in clues if mask >> clue & 1), _NO_ACTION)
     kind = int(state["deck"][order])
     fits = int(kinds.playable(state, rules)) >> kind & 1
-    if (verb in (PLAY, DECK_PLAY)) != fits and verb != DISCARD:
+    if verb != DISCARD and fits != (verb in (PLAY, DECK_PLAY)):  # a play must fit, a strike must not
         return _NO_ACTION
+    # Inverted cards are played by discards, and the reverse.
     plays = (verb != DISCARD) ^ (int(rules["inverted_kinds"]) >> kind & 1)
     hand = state["hands"][state["seat"], : state["hand_sizes"][state["seat"]]].tolist()
     if order in hand:
@@ -122,7 +124,7 @@ def solve_by_sat(state: Record, rules: Record, conflicts: int | None = None) -> 
     """
     if state["status"] != PLAYING:
         return bool(state["status"] == PERFECT), []
-    for exact in (False, True):
+    for exact in (False, True):  # a line of the formula that is not exact may misplay a card that fits
         encoding = Encoding(state, rules, exact=exact)
         if not encoding.solvable:
             return False, []

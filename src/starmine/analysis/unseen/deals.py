@@ -23,7 +23,7 @@ def deals(game: Game, seat: int) -> Iterator[Game]:
     unseen, drawn = history.unseen, int(history.view["drawn"])
     masks = history.possible(unseen).tolist()
     orders = [*history.own.tolist(), *range(drawn, int(history.rules["deck_size"]))]
-    masks += [int(history.rules["all_kinds"])] * (len(orders) - len(masks))
+    masks += [int(history.rules["all_kinds"])] * (len(orders) - len(masks))  # those of the deck
     deck = history.view["deck"][: int(history.rules["deck_size"])].astype(np.int64)
 
     def dealt(place: int) -> Iterator[Game]:

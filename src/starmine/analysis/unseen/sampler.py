@@ -66,7 +66,7 @@ def _deal_hidden(games: Games, rules: Record, seats: npt.NDArray[np.int64], seed
     for place in range(len(games)):
         game, seat = games[place], seats[place]
         size, drawn = cards_held(game, seat), game["drawn"]
-        left = size + rules["deck_size"] - drawn
+        left = size + rules["deck_size"] - drawn  # the cards that the seat does not see
         if unseen(game, rules, seat, cards) != left:
             return place
         fill(words, seeds[place])

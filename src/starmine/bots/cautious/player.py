@@ -105,8 +105,8 @@ def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
 
 @njit
 def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
-    """Updates the meaning of the cards of a clued hand."""
-    touched = np.int64(after["touched"])
+    """Updates the meaning of the cards of a clued hand; ``game`` is the view before the clue."""
+    touched = np.int64(after["touched"])  # the touched slots as bits
     interpret(memory, game, rules, target, value, touched)
     for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
@@ -132,7 +132,11 @@ def _update_meaning(memory: Record, game: Record, rules: Record, order: Integer)
 
 @njit
 def interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
-    """Writes to ``trial`` what the target's cards mean after a clue. Every seat computes the same."""
+    """Writes to ``trial`` what the target's cards mean after a clue. Every seat computes the same.
+
+    ``touched`` are the touched slots as bits. The focus can be one of the kinds ``message``: those due, and on the chop
+    also the critical ones, as far as a clue of this type saves them.
+    """
     touching, sparing = rules["clue_kinds"][value], rules["spared_kinds"][value]
     chop = chop_of(game, rules, target, 0)
     fresh = fresh_of(game, target, touched)
@@ -188,7 +192,10 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
 def _throw_away(
     memory: Record, view: Record, rules: Record, allowed: Integer, discard: Integer, gone: Integer
 ) -> Integer:
-    """The action that discards the card ``discard``; if that is -1, the card least likely to be critical."""
+    """The action that discards the slot ``discard``; if that is -1, the card least likely to be critical.
+
+    If the discard may be a strike (an orange card) and at most one is left to spare, it is the safest action instead.
+    """
     if discard >= 0 and _is_expensive(view, rules, discard) and fireworks.spare_strikes(view, rules) <= 1:
         beliefs = _beliefs(memory, view, rules, gone)
         return fireworks.safest(rules, view, beliefs, memory["playable"], allowed)
@@ -280,7 +287,7 @@ def _least_critical(memory: Record, view: Record, rules: Record, gone: Integer) 
 
 @njit
 def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) -> tuple[Integer, Integer, bool]:
-    """The clue of the highest worth (-1 when there is none), its worth, and whether the next player needs help."""
+    """The clue of the highest worth (-1 when there is none), its worth, and whether the next player needs a save."""
     best = -1
     best_worth = 10 * NEVER
     urgent = False
@@ -310,9 +317,9 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 
 @njit
 def danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer, fresh: Integer) -> Integer:
-    """``SAVE`` or ``LATER`` if a seat may next discard a critical card, else 0.
+    """What a clue that prevents a discard is worth: ``SAVE`` or ``LATER`` if a seat may next discard a critical card.
 
-    It is assumed to believe ``trial`` of its cards, and the slots ``fresh`` to have got their first clue.
+    0 if not. The seat is assumed to believe ``trial`` of its cards, after a first clue to the slots ``fresh``.
     """
     chop = chop_of(view, rules, seat, fresh)
     if chop < 0:

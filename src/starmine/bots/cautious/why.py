@@ -54,22 +54,22 @@ def _of_clue(memory: Record, view: Game, clue: Clue, name: str) -> Reason:
     gone = int(kinds.shown_to(state, rules, seat, kinds.hidden_copies(state, rules)))
     before = [int(memory["meant"][order]) & ~gone for order in hand]
     memory["trial"][: len(hand)] = [memory["meant"][order] for order in hand]
-    saved = int(danger_of(memory, state, rules, seat, gone, 0))
+    danger = int(danger_of(memory, state, rules, seat, gone, 0))
     interpret(memory, state, rules, seat, clue_value(clue, view.setup), slots)
-    new = int(fresh_of(state, seat, slots))
-    saved -= int(danger_of(memory, state, rules, seat, gone, new))
+    fresh = int(fresh_of(state, seat, slots))
+    is_save = int(danger_of(memory, state, rules, seat, gone, fresh)) < danger
     cards = [
         CluedCard(order, 1 << int(state["deck"][order]), old, int(memory["trial"][slot]) & ~gone, order in touched)
         for slot, (order, old) in enumerate(zip(hand, before, strict=True))
     ]
-    touched_cards = [card for card in cards if card.touched or state["clued"][card.order]]
-    if saved > 0:
+    clued = [card for card in cards if card.touched or state["clued"][card.order]]
+    if is_save:
         chop = cards[int(chop_of(state, rules, seat, 0))]
         return of_save(name, chop, suits, is_touched=chop.touched)
-    if (now := of_cards_now(name, clue, touched_cards, int(memory["playable"]), suits)) is not None:
+    if (now := of_cards_now(name, clue, clued, int(memory["playable"]), suits)) is not None:
         return now
     due = int(memory["due"])
-    later = [card for card in touched_cards if not card.after & ~due and card.before & ~due and card.kind & due]
+    later = [card for card in clued if not card.after & ~due and card.before & ~due and card.kind & due]
     return of_later(name, later[0], suits) if later else of_rest(name, cards, int(memory["dead"]))
 
 

@@ -38,7 +38,7 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
         memory["marks"][order] = 0
     for place in range(memory["weights"].shape[0]):
         memory["weights"][place] = WEIGHTS[table_row(rules), place]
-    memory["wait_order"] = UNSEEN
+    memory["wait_order"] = UNSEEN  # no card waits
     memory["strangers"] = memory["partners"] == OTHERS
     memory["asks"] = rules["players"] > 2 and not memory["strangers"]
     memory["seat"] = kinds.owner(view, rules)

@@ -61,7 +61,7 @@ def _find(
         seat = giver + offset if giver + offset < players else giver + offset - players
         if seat == target:
             if not memory["weights"][BEHIND]:
-                break
+                break  # players who act after the target are not asked
             continue
         slot = position(memory, game, rules, seat, kind)
         if slot < 0:

@@ -87,8 +87,8 @@ def token_scale(memory: Record, view: Record, rules: Record) -> Integer:
         got |= memory["coming"][seat]
     wanted = memory["wanted"] - size(got & ~memory["dead"])
     pace = kinds.pace_to(view, rules, memory["best"])
-    clues = view["clue_tokens"] + max(pace, 0) + 1
-    scarce = 100 * wanted // clues - 100
+    clues = view["clue_tokens"] + max(pace, 0) + 1  # about one more for every discard that the pace allows
+    scarce = 100 * wanted // clues - 100  # per cent by which the clues are too few
     scale = 100 + memory["weights"][SCARCE] * min(scarce, 200) // 100
     return max(10, min(300, scale))
 
@@ -178,7 +178,7 @@ def share(belief: Integer, kind_set: Integer) -> float:
 
 @njit
 def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> None:
-    """Writes the network's features of the situation."""
+    """Writes the network's features of the situation, whose row begins with the feature ``OF_ACTION``."""
     me, players = memory["seat"], rules["players"]
     playable, dead, critical = memory["playable"], memory["dead"], memory["critical"]
     coming = 0
@@ -219,7 +219,7 @@ def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> No
 
 @njit
 def _time_lost(memory: Record, view: Record, rules: Record) -> Integer:
-    """The cost of a discard when few turns are left, because it draws a card. Its features must hold the forecast."""
+    """The cost of a discard when few turns are left: it draws a card. ``forecast`` must have set ``PLAYS``."""
     weights = memory["weights"]
     plays = features_of(memory)[features.PLAYS] > 0
     pace = kinds.pace_to(view, rules, memory["best"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starmine.bots import fireworks
 from starmine.bots.conventions import features
 from starmine.bots.conventions.asking import ask, is_below
-from starmine.bots.conventions.forecast import forecast, most
+from starmine.bots.conventions.forecast import forecast, highest_forecast
 from starmine.bots.conventions.judging import enlist, features_of, least_of, new_features
 from starmine.bots.conventions.reading import interpret
 from starmine.bots.conventions.study import believed, prepare_clue
@@ -41,7 +41,7 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, tu
     target = -1
     known = 0
     distance = 0
-    ceiling = most(memory, rules, view["clue_tokens"] - 1, turns)
+    ceiling = highest_forecast(memory, rules, view["clue_tokens"] - 1, turns)
     rest = allowed >> first_clue(rules) << first_clue(rules)
     while rest:
         action = lowest(rest)
@@ -50,7 +50,7 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, tu
         if following != target:
             target = following
             known = prepare_clue(memory, rules, me, target)
-            _touch(memory, view, rules, target)
+            _fill_touches(memory, view, rules, target)
             distance = target - me if target > me else target - me + rules["players"]
         value = rules["clue_value"][action]
         row = new_features(memory)
@@ -61,8 +61,8 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, tu
 
 
 @inlined
-def _touch(memory: Record, view: Record, rules: Record, target: Integer) -> None:
-    """Writes ``touches`` for the hand of a target."""
+def _fill_touches(memory: Record, view: Record, rules: Record, target: Integer) -> None:
+    """Writes to ``touches``, by clue value, the slots of the target that it touches."""
     for value in range(CLUES):
         memory["touches"][value] = 0
     for slot in range(cards_held(view, target)):
@@ -85,7 +85,7 @@ def _worth(
 ) -> Integer:
     """The worth of a clue. Writes its features.
 
-    ``ceiling`` is the ``most`` that the forecast can add. A clue that cannot become a candidate gets no forecast.
+    ``ceiling`` is the most that the forecast can add. A clue that cannot become a candidate gets no forecast.
     """
     weights, row = memory["weights"], features_of(memory)
     playable = memory["playable"]
@@ -106,13 +106,13 @@ def _worth(
     row[features.TOUCHED_NEW] = size(fresh)
     row[features.ON_CHOP] = focus == chop
     row[features.FOCUS_RANK] = fireworks.height(memory["fireworks"], memory["truth"][target, focus]) / 4
-    still_open = memory["open"][target]
-    changed = _believe(memory, view, rules, target, told) & told
+    old_open = memory["open"][target]
+    changed = _swap_beliefs(memory, view, rules, target, told) & told
     while changed:
         slot = lowest(changed)
         changed &= changed - 1
         truth = memory["truth"][target, slot]
-        old, new = memory["trial"][slot], memory["belief"][target, slot]
+        old, new = memory["trial"][slot], memory["belief"][target, slot]  # swapped
         identified += _identified(truth, old, new)
         if not (asked and slot == focus):
             worth += _gain(memory, truth, old, new)
@@ -121,25 +121,28 @@ def _worth(
     row[features.UNTOUCHED] = size(untold) / 4
     memory["chop"][target] = lowest(untold) if untold else -1
     worth += fireworks.gives_safe_discard(view, rules, target, fresh, value) * SURE
-    worth += _touches(memory, target, fresh)
+    worth += _worth_of_touches(memory, target, fresh)
     least = least_of(memory)
-    worth = worth + forecast(memory, view, rules, playable, tokens, turns) if worth + ceiling > least else least
-    for place in range(asked):
+    if worth + ceiling > least:
+        worth += forecast(memory, view, rules, playable, tokens, turns)
+    else:
+        worth = least  # too little to become a candidate
+    for place in range(asked):  # from here on it restores what it changed
         seat, at = memory["asked_seat"][place], memory["asked_slot"][place]
         memory["belief"][seat, at] = memory["old_belief"][place]
         memory["blind"][seat] = memory["old_blind"][place]
     memory["chop"][target] = chop
-    memory["open"][target] = still_open
+    memory["open"][target] = old_open
     for slot in range(cards_held(view, target)):
         memory["belief"][target, slot] = memory["trial"][slot]
     return worth
 
 
 @inlined
-def _believe(memory: Record, view: Record, rules: Record, target: Integer, told: Integer) -> Integer:
-    """Swaps the ``trial`` beliefs of a clue with those about the target's hand; returns the slots that differ.
+def _swap_beliefs(memory: Record, view: Record, rules: Record, target: Integer, told: Integer) -> Integer:
+    """Swaps ``trial`` with the target's ``belief``, which is then that after the clue; returns the slots that differ.
 
-    ``told`` are the slots whose cards have a meaning after it.
+    ``told`` are the slots whose cards have a meaning after the clue.
     """
     gone, copied = memory["gone"][target], memory["copied"][target]
     playable = memory["playable"]
@@ -166,6 +169,7 @@ def _asks(
     """
     weights, row = memory["weights"], features_of(memory)
     me = memory["seat"]
+    # The kinds that the focus can be by the rules, but not by convention unless somebody plays blind.
     due, unread = memory["due"], memory["plain"] & ~memory["message"]
     truth = memory["truth"][target, focus]
     if truth & unread:
@@ -173,6 +177,7 @@ def _asks(
         if asked == 0:
             if not is_below(memory, due & kinds.suit_of(rules, truth), truth):
                 return 0, 0
+            # A card is missing before the focus, and nobody can be asked for it.
             row[features.UNCLEAR] = 1
             return 0, weights[UNCLEAR]
         memory["trial"][focus] = truth
@@ -232,8 +237,8 @@ def _identified(truth: Integer, old: Integer, new: Integer) -> Integer:
 
 
 @inlined
-def _touches(memory: Record, target: Integer, fresh: Integer) -> Integer:
-    """The worth of first clues to cards."""
+def _worth_of_touches(memory: Record, target: Integer, fresh: Integer) -> Integer:
+    """The worth of the first clue to each of the cards in the slots ``fresh``."""
     weights, row = memory["weights"], features_of(memory)
     me = memory["seat"]
     dead, critical, due = memory["dead"], memory["critical"], memory["due"]
@@ -246,7 +251,7 @@ def _touches(memory: Record, target: Integer, fresh: Integer) -> Integer:
             row[features.TOUCHED_USELESS] += 1
             worth += weights[WASTE]
         else:
-            # Due, or one rank above: above a 5 it is the next suit's 1, due or dead in any case if its firework rises.
+            # ``due << 1``: one rank above. Above a 5 that is the next suit's 1, due or dead anyway if fireworks rise.
             near = truth & (due | due << 1) != 0
             row[features.TOUCHED_CRITICAL if truth & critical else features.TOUCHED_USEFUL] += 1
             row[features.TOUCHED_NEAR] += near

@@ -37,7 +37,7 @@ def token_worth(memory: Record, tokens: Integer) -> Integer:
 
 
 @njit
-def most(memory: Record, rules: Record, tokens: Integer, turns: Integer) -> Integer:
+def highest_forecast(memory: Record, rules: Record, tokens: Integer, turns: Integer) -> Integer:
     """An upper bound of ``forecast``."""
     weights, worth = memory["weights"], 0
     steps = min(rules["players"] - 1, turns)

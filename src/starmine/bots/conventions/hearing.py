@@ -60,7 +60,10 @@ def _known(memory: Record, game: Record, rules: Record) -> Integer:
 
 @njit
 def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
-    """Updates the meaning of the cards of a clued hand, and of the cards that the clue asks for in other hands."""
+    """Updates the meaning of the cards of a clued hand, and of the cards that the clue asks for in other hands.
+
+    ``game`` is the view before the clue.
+    """
     touched = np.int64(after["touched"])
     if touched == 0:
         sparing = rules["spared_kinds"][value]
@@ -167,7 +170,7 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
     waiting = memory["wait_kinds"]
     plays = first_play(rules)
     if action < first_clue(rules) and after["score"] > before["score"]:
-        slot = action - plays if action >= plays else action
+        slot = action - plays if action >= plays else action  # orange cards are played by discards
         played = before["hands"][before["seat"], slot]
         meant = memory["meant"][played]
         if not memory["marks"][played] & CALLED and meant & (meant - 1):

@@ -36,7 +36,7 @@ NETWORKS = np.load(Path(__file__).parent / "networks.npy").view(NETWORK)[..., 0]
 
 @njit
 def clear_list(memory: Record) -> None:
-    """Removes all candidates."""
+    """Removes all candidates, and gives each place a row for the features of its action."""
     memory["listed"] = 0
     for place in range(SHORTLIST + 1):
         memory["places"][place] = place

@@ -38,14 +38,15 @@ def interpret(
         elif memory["weights"][SAVE_TWOS]:
             save |= memory["fireworks"]["second"] & ~dead
     left = (1 << game["hand_sizes"][target]) - 1
-    while left:  # a loop over few members that the compiler does not vectorize
+    while left:  # faster than a loop over all slots, which the compiler would vectorize
         slot = lowest(left)
         left &= left - 1
         order = game["hands"][target, slot]
         clue_mask = touching if touched >> slot & 1 else sparing
         possible = possible_kinds(game, rules, order) & clue_mask
         memory["trial"][slot] = memory["meant"][order] & clue_mask or possible
-    filled = False  # whether a clue to clued cards only makes one known as playable: then it means nothing else
+    # A clue that touches only clued cards and makes one of them known as playable means nothing else.
+    filled = False
     rest = touched
     while rest:
         place = lowest(rest)

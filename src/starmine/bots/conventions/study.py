@@ -21,10 +21,10 @@ def has_meaning(memory: Record, game: Record, order: Integer) -> bool:
 
 @inlined
 def update_chop(memory: Record, game: Record, rules: Record, seat: Integer) -> None:
-    """Sets the ``chop`` of a seat, which is no card that was asked for."""
+    """Sets the ``chop`` of a seat: cards that a clue asks to play are never the chop."""
     called = 0
     for slot in range(cards_held(game, seat)):
-        called |= (memory["marks"][game["hands"][seat, slot]] & CALLED) << slot
+        called |= (memory["marks"][game["hands"][seat, slot]] & CALLED) << slot  # CALLED is 1
     memory["chop"][seat] = chop_of(game, rules, seat, called)
 
 
@@ -68,9 +68,9 @@ def _update_if_rising(memory: Record, view: Record, rules: Record) -> Integer:
         if view["directions"][suit] != UP:
             return -1
         height, first = view["fireworks"][suit], suit * RANKS
-        above = left >> first & (1 << ranks) - (1 << height)
-        limit = lowest(~above >> height) + height  # the index of the first rank above that has no copies left
-        useful |= (1 << limit) - (1 << height) << first
+        above = left >> first & (1 << ranks) - (1 << height)  # the ranks above the firework with copies left, as bits
+        limit = lowest(~above >> height) + height  # the index of the first rank above that has none
+        useful |= (1 << limit) - (1 << height) << first  # the ranks from ``height`` to below ``limit``
         playable |= int(height < ranks) << first + height
         memory["limits"][suit] = limit
         best += limit
@@ -112,18 +112,11 @@ def prepare_clue(memory: Record, rules: Record, giver: Integer, target: Integer)
 
 
 @njit
-def elsewhere(memory: Record, rules: Record, seat: Integer) -> Integer:
-    """The kinds of clued cards in all other hands than ``seat``'s, as far as this player knows them."""
-    found = 0
-    for other in range(rules["players"]):
-        if other != seat:
-            found |= memory["touched"][other]
-    return found
-
-
-@njit
 def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) -> Integer:
-    """The kinds that an owner believes a card to be who sees all copies of ``gone`` and clued cards of ``copied``."""
+    """The kinds that an owner believes a card to be, by its meaning and the kinds ``possible`` by clues.
+
+    The owner sees all copies of the kinds ``gone``, and clued cards of the kinds ``copied`` in other hands.
+    """
     left = meant & ~gone
     if left == 0:
         left = possible & ~gone
@@ -138,7 +131,9 @@ def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
     hidden = kinds.fewer_copies(copies_in_play(memory), kinds.copies_in_hands(view, rules))
     for seat in range(rules["players"]):
         gone = kinds.shown_to(view, rules, seat, hidden)
-        copied = elsewhere(memory, rules, seat)
+        copied = 0
+        for other in range(rules["players"]):
+            copied |= memory["touched"][other] if other != seat else 0
         memory["gone"][seat], memory["copied"][seat] = gone, copied
         update_chop(memory, view, rules, seat)
         blind = -1

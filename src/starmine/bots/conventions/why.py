@@ -10,7 +10,7 @@ from starmine.bots.conventions.asking import ask
 from starmine.bots.conventions.choosing import is_trusted
 from starmine.bots.conventions.memory import BLIND
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import elsewhere, has_meaning, prepare_clue, update_beliefs
+from starmine.bots.conventions.study import has_meaning, prepare_clue, update_beliefs
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
     NOTHING_TOUCHED,
@@ -93,14 +93,11 @@ def _of_play(seen: _Seen, slot: int, order: int) -> Reason:
 def _of_discard(seen: _Seen, slot: int, order: int) -> Reason:
     memory, view = seen.memory, seen.view
     belief, dead = seen.belief(slot), int(memory["dead"])
-    is_copy = not belief & ~(dead | int(elsewhere(memory, view.rules, view.seat)))
-    twins = [
-        int(other)
-        for seat in range(view.players)
-        if is_copy and seat != view.seat
-        for place, other in enumerate(view.state["hands"][seat, : view.state["hand_sizes"][seat]])
-        if int(memory["truth"][seat, place]) & belief and has_meaning(memory, view.state, other)
-    ]
+    is_copy = not belief & ~(dead | int(memory["copied"][view.seat]))
+    deck = view.state["deck"]
+    others = [card.order for seat, hand in enumerate(view.hands) for card in hand if seat != view.seat]
+    clued = [other for other in others if is_copy and has_meaning(memory, view.state, other)]
+    twins = [other for other in clued if 1 << int(deck[other]) & belief]
     is_chop = int(memory["chop"][view.seat]) == slot
     return of_discard(view, order, belief=belief, dead=dead, twins=twins, is_chop=is_chop)
 
@@ -116,8 +113,8 @@ def _of_clue(seen: _Seen, clue: Clue) -> Reason:
     fresh = fresh_of(state, target, touched)
     focus = int(interpret(memory, state, rules, target, value, touched, fresh, known))
     kind = int(memory["truth"][target, focus])
-    unread = kind & int(memory["plain"]) & ~int(memory["message"])
-    if unread and memory["asks"] and fresh:
+    needs_blind_plays = kind & int(memory["plain"]) & ~int(memory["message"])
+    if needs_blind_plays and memory["asks"] and fresh:
         asked = int(ask(memory, state, rules, view.seat, target, kind, known))
         if asked:
             return _of_asking(seen, target, focus, asked)

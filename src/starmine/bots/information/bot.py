@@ -17,7 +17,7 @@ from starmine.rules.kernel.state import Integer, Record, cards_held, possible_ki
 
 
 def check_table(rules: Record) -> None:
-    """Raises ``BadBot`` where clues do not tell their value, of which its numbers consist, or plays their result."""
+    """Raises ``BadBot`` where the result of plays is hidden, or the values of clues, by which they encode numbers."""
     check_results(rules)
     check_told(rules)
 
@@ -35,7 +35,7 @@ def watch(memory: Record, before: Record, action: Integer, after: Record, rules:
         plays = bool(action >= first_play(rules))
         slot = action - first_play(rules) if plays else action
         coded = coded_slots(memory, before, rules, plays)
-        if coded >> slot & 1:
+        if coded >> slot & 1:  # the number is how many of these slots come before it
             tell(memory, before, rules, size(coded & ((1 << slot) - 1)), size(coded))
             _adopt_trial(memory, before, after, rules)
         leave(memory, before["hands"][before["seat"], slot], after, rules)

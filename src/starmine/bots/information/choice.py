@@ -12,7 +12,7 @@ from starmine.bots.information.public import copies, rank
 from starmine.bots.information.questions import tell
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
-from starmine.knowledge.sets import lowest, size
+from starmine.knowledge.sets import lowest, nth, size
 from starmine.rules.cards import MIN_PLAYERS, RANKS
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
@@ -37,7 +37,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     seen = learn_own_hand(memory, view, rules)
     coded = coded_slots(memory, view, rules, True)
     play = _coded(memory, view, rules, coded)[0] if coded else _best_play(memory, view)
-    late = is_late(view, rules) and not memory["doubt"]
+    late = is_late(view, rules) and not memory["doubt"]  # then the action is compared with others on sampled deals
     if play != NONE and not late:
         return _use(memory, rules, allowed, play, 1)
     discard, worth = _best_discard(memory, view, rules, seen)
@@ -128,7 +128,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
             value = rules["clue_value"][action]
             touching = rules["clue_kinds"][value]
             touched = 0
-            news = 0.0
+            news = 0.0  # the sum over the cards of the shares of their kinds that it rules out
             for slot in range(cards_held(view, target)):
                 kind = view["deck"][view["hands"][target, slot]]
                 touch = rules["kind_clues"][kind] >> value & 1
@@ -161,9 +161,7 @@ def _safer(memory: Record, view: Record, rules: Record) -> Integer:
 def _coded(memory: Record, view: Record, rules: Record, slots: Integer) -> tuple[Integer, Integer]:
     """The one of ``slots`` that encodes the required number, and how many seats learn of a play. Sets ``trial``."""
     total, helped = tell(memory, view, rules, 0, size(slots))
-    for _ in range(total):
-        slots &= slots - 1
-    return lowest(slots), helped
+    return nth(slots, total), helped
 
 
 @njit
@@ -174,8 +172,8 @@ def _best_discard(memory: Record, view: Record, rules: Record, seen: Integer) ->
     slots = coded_slots(memory, view, rules, False)
     if slots:
         slot, helped = _coded(memory, view, rules, slots)
-        conveyed = HELP * helped + SAFER * _safer(memory, view, rules)
-        return slot, token + conveyed - threat(memory, view, rules, True, tokens)
+        told = HELP * helped + SAFER * _safer(memory, view, rules)
+        return slot, token + told - threat(memory, view, rules, True, tokens)
     low, high = memory["unseen_low"], memory["unseen_high"]
     best, least = 0, 1e9
     for slot in range(cards_held(view, memory["seat"])):

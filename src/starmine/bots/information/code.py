@@ -32,7 +32,7 @@ def modulus(view: Record, rules: Record) -> Integer:
     """How many numbers the clues of the seat on turn can encode."""
     if _encodes_nothing(view, rules):
         return 1
-    return max(_first_number(view, rules, rules["players"]), 1)
+    return max(_first_number(view, rules, rules["players"]), 1)  # after the numbers of all other seats
 
 
 @njit
@@ -48,7 +48,7 @@ def number(memory: Record, view: Record, rules: Record, action: Integer, touched
     if _encodes_nothing(view, rules):
         return 0
     target = clue_target(view, rules, action)
-    colour, rank = _number_counts(view, rules, target)
+    colour, rank = _number_counts(view, rules, target)  # how many numbers each has
     first = _first_number(view, rules, (target - view["seat"]) % rules["players"])
     if touched == 0 and rules["empty_clues"]:
         return first + colour + rank
@@ -70,7 +70,10 @@ def _first_number(view: Record, rules: Record, offset: Integer) -> Integer:
 
 @njit
 def _number_counts(view: Record, rules: Record, target: Integer) -> tuple[Integer, Integer]:
-    """How many numbers colour clues and rank clues to a seat can encode: 2 each, or 1 if each touches all cards."""
+    """How many numbers colour clues and rank clues to a seat can encode.
+
+    2 each, but 1 if all of them touch every card, and 0 if there are none.
+    """
     cards = cards_held(view, target)
     if cards == 0:
         return 0, 0

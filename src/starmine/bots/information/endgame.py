@@ -24,22 +24,18 @@ SAMPLES = 10  # deals on which the actions are compared
 POSITIONS = 100  # limit of positions in one search
 GRADES = (4, 2, 1)  # of an action on a deal: it wins, or one or two cards stay unplayed
 DEPTH = 48  # limit of turns ahead
-MOST_ACTIONS = MAX_HAND + 3
+MOST_ACTIONS = MAX_HAND + 3  # every play, a clue, a discard, and the action without comparing
 
 # Records, because Numba counts the references to an array, or a row of one, at every call.
-# This seat's cards by slot and the deck in draw order, each card as a set of one kind; and the cards in the deck.
+# This seat's cards by slot and the deck in draw order, each card as a set of one kind; and the deck's size.
 DEAL = np.dtype([("own", np.int64, MAX_HAND), ("deck", np.int64, LATE), ("cards", np.int64)])
 POSITION = np.dtype(
     [
         ("hands", np.int64, MAX_PLAYERS),  # by seat: the kinds in hand
-        (
-            "known",
-            np.int64,
-            MAX_PLAYERS,
-        ),  # by seat: the kinds it knows, or knows to be playable; also of used cards
+        ("known", np.int64, MAX_PLAYERS),  # by seat: kinds that it knows, or knows to be playable; also used ones
         ("drawn", np.int64),  # from the deck
         ("tokens", np.int64),
-        ("left", np.int64),  # turns; -1 before the last round
+        ("left", np.int64),  # turns left; -1 before the last round
         ("playable", np.int64),
         ("needed", np.int64),
         ("spare", np.int64),  # how many needed kinds may stay unplayed
@@ -264,6 +260,7 @@ def _next_child(position: Record, child: Record, deal: Record, rules: Record, st
                 _clue(child, seat, players)
                 return True
         elif position["tokens"] < full and size(position["hands"][seat] & position["needed"]) < rules["hand_size"]:
+            # Fewer needed kinds than cards: it discards one that is not needed.
             child["tokens"] += 1
             _draw(child, deal, seat, rules)
             return True

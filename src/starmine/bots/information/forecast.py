@@ -46,15 +46,6 @@ def mean_price(memory: Record, mask: Integer, seen: Integer, low: Integer, high:
 
 
 @njit
-def kinds_in_hand(view: Record, seat: Integer) -> Integer:
-    """The kinds of a visible hand."""
-    found = 0
-    for slot in range(cards_held(view, seat)):
-        found |= 1 << view["deck"][view["hands"][seat, slot]]
-    return found
-
-
-@njit
 def threat(memory: Record, view: Record, rules: Record, conveyed: bool, tokens: Integer) -> float:
     """The expected cost of the next forced discard of another seat, after this seat's action.
 
@@ -93,7 +84,8 @@ def _forced(memory: Record, view: Record, rules: Record, seat: Integer, conveyed
     seen = 0
     for other in range(rules["players"]):
         if other != seat and other != memory["seat"]:
-            seen |= kinds_in_hand(view, other)
+            for slot in range(cards_held(view, other)):
+                seen |= 1 << view["deck"][view["hands"][other, slot]]
     low, high = memory["free_low"], memory["free_high"]
     least, chosen = 1e9, 0
     for slot in range(cards_held(view, seat)):

@@ -157,7 +157,7 @@ def rank(memory: Record, kind: Integer) -> Integer:
 
 @njit
 def played(memory: Record, rules: Record, playable: Integer, kind: Integer) -> Integer:
-    """The playable kinds after ``kind`` is played, which is a set of one, or empty if nothing is played."""
+    """The playable kinds after a play of ``kind``: a set of one, or 0 if nothing is played."""
     if kind == 0:
         return playable
     following = fireworks.after(memory["fireworks"], kind)

@@ -65,8 +65,8 @@ def _is_helped(memory: Record, view: Record, seat: Integer, playable: Integer) -
 
 
 @njit
-def answer(memory: Record, view: Record, seat: Integer, numbers: Integer, rest: Integer, playable: Integer) -> Integer:
-    """The answer of a seat, below ``numbers``; ``rest`` is the answer if it is already known, else IN_SIGHT.
+def answer(memory: Record, view: Record, seat: Integer, numbers: Integer, known: Integer, playable: Integer) -> Integer:
+    """The answer of a seat, below ``numbers``; ``known`` is the answer if it is already known, else IN_SIGHT.
 
     Writes to ``trial`` what the seat's cards can be after it. ``playable`` are the playable kinds on the seat's turn.
     """
@@ -80,8 +80,8 @@ def answer(memory: Record, view: Record, seat: Integer, numbers: Integer, rest: 
         if asked == 0:
             break
         yes = min(max(int(numbers * share + 0.5), 1), numbers - 1)
-        seen = rest == IN_SIGHT
-        is_yes = asked >> view["deck"][view["hands"][seat, slot]] & 1 == 1 if seen else rest < first + yes
+        seen = known == IN_SIGHT
+        is_yes = asked >> view["deck"][view["hands"][seat, slot]] & 1 == 1 if seen else known < first + yes
         if is_yes:
             hand[slot] &= asked
             numbers = yes

@@ -96,7 +96,10 @@ def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> 
 def _of_number(
     said: tuple[Template, Template], memory: Record, view: Game, names: Sequence[str], **values: int
 ) -> Reason:
-    """The reason for an action that encodes a number; the memory's ``trial`` holds what all know after it."""
+    """The reason for an action that encodes a number, in the texts ``said``: with news, and without.
+
+    The memory's ``trial`` holds what all know after the action.
+    """
     state, playable, suits = view.state, int(memory["playable"]), view.suits
     news_texts, orders = [], set()
     for seat, name in enumerate(names[: view.players]):

@@ -61,5 +61,5 @@ def words_of(action: OwnAction, names: Sequence[str]) -> Text:
         name = names[action.seat]
         if action.colour is not None:
             return _CLUE_COLOUR(name=name, colour=suit_name(action.colour))
-        return _CLUE_RANK(name=name, rank=action.rank or 0)
+        return _CLUE_RANK(name=name, rank=action.rank or 0)  # `or 0` is for the type checker
     return (_PLAY if isinstance(action, Play) else _DISCARD)(place=action.slot + 1)

@@ -102,5 +102,7 @@ VAN_DEN_BERGH = (
 
 AGENTS = (FLAWED, IGGI, OUTER, PIERS, VAN_DEN_BERGH)
 
-# `AGENTS` as an array for the compiled loop: (agent, step, 3), with rule, threshold and when.
-STEPS = np.array([[*agent, *[Step(LEGAL_RANDOM)] * (max(map(len, AGENTS)) - len(agent))] for agent in AGENTS], np.int64)
+_LONGEST = max(map(len, AGENTS))
+
+# `AGENTS` as an array for the compiled loop: (agent, step, 3), with rule, threshold and when. Short lists are padded.
+STEPS = np.array([agent + (Step(LEGAL_RANDOM),) * (_LONGEST - len(agent)) for agent in AGENTS], np.int64)

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from starmine.bots.partners.memory import known, slot_at
-from starmine.bots.rng import below
 from starmine.compiling.jit import njit
 from starmine.knowledge.kinds import suit_of
 from starmine.knowledge.sets import size
-from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
+from starmine.rules.kernel.state import Integer, Record, possible_kinds
 
 
 @njit
 def first_known(
     memory: Record, view: Record, rules: Record, kinds: Integer, unseen: Integer, identified: Integer
 ) -> Integer:
-    """The first card that can only be one of ``kinds``, by its clues and if it is one of ``unseen``.
+    """The first card that can only be one of ``kinds``, by its clues and as it is one of ``unseen``.
 
     With ``identified``, only a card with exactly one possible kind counts.
     """
@@ -53,8 +52,10 @@ def _copies(memory: Record, members: Integer) -> Integer:
 
 @njit
 def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integer:
-    """The first card whose known colour, rank or both show that its kind has been played; else the first card of a
-    known colour that can only be unplayable because a lower kind is lost. Its kind must be one of ``unseen``.
+    """The first card whose known colour, rank or both show that its kind has been played.
+
+    If there is none: the first card of a known colour that can only be a kind above a lost one. Its kind is one of
+    ``unseen``.
     """
     seat, played = view["seat"], memory["played"]
     too_high = memory["dead"] & ~played
@@ -68,9 +69,3 @@ def osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integ
             if best < 0 and possible & unseen & ~too_high == 0 and possible & ~suit_of(rules, possible) == 0:
                 best = slot
     return best
-
-
-@njit
-def at_random(memory: Record, view: Record) -> Integer:
-    """The slot of a random card."""
-    return below(memory["words"], cards_held(view, view["seat"]))

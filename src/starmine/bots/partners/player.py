@@ -32,26 +32,27 @@ from starmine.knowledge import kinds
 from starmine.knowledge.sets import nth, size
 from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.kernel import legal_without_deck
-from starmine.rules.kernel.state import Integer, Record, possible_kinds
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     update_kind_sets(memory, view, rules)
     allowed = legal_without_deck(view, rules)
-    for step in STEPS[memory["agent"]]:  # its numbers are rule, threshold and when
-        if _applies(view, rules, step[2]):
-            slot = _play(memory, view, rules, step[0], step[1])
+    for step in STEPS[memory["agent"]]:
+        rule, threshold, when = step[0], step[1], step[2]
+        if _applies(view, rules, when):
+            slot = _play(memory, view, rules, rule, threshold)
             playing = int(slot >= 0)
-            if slot < 0 and allowed & 1:
-                slot = _discard(memory, view, rules, step[0], step[1])
+            if slot < 0 and allowed & 1:  # the discard of slot 0: legal if any discard is
+                slot = _discard(memory, view, rules, rule, threshold)
             if slot >= 0:
                 possible = possible_kinds(view, rules, view["hands"][view["seat"], slot])
                 return fireworks.use(rules, allowed, slot, possible, playing)
-            action = _tell(memory, view, rules, step[0]) if allowed >> first_clue(rules) else -1
+            action = _tell(memory, view, rules, rule) if allowed >> first_clue(rules) else -1
             if action >= 0 and allowed >> action & 1:
                 return action
-    return nth(allowed, below(memory["words"], size(allowed)))
+    return nth(allowed, below(memory["words"], size(allowed)))  # LEGAL_RANDOM, the last rule of all lists
 
 
 @njit
@@ -91,7 +92,7 @@ def _discard(memory: Record, view: Record, rules: Record, rule: Integer, thresho
     if rule == DISCARD_OLDEST_FIRST:
         return 0
     if rule == DISCARD_RANDOMLY:
-        return own_hand.at_random(memory, view)
+        return below(memory["words"], cards_held(view, view["seat"]))
     return -1
 
 

@@ -114,7 +114,7 @@ def random_clue(memory: Record, view: Record, rules: Record) -> Integer:
     clues = rules["kind_clues"][view["deck"][order]]
     if clues == 0:
         return -1
-    named = clues & ((1 << rules["colours"]) - 1)
-    if named == 0 or (below(memory["words"], 2) and clues != named):
-        return clue_id(rules, 1, nth(clues, size(named)))
-    return clue_id(rules, 1, nth(named, below(memory["words"], size(named))))
+    colours = clues & ((1 << rules["colours"]) - 1)
+    if colours == 0 or (below(memory["words"], 2) and clues != colours):
+        return clue_id(rules, 1, nth(clues, size(colours)))  # the rank: its value comes after those of the colours
+    return clue_id(rules, 1, nth(colours, below(memory["words"], size(colours))))

@@ -116,6 +116,7 @@ def _is_logarithmic(runs: Sequence[Sequence[float]]) -> bool:
 def _curve(
     axes: Axes, script: str, runs: Sequence[Run], axis: int, unit: float, colour: str, *, logarithmic: bool
 ) -> None:
+    """Draws the mean score of runs, with a band from the worst to the best, where all of them have points."""
     begins, ends = ([run["points"][at][axis] for run in runs] for at in (0, -1))
     places = (np.geomspace if logarithmic else np.linspace)(max(begins), min(ends), 100)
     scores = np.array(

@@ -16,6 +16,7 @@ _LIVES, _TOKENS, _FIREWORKS = map(constant, ("Life tokens: ", "\nInfo tokens: ",
 _HANDS, _NEXT, _CURRENT, _KNOWN = map(constant, ("\nHands:\n", "-----\n", "Cur player\n", " || "))
 _DECK, _DISCARDS = constant("Deck size: "), constant("\nDiscards:")
 _SPACE, _LINE, _HIDDEN, _BAR, _ZERO, _ONE = b" \nX|01"
+# The lines other than hands and discards have fewer than 200 characters.
 _LONGEST = 200 + MAX_PLAYERS * (MAX_HAND * len("R1 || R1|RYGWB12345\n") + len("-----\n")) + MAX_CARDS * len(" R1")
 
 

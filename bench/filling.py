@@ -90,10 +90,10 @@ def _played(number: int) -> Sample:
 class Filler:
     """Writes games in large transactions."""
 
-    def __init__(self, database: Database, played: list[Sample], seed: int = 1) -> None:
+    def __init__(self, database: Database, played: list[Sample]) -> None:
         self._database = database
         self._samples = played
-        self._random = random.Random(seed)
+        self._random = random.Random(1)
         self._people: list[str] = []
 
     async def fill(self, finished: int, playing: int, *, waiting: int = 0) -> Filled:
@@ -118,6 +118,7 @@ class Filler:
         await self._database.write(lambda session: session.execute(insert(PersonRow), people))
 
     def _game(self, age: float, number: int, kind: str, rare: int) -> _Game:
+        """A game, opened ``YEARS`` ago if ``age`` is 0, now if it is 1. ``CASUAL`` plays every ``rare``-th game."""
         sample = self._samples[number % len(self._samples)]
         table = "".join(self._random.choices(_ALPHABET, k=12))
         created = NOW - timedelta(days=365 * YEARS * (1 - age), microseconds=self._random.randrange(10**6))
@@ -127,7 +128,9 @@ class Filler:
         if number % rare == 0:
             people[1] = CASUAL
         over, started = kind == "finished", kind != "waiting"
-        taken = len(sample.actions) if over else self._random.randrange(len(sample.actions)) if started else 0
+        taken = len(sample.actions)
+        if not over:
+            taken = self._random.randrange(taken) if started else 0
         log = [self._entry(0, created, people[0], _opened(sample, people[0], listed=number % 10 == 0))]
         state = opened(table, log[0])
         for person, event in _before(people, talks=number % 4 == 0, joined=started):
@@ -142,7 +145,7 @@ class Filler:
                 when = begun + timedelta(seconds=PACE * turn)
                 person = people[(sample.first + turn) % len(people)]
                 log.append(self._entry(len(log), when, person, events.Acted(action)))
-            # As the log adds up to, but without playing the game once more.
+            # The state to which the log leads, found without playing the game once more.
             state = replace(state, started=begun, seed=sample.seed, first_seat=sample.first)
             if over:
                 state = replace(state, finished=when, result=sample.result)
@@ -187,11 +190,11 @@ def _row(table: str, entry: Entry) -> dict[str, Any]:
     return row | {"command": entry.command, "kind": entry.event.kind, "body": to_json(entry.event)}
 
 
-async def fill(url: str, finished: int, playing: int, **more: int) -> Filled:
+async def fill(url: str, finished: int, playing: int) -> Filled:
     """Fills the new store at ``url``."""
     database = Database(url)
     try:
-        return await Filler(database, samples()).fill(finished, playing, **more)
+        return await Filler(database, samples()).fill(finished, playing)
     finally:
         await database.close()
 

@@ -217,12 +217,12 @@ def _environments(players: int) -> dict[str, float]:
 def _simulations(players: int) -> dict[str, float]:
     edition = sm.edition("cocktail")
     one, all_of = (simulate(edition, players, "cautious", SIMULATED, 1, jobs=jobs) for jobs in (1, None))
-    random = simulate(edition, players, "random", RANDOM_GAMES, 1, jobs=1)
+    at_random = simulate(edition, players, "random", RANDOM_GAMES, 1, jobs=1)
     return {
         "one core": one.games_per_second,
         "all cores": all_of.games_per_second,
         "mean": one.mean,
-        "random, moves a second": random.moves_per_second,
+        "random, moves a second": at_random.moves_per_second,
     }
 
 

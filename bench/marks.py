@@ -17,9 +17,8 @@ from starmine.rules.kernel import kinds
 SEED = 7_300_000  # of the first deal: no other tool uses these
 PLAYOUTS = 1_500
 
-Wrong = Callable[
-    [sm.Game, sm.Action], sm.Action | None
-]  # of a position and the bot's action: a bad one, if there is one
+# Of a position and the bot's action: a bad action, if there is one.
+Wrong = Callable[[sm.Game, sm.Action], sm.Action | None]
 
 
 def sure_misplay(game: sm.Game, _: sm.Action) -> sm.Action | None:
@@ -30,7 +29,8 @@ def sure_misplay(game: sm.Game, _: sm.Action) -> sm.Action | None:
 
 def known_five(game: sm.Game, _: sm.Action) -> sm.Action | None:
     """Discards a card that is surely a 5 which can still be played."""
-    fives = sum(1 << kind for kind in range(4, 25, 5)) & ~int(kinds.dead(game.state, game.rules))
+    rank_5 = range(4, 25, 5)  # kinds are numbered by suit, five ranks each
+    fives = sum(1 << kind for kind in rank_5) & ~int(kinds.dead(game.state, game.rules))
     return _with(game, sm.Discard, lambda held: not held & ~fives)
 
 
@@ -51,24 +51,24 @@ def save_not_given(game: sm.Game, usual: sm.Action) -> sm.Action | None:
     """Discards instead of the bot's clue that saves a card: the next player then discards it, the last of its kind."""
     after = (game.seat + 1) % game.players
     unclued = [card.order for card in game.hands[after] if not game.state["clued"][card.order]]
-    if not isinstance(usual, sm.Clue) or usual.seat != after or not unclued or unclued[0] not in game.touches(usual):
-        return None
-    chop = 1 << int(game.state["deck"][unclued[0]])
-    saved = chop & int(kinds.critical(game.state, game.rules)) & ~int(kinds.playable(game.state, game.rules))
     own = [slot for slot, card in enumerate(game.hands[game.seat]) if not game.state["clued"][card.order]]
-    if not saved or not own or game.clue_tokens == 8:
+    if not unclued or not own or game.clue_tokens == 8:
+        return None
+    endangered = unclued[0]  # the order of the card that the next player would discard: the oldest without a clue
+    kind = 1 << int(game.state["deck"][endangered])
+    needs_saving = kind & int(kinds.critical(game.state, game.rules)) & ~int(kinds.playable(game.state, game.rules))
+    saves = isinstance(usual, sm.Clue) and usual.seat == after and endangered in game.touches(usual)
+    if not needs_saving or not saves:
         return None
     then = game.copy()
     then.push(sm.Discard(own[0]))
-    lost = Player("conventions", after).act(then)
-    return (
-        sm.Discard(own[0])
-        if isinstance(lost, sm.Discard) and then.hands[after][lost.slot].order == unclued[0]
-        else None
-    )
+    answer = Player("conventions", after).act(then)
+    is_lost = isinstance(answer, sm.Discard) and then.hands[after][answer.slot].order == endangered
+    return sm.Discard(own[0]) if is_lost else None
 
 
 def _with(game: sm.Game, action: type[sm.Play | sm.Discard], wanted: Callable[[int], bool]) -> sm.Action | None:
+    """The play or discard of the first card whose possible kinds, a set of bits, are wanted; None if it is illegal."""
     if action is sm.Discard and game.clue_tokens == 8:
         return None
     for slot in range(len(game.hands[game.seat])):

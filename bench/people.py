@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 import starmine as sm
-from starmine.bots import Player, bot
+from starmine.bots import Player
 from starmine.knowledge import kinds
 from starmine.rules.kernel.state import Record
 from tools import people
@@ -23,7 +23,7 @@ def read() -> dict[str, Counter[str]]:
     counts = {name: Counter[str]() for name in BOTS}
     for _, played in people.games():
         game = played.at(0)
-        readers = {name: Player(bot(name), 1 - PERSON, seed=1) for name in BOTS}
+        readers = {name: Player(name, 1 - PERSON, seed=1) for name in BOTS}
         for action in played.actions:
             before, seat = game.state.copy(), game.seat
             game.push(action)
@@ -35,11 +35,12 @@ def read() -> dict[str, Counter[str]]:
 
 
 def _count(count: Counter[str], memory: Record, before: Record, game: sm.Game) -> None:
-    """Compares the bot's belief about the focus of the last clue with its kind."""
+    """Compares the bot's belief about the focus of the last clue with its kind. ``before`` is the state before it."""
     touched = game.log[-1].cards
     fresh = [order for order in touched if not before["clued"][order]]
-    hand = [int(order) for order in before["hands"][1 - PERSON]]
-    chop = next((order for order in hand if order < len(before["clued"]) and not before["clued"][order]), None)
+    bot = 1 - PERSON
+    hand = before["hands"][bot, : before["hand_sizes"][bot]].tolist()
+    chop = next((order for order in hand if not before["clued"][order]), None)
     focus = chop if chop in fresh else max(fresh or touched)
     kind, meant = 1 << int(game.state["deck"][focus]), int(memory["meant"][focus])
     playable = int(kinds.playable(before, game.rules))

@@ -30,9 +30,9 @@ Figures = dict[str, dict[str, float]]
 def run() -> Figures:
     """By network: moves per second in simulations, and at a table."""
     return {
-        "torch": _speeds(_module(), GAMES, ALONE),
-        "torch, bfloat16": _speeds(_module().bfloat16(), GAMES, ALONE),
-        "NumPy": _speeds(_function(), GAMES, ALONE),
+        "torch": _speeds(_module()),
+        "torch, bfloat16": _speeds(_module().bfloat16()),
+        "NumPy": _speeds(_function()),
     }
 
 
@@ -56,16 +56,16 @@ def _function() -> Any:
     return network
 
 
-def _speeds(network: Any, games: int, alone: int) -> dict[str, float]:
+def _speeds(network: Any) -> dict[str, float]:
     edition = sm.edition("cocktail")
     policy = Policy(network, edition, 2)
     table = BotTable(Task(edition, 2, (policy, policy), seed=1))
     table.play(0, 1)  # compiles
     began = time.process_time()
-    moves = int(table.play(0, games).results["turns"].sum())
+    moves = int(table.play(0, GAMES).results["turns"].sum())
     together = moves / (time.process_time() - began)
     began, moves = time.process_time(), 0
-    for seed in range(alone):
+    for seed in range(ALONE):
         game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=seed))
         players = [Player(policy, seat, seed=1) for seat in range(2)]
         while game.outcome is None:

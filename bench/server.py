@@ -49,6 +49,7 @@ OPENED = 5  # tables a second at most, before it
 SETTLING = 15.0  # seconds after that
 RETRY = (0.5, 1.0)  # seconds until people connect again after the server has stopped, as browsers do at first
 CONNECTIONS = 1_000_000  # the server's limit of connections; the system may have a lower one
+_TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10  # the opcodes of frames (RFC 6455)
 
 
 @dataclass
@@ -158,24 +159,23 @@ class Socket:
         if b" 101 " not in await connection.reader.readuntil(b"\r\n\r\n"):
             raise ConnectionError("the socket is refused")
         opened = cls(connection, game)
-        opened._send(1, {"type": "follow", "game": game, "after": after})
+        opened._send(_TEXT, {"type": "follow", "game": game, "after": after})
         return opened
 
     async def next(self) -> bytes:
         """The next events."""
         while True:
             first, second = await self._reader.readexactly(2)
-            length = second & 127
-            if length >= 126:
-                kind = "!H" if length == 126 else "!Q"
-                [length] = struct.unpack(kind, await self._reader.readexactly(struct.calcsize(kind)))
+            opcode, length = first & 15, second & 127
+            if length >= 126:  # marks that the length follows, in 2 bytes (126) or 8 (127)
+                form = "!H" if length == 126 else "!Q"
+                [length] = struct.unpack(form, await self._reader.readexactly(struct.calcsize(form)))
             data = await self._reader.readexactly(length)
-            match first & 15:
-                case 8:
-                    raise ConnectionError(data.decode(errors="replace"))
-                case 9:
-                    self._send(10, data)
-                    continue
+            if opcode == _CLOSE:
+                raise ConnectionError(data.decode(errors="replace"))
+            if opcode == _PING:
+                self._send(_PONG, data)
+                continue
             if not data.startswith((b'{"type":"done"', b'{"type":"refused"')):
                 return data
             answer = json.loads(data)
@@ -190,13 +190,15 @@ class Socket:
         name = base64.urlsafe_b64encode(os.urandom(9)).decode()
         answered: asyncio.Future[float] = asyncio.get_running_loop().create_future()
         self._sent[name] = time.perf_counter(), answered
-        self._send(1, {"type": "act", "id": name, "game": self._game, "turn": turn, "action": action})
+        self._send(_TEXT, {"type": "act", "id": name, "game": self._game, "turn": turn, "action": action})
         return await answered
 
-    def _send(self, kind: int, message: object) -> None:
+    def _send(self, opcode: int, message: object) -> None:
+        """Sends a frame: bytes, or a message as JSON."""
         data = message if isinstance(message, bytes) else json.dumps(message).encode()
-        length = bytes([0x80 | len(data)]) if len(data) < 126 else b"\xfe" + struct.pack("!H", len(data))
-        self._writer.write(bytes([0x80 | kind]) + length + bytes(4) + data)  # masked by zeros
+        # 0x80 marks the last frame of a message in the first byte, and a mask in the second. The mask is four zeros.
+        length = bytes([0x80 | len(data)]) if len(data) < 126 else bytes([0x80 | 126]) + struct.pack("!H", len(data))
+        self._writer.write(bytes([0x80 | opcode]) + length + bytes(4) + data)
 
     def close(self) -> None:
         """Leaves."""
@@ -271,13 +273,13 @@ class Load:
             finally:
                 for task in acting:
                     task.cancel()
-            self.stopped = min(self.stopped, time.perf_counter())
+            self.stopped = min(self.stopped, time.perf_counter())  # so further lost connections are no failures
 
     async def _play(
         self, connection: Socket | Stream, game: str, seat: int, known: Known, acting: set[asyncio.Task[None]]
     ) -> bool:
-        """Whether the game has ended."""
-        on_turn, is_back = f'"on_turn":{seat},'.encode(), self.stopped < time.perf_counter()
+        """Follows the game and acts; returns True when it has ended. ``acting`` gets the tasks of its actions."""
+        on_turn, is_returning = f'"on_turn":{seat},'.encode(), self.stopped < time.perf_counter()
         with closing(connection):
             while True:
                 data = await connection.next()
@@ -286,14 +288,14 @@ class Load:
                     known.number = int(number[1])
                 found = _VIEW.search(data)
                 if found is not None:
-                    known.view = data[found.start() + 7 :]
+                    known.view = data[found.start() + len('"view":') :]
                     at, by = self.sent.get((game, int(found[1])), (now, seat))
                     if by != seat:
                         self.told.append(now - at)
-                elif number is None or not is_back:
+                elif number is None or not is_returning:
                     continue
-                if is_back:
-                    is_back = False
+                if is_returning:  # this is the first message, perhaps without a view if none was missed
+                    is_returning = False
                     self.back.append(now - self.stopped)
                 if b'"on_turn":null' in known.view[:300]:
                     return True
@@ -327,18 +329,15 @@ class Load:
 
 
 class Server:
-    """A server, and the statistics of its processes from ``/proc``."""
+    """A server with these settings, and the statistics of its processes from ``/proc``."""
 
-    def __init__(self, folder: str, database: str | None, workers: int | None) -> None:
+    def __init__(self, settings: dict[str, str]) -> None:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             self.port = free.getsockname()[1]
-        self._is_alone = workers is None
+        self._is_alone = "STARMINE_WORKERS" not in settings
         self._environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
-        self._environment |= {"STARMINE_DATA_DIR": folder, "STARMINE_PORT": str(self.port), "STARMINE_LIMITS": "no"}
-        self._environment["STARMINE_LIMIT_CONNECTIONS"] = str(CONNECTIONS)
-        if database is not None:
-            self._environment |= {"STARMINE_DATABASE_URL": database, "STARMINE_WORKERS": str(workers)}
+        self._environment |= {"STARMINE_PORT": str(self.port), "STARMINE_LIMITS": "no", **settings}
 
     async def start(self) -> None:
         """Starts it, and waits until it answers."""
@@ -362,13 +361,15 @@ class Server:
 
     @property
     def _serving(self) -> list[int]:
+        """The ids of its processes: the one that was started, then the workers, if there are any."""
         pid = self._process.pid
         return [pid] if self._is_alone else [pid, *_children(pid)]
 
     @property
     def compiles(self) -> bool:
         """Whether bots are being compiled, in processes of their own."""
-        return any(_children(each) for each in self._serving[0 if self._is_alone else 1 :])
+        serving = self._serving if self._is_alone else self._serving[1:]  # the first one's children are the workers
+        return any(map(_children, serving))
 
     @property
     def processor(self) -> float:
@@ -393,21 +394,24 @@ async def measure(
 ) -> AsyncIterator[str]:
     """Rows of the table, and at the end what went wrong, if anything did."""
     with ExitStack() as stack:
-        folder = stack.enter_context(tempfile.TemporaryDirectory())
-        database = None if workers is None else stack.enter_context(cluster()).url
-        server = Server(folder, database, workers)
+        settings = {"STARMINE_DATA_DIR": stack.enter_context(tempfile.TemporaryDirectory())}
+        settings["STARMINE_LIMIT_CONNECTIONS"] = str(CONNECTIONS)
+        if workers is not None:
+            database = stack.enter_context(cluster()).url
+            settings |= {"STARMINE_DATABASE_URL": database, "STARMINE_WORKERS": str(workers)}
+        server = Server(settings)
         await server.start()
         load = Load(server.port, kind, pause=pause)
-        tasks = [asyncio.create_task(load.check())]
+        tasks = [asyncio.create_task(load.check())]  # then a task for each table
         spent = 0.0
-        while server.compiles or server.processor - spent > 0.2:
+        while server.compiles or server.processor - spent > 0.2:  # seconds of processor time in the last second
             spent = server.processor
             await asyncio.sleep(1)
         empty = server.memory
         try:
             for count in counts:
-                opening = (count + 1 - len(tasks)) / OPENED
-                tasks += [asyncio.create_task(load.table(opening)) for _ in range(count + 1 - len(tasks))]
+                more = count + 1 - len(tasks)
+                tasks += [asyncio.create_task(load.table(opening=more / OPENED)) for _ in range(more)]
                 while len(load.begun) < count:
                     await asyncio.sleep(1)
                     for task in tasks:

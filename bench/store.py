@@ -9,14 +9,11 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-import os
 import random
 import statistics
-import subprocess
-import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
@@ -28,7 +25,7 @@ from sqlalchemy.orm import Session
 
 from bench.filling import CASUAL, REGULAR, Filled, Filler, samples
 from bench.postgresql import INITDB, cluster
-from bench.server import Connection
+from bench.server import Connection, Server
 from starmine.server.admin.upkeep import BATCH
 from starmine.server.database.database import Database
 from starmine.server.identity.identity import Signer
@@ -42,13 +39,6 @@ ASKED = 100  # requests of each kind
 WHO = (CASUAL, REGULAR, "")
 KEY = "a key for measurements only"
 
-_SERVER = """
-from starmine.server.run import run
-from starmine.server.settings import Settings
-run(Settings(), ready=lambda here, others: print(here, flush=True))
-"""
-
-
 Figures = dict[str, dict[str, float]]
 Ask = Callable[[str], Awaitable[Any]]  # from an API path to the response
 
@@ -60,9 +50,10 @@ async def measure(url: str, filled: Filled) -> dict[str, float]:
     figures["bytes a game"] = await database.write(_bytes) / len(filled.finished + filled.playing)
     await database.close()
     choice = random.Random(3)
-    async with _server(url) as port:
-        await _ready(partial((await Connection.open(port)).ask, "GET"))
-        asks = {name: partial((await Connection.open(port)).ask, "GET", token=_token(name)) for name in WHO}
+    server = Server({"STARMINE_DATABASE_URL": url, "STARMINE_SECRET_KEY": KEY})
+    await server.start()
+    try:
+        asks = {name: partial((await Connection.open(server.port)).ask, "GET", token=_token(name)) for name in WHO}
         figures["health"] = await _median(asks[""], ["/health"] * ASKED)
         for name, who in (("", "newcomer"), (CASUAL, "50 games"), (REGULAR, f"{len(filled.finished) // 200:,} games")):
             figures[f"home page, {who}"] = await _median(asks[name], ["/tables"] * ASKED)
@@ -70,6 +61,8 @@ async def measure(url: str, filled: Filled) -> dict[str, float]:
         for kind, ids in (("finished", filled.finished), ("open", filled.playing)):
             games = [f"/games/{each}" for each in choice.sample(ids, min(ASKED, len(ids)))]
             figures[f"{kind} game, not in memory"] = await _median(asks[""], games)
+    finally:
+        await server.stop()
     return figures
 
 
@@ -77,17 +70,6 @@ def _token(person: str) -> str:
     signer = Signer()
     signer.take([KEY])
     return signer.token(person, "bench", "read", datetime.now(UTC) + timedelta(days=1)) if person else ""
-
-
-async def _ready(ask: Ask) -> None:
-    """Waits until the server has compiled what it needs."""
-    while True:
-        try:
-            await ask("/health")
-        except RuntimeError:
-            await asyncio.sleep(0.2)
-        else:
-            return
 
 
 async def _median(ask: Ask, paths: list[str]) -> float:
@@ -109,26 +91,6 @@ async def _pages(ask: Ask) -> float:
     return statistics.median(taken or [0.0])
 
 
-@asynccontextmanager
-async def _server(url: str) -> AsyncIterator[int]:
-    environment = os.environ | {
-        "STARMINE_DATABASE_URL": url,
-        "STARMINE_PORT": "0",
-        "STARMINE_SECRET_KEY": KEY,
-        "STARMINE_LIMITS": "no",
-    }
-    server = await asyncio.create_subprocess_exec(
-        sys.executable, "-c", _SERVER, env=environment, stdout=subprocess.PIPE
-    )
-    try:
-        if server.stdout is None:
-            raise RuntimeError("the server has no output to read")
-        yield int((await server.stdout.readline()).decode().rsplit(":", 1)[1])
-    finally:
-        server.terminate()
-        await server.wait()
-
-
 def _bytes(session: Session) -> int:
     sqlite = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size"
     postgresql = "SELECT pg_database_size(current_database())"
@@ -136,28 +98,28 @@ def _bytes(session: Session) -> int:
     return int(session.execute(text(sqlite if dialect == "sqlite" else postgresql)).scalar_one())
 
 
-async def measure_upkeep(url: str, games: int = SMALL, abandoned: int = ABANDONED) -> dict[str, float]:
+async def measure_upkeep(url: str) -> dict[str, float]:
     """The size of games and the figures of clearing, in a new store."""
     database = Database(url)
     try:
         filler = Filler(database, samples(20))
         await filler.fill(1, 0)
-        return await _size(database, filler, games) | await _clearing(database, filler, abandoned)
+        return await _size(database, filler) | await _clearing(database, filler)
     finally:
         await database.close()
 
 
-async def _size(database: Database, filler: Filler, games: int) -> dict[str, float]:
+async def _size(database: Database, filler: Filler) -> dict[str, float]:
     """Bytes per game."""
     empty = await database.write(_bytes)
-    await filler.fill(games, 0)
+    await filler.fill(SMALL, 0)
     _alone(database, "VACUUM" if database.is_sqlite else "VACUUM FULL")
-    return {"bytes a game": (await database.write(_bytes) - empty) / games}
+    return {"bytes a game": (await database.write(_bytes) - empty) / SMALL}
 
 
-async def _clearing(database: Database, filler: Filler, tables: int) -> dict[str, float]:
+async def _clearing(database: Database, filler: Filler) -> dict[str, float]:
     """Milliseconds that other writes wait while abandoned tables are removed, a few in each transaction."""
-    await filler.fill(0, 0, waiting=tables)
+    await filler.fill(0, 0, waiting=ABANDONED)
     waits: list[float] = []
     writing = asyncio.create_task(_write_on(database, waits))
     now = datetime.now(UTC)
@@ -178,7 +140,7 @@ async def _clearing(database: Database, filler: Filler, tables: int) -> dict[str
         await asyncio.sleep(0)
     writing.cancel()
     await asyncio.gather(writing, return_exceptions=True)
-    return {f"longest wait of a write while {tables:,} tables are removed": max(waits, default=0) * 1000}
+    return {f"longest wait of a write while {ABANDONED:,} tables are removed": max(waits, default=0) * 1000}
 
 
 async def _write_on(database: Database, waits: list[float]) -> None:

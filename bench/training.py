@@ -23,6 +23,7 @@ from tools import measuring
 
 ROUNDS = 7
 MANY = 16_384  # games, in two halves that are stepped alternately
+TURNS = 8  # of the halves together, in a round
 OVERLAP = f"{MANY:,} games in two halves: one after another; the other in the background"
 _PPO = Path(__file__).parents[1] / "examples" / "ppo.py"
 
@@ -105,17 +106,16 @@ def overlapped(training: Any) -> tuple[float, float]:
             began = time.perf_counter()
             if behind:
                 halves[1].step_async(steps[1].action_mask.argmax(axis=1))
-            env = halves[1]
-            for turn in range(8):
+            for turn in range(TURNS):
                 env, other = halves[turn % 2], halves[1 - turn % 2]
                 if behind:
                     env.step_async(chosen(steps[turn % 2]))
                     steps[1 - turn % 2] = other.step_wait()
                 else:
                     steps[turn % 2] = env.step(chosen(steps[turn % 2]))
-            taken.append((time.perf_counter() - began) / (8 * MANY // 2) * 1e6)
+            taken.append((time.perf_counter() - began) / (TURNS * MANY // 2) * 1e6)
             if behind:
-                env.step_wait()
+                halves[(TURNS - 1) % 2].step_wait()  # the last turn's step
     return median(times[0]), median(times[1])
 
 

@@ -75,7 +75,10 @@ def _bots(players: int, first: int) -> list[Prediction]:
 
 
 def _people(half: int, first: int) -> list[Prediction]:
-    """Predictions on people's games with every share of slips, and with every share of lapses."""
+    """Predictions on people's games with every share of slips, and with every share of lapses.
+
+    Half 0 has every second game, half 1 the others.
+    """
     found = []
     for number in range(first, first + PART):
         if 2 * number + half >= len(_games()):
@@ -98,6 +101,7 @@ def _drawn(game: sm.Game, number: int) -> list[int]:
 
 
 def _predicted(game: sm.Game, number: int, turn: int, slips: float, lapses: float, partners: int) -> Prediction:
+    """What a review expects on a turn by the game before it, and how the game ended."""
     before = game.at(turn)
     judge, shares = judge_of(
         before, MODEL, slips=slips, lapses=lapses, partners=partners, playouts=PLAYOUTS, seed=number
@@ -106,9 +110,17 @@ def _predicted(game: sm.Game, number: int, turn: int, slips: float, lapses: floa
     chances = judge.belief(before, shares).chances()
     held = [int(before.state["deck"][card.order]) for card in before.hands[before.seat]]
     seen = [np.log(max(card[kind], _LEAST)) for card, kind in zip(chances, held, strict=True)]
-    is_perfect = game.score == int(game.rules["max_score"])
-    figures = round(score, 3), round(perfect, 4), game.score, is_perfect, slips, lapses
-    return Prediction(number, turn, *figures, round(float(np.mean(seen)), 4) if seen else 0.0)
+    return Prediction(
+        game=number,
+        turn=turn,
+        score=round(score, 3),
+        perfect=round(perfect, 4),
+        final=game.score,
+        was_perfect=game.score == int(game.rules["max_score"]),
+        slips=slips,
+        lapses=lapses,
+        seen=round(float(np.mean(seen)), 4) if seen else 0.0,
+    )
 
 
 def recorded() -> dict[str, list[Prediction]]:
@@ -125,8 +137,9 @@ def measure(jobs: int, minutes: float) -> None:
     waiting: list[tuple[str, Callable[[int, int], list[Prediction]], int, int]] = []
     for players in (2, 3, 4, 5):
         waiting += [(f"bots-{players}", _bots, players, first) for first in range(0, GAMES, PART)]
-    half = -(-len(_games()) // 2)
-    waiting += [(name, _people, number, first) for first in range(0, half, PART) for number, name in enumerate(HALVES)]
+    in_half = -(-len(_games()) // 2)
+    for first in range(0, in_half, PART):
+        waiting += [(name, _people, half, first) for half, name in enumerate(HALVES)]
     done = {group: {row.game // PART for row in rows} for group, rows in groups.items()}
     calls = (
         (group, partial(predict, given, first))

@@ -78,13 +78,14 @@ def read(folder: Path) -> Run | None:
 def chart(game: str, runs: Sequence[Run]) -> str:
     """Mean score over steps and over hours, as SVG: a line for each script, a band from its worst seed to its best."""
     hours = max(point[1] for run in runs for point in run["points"])
-    time = (1, 1 / 60, "minutes") if hours < _FEW_HOURS else (1, 1, "hours")
+    # Of each axis: its index in a point, the unit, and the label.
+    steps, time = (0, 1e6, "million steps"), (1, 1 / 60, "minutes") if hours < _FEW_HOURS else (1, 1, "hours")
     title = f"{_TITLES[game]}: mean score of the most probable actions"
 
     def draw(figure: Figure) -> None:
         figure.suptitle(title, x=0.02, ha="left")
         panels = figure.subplots(1, 2, sharey=True)
-        for axes, (axis, unit, label) in zip(panels, ((0, 1e6, "million steps"), time), strict=True):
+        for axes, (axis, unit, label) in zip(panels, (steps, time), strict=True):
             places = [[point[axis] / unit for point in run["points"]] for run in runs]
             logarithmic = _is_logarithmic(places)
             for (script, own), colour in zip(_by_script(runs), cycle(_COLOURS.values()), strict=False):
@@ -115,6 +116,7 @@ def _is_logarithmic(runs: Sequence[Sequence[float]]) -> bool:
 def _curve(
     axes: Axes, script: str, runs: Sequence[Run], axis: int, unit: float, colour: str, *, logarithmic: bool
 ) -> None:
+    """Draws the mean score of runs, with a band from the worst to the best, where all of them have points."""
     begins, ends = ([run["points"][at][axis] for run in runs] for at in (0, -1))
     places = (np.geomspace if logarithmic else np.linspace)(max(begins), min(ends), 100)
     scores = np.array(

@@ -38,19 +38,19 @@ from tools import measuring, people
 GAP, END_GAP = 0.25, 0.5  # points that every other action is worth less than the best one, at least
 SURE = 4.0  # and standard errors
 _OTHERS = 12  # one position in so many is tried whatever the model does
-_EARLY = 18  # cards in the deck: before, little but prompts and finesses is urgent
-_FIRST_TURN = 4  # before it hardly anything is at stake
+_EARLY = 18  # cards in the deck: while there are more, little but prompts and finesses is urgent
+_FIRST_TURN = 4  # before this turn hardly anything is at stake
 _SCREENS, _SCREEN_GAP = (120, 1_200), 0.2  # playouts a position, and the gap to go on
 _FEW_DEALS, _DEALS = 60, 400  # of the last trials, each with all actions
 _ALONE_DEALS, _ALONE_GAP = 100, 0.2  # by clues and open cards alone
 _NEAR = 0.6  # points: actions that are worse by less are near
 _SLIPS = 0.3  # the share of people's actions that are no sign of what they hold
-_SLIPPED = 0.08  # in the games of bots that slip: so many actions are a random play or discard
+_SLIPPED = 0.08  # in the games of bots that slip: the share of actions that are a random play or discard
 _SEED = 8_100_000  # of the first deal
 _GAMES = 400  # of each table
 _LAST_CARDS = 3  # in the deck: from here on it is the end of the game
 _APART = 6  # turns between two puzzles of one player
-_MOST_OF_GAME = 8
+_MOST_OF_GAME = 8  # puzzles
 
 _HEAD = """\
 # Puzzles found by tools/puzzles.py, see lines.py.
@@ -188,10 +188,9 @@ def _tried(game: sm.Game, turn: int, key: str, model: Player) -> dict[str, Any] 
     if not clear(losses, errors, best, least / 2, 0.0):
         return None
     close = [action for action, loss in losses.items() if action == best or loss < max(1.0, 6 * errors[action])]
-    for compared_again, found in zip(
-        (losses, errors), compared(judge, before, shares[:turn], _DEALS, close), strict=True
-    ):
-        compared_again.update(found)
+    losses_again, errors_again = compared(judge, before, shares[:turn], _DEALS, close)
+    losses.update(losses_again)
+    errors.update(errors_again)
     if not clear(losses, errors, best, least, SURE):
         return None
     alone, doubts = compared(judge, before, np.ones(turn), _ALONE_DEALS)
@@ -271,8 +270,10 @@ def _of_card(before: sm.Game, best: sm.Action, name: str) -> Theme | None:
         is_sure = before.fitting.issuperset(known[best.slot])
         is_plain = is_sure and before.cards_left <= _LAST_CARDS and _sure_plays(before) == 1
         return "play" if (is_sure or name in _OF_PLAY) and not is_plain else None
-    if not isinstance(best, sm.Discard) or name == "reason.same-elsewhere":
-        return "discard" if isinstance(best, sm.Discard) else None
+    if not isinstance(best, sm.Discard):
+        return None
+    if name == "reason.same-elsewhere":
+        return "discard"
     is_useless = name == "reason.useless"
     fine = [
         slot
@@ -303,8 +304,8 @@ def near(losses: Mapping[str, float]) -> int:
 
 def step_of(*, is_alone: bool, near: int, finds: bool) -> int:
     """The level of difficulty: 1 to 3."""
-    hard = (not is_alone) + (near > 1) + (not finds)
-    return 1 if hard == 0 else 2 if hard == 1 else 3
+    difficulties = (not is_alone) + (near > 1) + (not finds)
+    return min(1 + difficulties, 3)
 
 
 def find(work: Path, jobs: int, minutes: float) -> None:
@@ -370,8 +371,8 @@ def _are_alike(one: int, other: int, players: int) -> bool:
 
 
 def _worth(row: Mapping[str, Any]) -> float:
-    """How good a puzzle is: the best action is clear, and there are others to be tempted by."""
-    losses = sorted(row["losses"].values())
+    """How good a puzzle is: the best action is clear, and there are others to be tempted by. Too easy ones get less."""
+    losses = sorted(row["losses"].values())  # the first one is 0, of the best action
     return float(min(losses[1], 1.0) + 0.1 * min(row["near"], 3) - 0.3 * (row["step"] == 1 and row["near"] == 0))
 
 
@@ -390,8 +391,8 @@ def again(line: Line, deals: int) -> tuple[float, float]:
     judge, shares = judge_of(game, MODEL, slips=slips, partners=partners, playouts=1_500, seed=2)
     losses, errors = compared(judge, game, shares, deals)
     best = read_code(next(iter(line.losses)), game.suits)
-    gap, action = min((loss - losses[best], str(action)) for action, loss in losses.items() if action != best)
-    return gap, next(error for one, error in errors.items() if str(one) == action)
+    other = min((action for action in losses if action != best), key=lambda action: losses[action])
+    return losses[other] - losses[best], errors[other]
 
 
 def main() -> None:

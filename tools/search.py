@@ -60,7 +60,7 @@ class Row:
         return self.model, self.players, self.milliseconds, self.open
 
 
-# By model and players: playouts for each budget, and deals.
+# By model and players: playouts for each budget, and deals; with 0 deals there is no row.
 _PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
     ("information", 3): ((2, 256, 4_500, 20_000), (1_000, 500, 1_000, 100)),
     ("information", 5): ((0, 0, 3_000, 0), (0, 0, 1_000, 0)),
@@ -108,8 +108,8 @@ def play(row: Row, number: int) -> tuple[int, int, int, float]:
     else:
         searched = simulate(edition, row.players, search, 1, seed, jobs=1)
         score, turns = _score(searched), round(searched.turns)
-    if search.is_led(SAME):
-        turns = -(-turns // row.players)  # those of the seat that begins
+    if search.is_led(SAME):  # only the seat that begins searches
+        turns = -(-turns // row.players)
     return score, of_model, turns, time.process_time() - began
 
 
@@ -157,10 +157,11 @@ def measure(rows: list[Row], jobs: int, minutes: float) -> None:
     for (row, number), result in measuring.finished(calls, jobs, minutes):
         done[row.key][number] = result
         while (found := done[row.key].pop(len(row.scores), None)) is not None:  # in the order of seeds
-            row.scores.append(found[0])
-            row.of_model.append(found[1])
-            row.turns += found[2]
-            row.seconds = round(row.seconds + found[3], 3)
+            score, of_model, turns, seconds = found
+            row.scores.append(score)
+            row.of_model.append(of_model)
+            row.turns += turns
+            row.seconds = round(row.seconds + seconds, 3)
         lines = ",\n".join(json.dumps(asdict(row)) for row in rows if row.scores)
         measuring.replace(RESULTS, f"[\n{lines}\n]\n")
 

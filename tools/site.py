@@ -232,7 +232,9 @@ def _who(security: list[dict[str, list[str]]]) -> str:
     ways = {name: scopes for way in security for name, scopes in way.items()}
     if "token" in ways:
         return f"Tokens: with the scope `{ways['token'][0]}`."
-    return "For browsers, not for tokens." if "cookie" in ways else "With the admin's key." if ways else "Public."
+    if "cookie" in ways:
+        return "For browsers, not for tokens."
+    return "With the admin's key." if ways else "Public."
 
 
 def _schemas(api: dict[str, Any]) -> Iterator[str]:

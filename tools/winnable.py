@@ -12,7 +12,7 @@ import json
 import math
 import time
 from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -64,7 +64,7 @@ class Share:
     deals: int = 0
     won: int = 0  # can be won
     lost: int = 0  # cannot be won, by a proof
-    open: list[int] | None = None  # the seeds of those that are not settled
+    open: list[int] = field(default_factory=list)  # the seeds of those that are not settled
     seconds: float = 0  # of processor time
 
     @property
@@ -77,14 +77,13 @@ def solve_part(edition: str, options: _Options, players: int, first: int, count:
     """Solves the deals of ``count`` seeds."""
     began, table = time.process_time(), sm.edition(edition, **options)
     rules, game = table.rules(players), np.zeros(1, GAME)[0]
-    share = Share(edition, options, players, count, open=[])
+    share = Share(edition, options, players, count)
     for seed in range(first, first + count):
         kernel.deal(game, rules, np.array(sm.shuffled(table, players, seed), np.uint8), 0)
         winnable = solve_state(game, rules).winnable
         share.won += winnable is True
         share.lost += winnable is False
         if winnable is None:
-            assert share.open is not None
             share.open.append(seed)
     share.seconds = time.process_time() - began
     return share
@@ -94,7 +93,7 @@ def recorded() -> list[Share]:
     """What is in the results file, with empty entries for the other tables."""
     lines = RESULTS.read_text(encoding="utf-8").splitlines() if RESULTS.exists() else []
     found = {_key(share): share for share in (Share(**json.loads(line)) for line in lines)}
-    tables = [Share(edition, options, players, open=[]) for edition, options in TABLES for players in PLAYERS]
+    tables = [Share(edition, options, players) for edition, options in TABLES for players in PLAYERS]
     return [found.get(_key(share), share) for share in tables]
 
 
@@ -110,7 +109,7 @@ _RULES = (
 
 
 def _puzzle(share: Share) -> tuple[object, ...]:
-    """The same for tables whose deals are the same puzzles to players who see all cards."""
+    """A key, which is equal for tables whose deals are the same puzzles to players who see all cards."""
     table = sm.edition(share.edition, **share.options)
     rules = table.rules(share.players)
     used = np.flatnonzero(rules["copies"])
@@ -177,7 +176,7 @@ def _add(share: Share, part: Share) -> None:
     share.deals += part.deals
     share.won += part.won
     share.lost += part.lost
-    share.open = [*(share.open or []), *(part.open or [])]
+    share.open = [*share.open, *part.open]
     share.seconds = round(share.seconds + part.seconds, 1)
 
 
@@ -202,7 +201,7 @@ def _cell(share: Share) -> str:
     """The share in per cent with its standard error, and the deals; with the unsettled ones, if there are any."""
     if not share.deals:
         return "–"
-    part, unsettled = share.won / share.deals, len(share.open or [])
+    part, unsettled = share.won / share.deals, len(share.open)
     # With few lost deals the normal error is too small: add half a deal to each side (Jeffreys' prior).
     likely = (share.won + 0.5) / (share.deals + 1)
     error = math.sqrt(likely * (1 - likely) / share.deals)

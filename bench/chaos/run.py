@@ -245,7 +245,7 @@ class Run:
             tally.fault("lost", f"the answer to taking back {asked}")
         for said in tally.said - stored.said:
             tally.fault("lost", f"the message {said}")
-        ahead = time.monotonic() - time.time()
+        ahead = time.monotonic() - time.time()  # from times in the log to those of the tally
         for person in self._people():
             self._look_at(person, stored.tables[person.table])
             for turn, number, came in person.arrivals:
@@ -254,7 +254,7 @@ class Run:
 
     def _look_at_times(self, table: str, log: list[Entry]) -> None:
         """How long bots' turns took, and how late time ran out, by the times in the log."""
-        ahead = time.monotonic() - time.time()
+        ahead = time.monotonic() - time.time()  # from times in the log to those of the tally
         state: TableState | None = None
         ran_out = log[0].at  # the last time that somebody's time did
         for entry in log:

@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-IN_TIME = 15.0  # limit in seconds, with a restart, for reconnecting, for a turn to reach every stream, and for bots
+IN_TIME = 15.0  # seconds, in spite of a restart, until a client is back, each stream has a turn, or a bot has acted
 TOLD = 20  # listed faults per kind
 
 

@@ -54,7 +54,7 @@ class Fitting:
         chunk, done = np.zeros((CHUNK, *rows.shape[1:]), np.float32), 0
         while done < len(rows):
             part = chunk[: len(rows) - done]
-            games = max(1, len(part) // (TURNS // 8))
+            games = max(1, len(part) // (TURNS // 8))  # about 7 rows a game: `gather` stops when the part is full
             series = self._series(network, self.seed, self.number, games)
             self.number += games
             got = gather(part, results[done : done + len(part)], series, PERCENT, *self.tables, *value)
@@ -99,7 +99,7 @@ def main() -> None:
     def tell(text: str) -> None:
         print(f"{time.monotonic() - began:6.0f} s  {text}", flush=True)
 
-    place = int(asked.mixed), asked.players - 2
+    place = int(asked.mixed), asked.players - 2  # in `NETWORKS`
     fitting = Fitting(asked.players, mixed=asked.mixed, seed=asked.seed)
     network = NETWORKS[place].copy()
     if asked.anew:
@@ -108,8 +108,8 @@ def main() -> None:
     tell(f"before: {before.mean():.3f}, perfect {np.mean(before == 25):.3f}")
     rows, ends = fitting.positions(network, asked.positions)
     value = fit_values(rows, ends, VALUE_UNITS, epochs=5, seed=asked.seed)
-    left = 1 - np.mean((value(rows[-100_000:].astype("f4")) - ends[-100_000:]) ** 2) / ends[-100_000:].var()
-    tell(f"value network fitted to {len(rows)} positions: it explains {left:.2f} of the variance")
+    explained = 1 - np.mean((value(rows[-100_000:].astype("f4")) - ends[-100_000:]) ** 2) / ends[-100_000:].var()
+    tell(f"value network fitted to {len(rows)} positions: it explains {explained:.2f} of the variance")
     rows, results = fitting.choices(network, value, asked.choices)
     tell(f"{len(rows)} choices tried")
     fitted = fit_choices(rows, results, HIDDEN, asked.epochs, asked.seed)

@@ -13,7 +13,7 @@ from tools.judge.value import Floats, Network
 
 Rows = npt.NDArray[np.float16]
 
-RATE, DECAY = 4e-3, 1e-5
+RATE, DECAY = 4e-3, 1e-5  # the highest learning rate, and the decay of weights
 
 
 def fit_values(rows: Rows, points: Floats, hidden: int, epochs: int, seed: int) -> Network:
@@ -80,7 +80,7 @@ def _fit(
         for chosen in torch.from_numpy(random.permutation(len(rows))).split(size)[:batches]:
             out = torch.relu(rows[chosen].float() @ inputs + bias) @ outputs + offset
             optimizer.zero_grad()
-            (error(out, chosen) / 2).backward()
+            (error(out, chosen) / 2).backward()  # halved, as the derivative of a square has a factor of 2
             optimizer.step()
             schedule.step()
     inputs, bias, outputs, offset = (part.detach().numpy() for part in parts)

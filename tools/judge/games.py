@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-import numba
 import numpy as np
 import numpy.typing as npt
 
@@ -18,7 +17,7 @@ from starmine.bots.rng import below, fill, shuffle
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.kernel.kernel import apply, deal, points, view
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
-from tools.judge.value import INPUTS, Floats, Network, describe, judged
+from tools.judge.value import INPUTS, Floats, Network, compiled, describe, judged
 
 PERFECT = 0.3  # bonus points for a perfect game
 
@@ -61,11 +60,7 @@ def new_table() -> Table:
     )
 
 
-def _compiled(function: Any) -> Any:
-    return numba.njit(function, nogil=True)
-
-
-@_compiled
+@compiled
 def _copy(into: Table, table: Table) -> None:
     into.game[:] = table.game
     into.is_other[:] = table.is_other
@@ -74,7 +69,7 @@ def _copy(into: Table, table: Table) -> None:
         into.others[seat] = table.others[seat]
 
 
-@_compiled
+@compiled
 def _begin(table: Table, series: Series, number: Integer) -> None:
     """Deals. In a mixed game each seat gets one of the two bots at random, and both bots get at least one seat."""
     rules, mixed, words, deck = series.rules, series.mixed, np.zeros(4, np.uint32), series.cards.copy()
@@ -94,7 +89,7 @@ def _begin(table: Table, series: Series, number: Integer) -> None:
             _start_other(table.others[seat], table.views[0], rules, 0)
 
 
-@_compiled
+@compiled
 def _step(table: Table, rules: Record, action: int) -> None:
     """Takes an action, and calls ``watch`` of all bots."""
     table.past[:] = table.game
@@ -107,7 +102,7 @@ def _step(table: Table, rules: Record, action: int) -> None:
             _watch_other(table.others[seat], table.views[0], action, table.views[1], rules)
 
 
-@_compiled
+@compiled
 def _chosen(table: Table, rules: Record, network: Record) -> tuple[Integer, Integer]:
     """The action of the seat on turn, and the number of its candidates: 0 without a choice or for the other bot."""
     seat = np.int64(table.game[0]["seat"])
@@ -121,7 +116,7 @@ def _chosen(table: Table, rules: Record, network: Record) -> tuple[Integer, Inte
     return np.int64(mind["actions"][judged_best(mind, network)]), np.int64(mind["listed"])
 
 
-@_compiled
+@compiled
 def play(scores: npt.NDArray[np.uint8], series: Series, table: Table) -> None:
     """Plays all games."""
     rules = series.rules
@@ -132,7 +127,7 @@ def play(scores: npt.NDArray[np.uint8], series: Series, table: Table) -> None:
         scores[number] = points(table.game[0], rules)
 
 
-@_compiled
+@compiled
 def gather_positions(
     rows: Floats, results: Floats, series: Series, percent: int, table: Table, spare: Table
 ) -> Integer:
@@ -156,13 +151,13 @@ def gather_positions(
     return count
 
 
-@_compiled
+@compiled
 def _result(table: Table, rules: Record) -> float:
     score = np.int64(points(table.game[0], rules))
     return float(score + PERFECT * (score == np.int64(rules["max_score"])))
 
 
-@_compiled
+@compiled
 def gather_choices(
     rows: Floats, results: Floats, series: Series, percent: int, table: Table, spare: Table, value: Network
 ) -> Integer:

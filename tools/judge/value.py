@@ -80,11 +80,11 @@ class Network(NamedTuple):
         return np.asarray(units @ self.outputs + self.offset, np.float32)
 
 
-def _compiled(function: Any) -> Any:
+def compiled(function: Any) -> Any:
     return numba.njit(function, nogil=True)
 
 
-@_compiled
+@compiled
 def describe(row: Any, game: Record, views: Games, minds: Any, is_other: Any, rules: Record) -> None:
     """Writes the features of a position to ``row``. It changes ``minds``, which must be copies."""
     row[:] = 0
@@ -119,7 +119,7 @@ def describe(row: Any, game: Record, views: Games, minds: Any, is_other: Any, ru
 _COMING, _CLUED, _OPEN = range(3)
 
 
-@_compiled
+@compiled
 def _describe_belief(
     row: Any, part: Any, card: Integer, belief: Integer, told: bool, board: tuple[int, int, int], found: Any
 ) -> None:
@@ -146,7 +146,7 @@ def _describe_belief(
             found[_COMING] |= card
 
 
-@_compiled
+@compiled
 def _describe_unclued(part: Any, card: Integer, board: tuple[int, int, int]) -> None:
     """Adds the features of a card without a clue; the oldest one is the chop, which is discarded next."""
     playable, dead, critical = board
@@ -165,7 +165,7 @@ def _describe_unclued(part: Any, card: Integer, board: tuple[int, int, int]) -> 
         part[CHOP_USEFUL] = 1
 
 
-@_compiled
+@compiled
 def _describe_table(row: Any, game: Record, rules: Record, coming: Integer) -> None:
     wanted = lost = np.int64(0)
     for suit in range(np.int64(rules["suits"])):
@@ -194,7 +194,7 @@ def _describe_table(row: Any, game: Record, rules: Record, coming: Integer) -> N
     row[WANTED] = (wanted - coming) / 10
 
 
-@_compiled
+@compiled
 def judged(row: Any, network: Network) -> float:
     """The value of a position by a fitted network."""
     points = network.offset

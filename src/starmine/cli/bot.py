@@ -10,7 +10,7 @@ import typer
 from rich.text import Text
 
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import BOTS_HELP, LOCAL_SERVER, ServerAddress, complete_any_bots
+from starmine.cli.options import BOTS_HELP, LOCAL_SERVER, ServerAddress, Token, complete_any_bots
 from starmine.cli.terminal import SOFT, STRONG, console, sentence
 
 if TYPE_CHECKING:
@@ -25,17 +25,7 @@ _MARK = " (remote)"  # of the guest's name, to tell it from the server's own bot
 def bot_command(
     bot: Annotated[str, typer.Argument(help=BOTS_HELP, metavar="NAME", autocompletion=complete_any_bots)],
     server: ServerAddress = LOCAL_SERVER,
-    token: Annotated[
-        str | None,
-        typer.Option(
-            "--token",
-            help="The token of the guest or account to play as; without it, a new guest is made and its token shown.",
-            metavar="TOKEN",
-            envvar="STARMINE_TOKEN",
-            show_envvar=False,
-            show_default=False,
-        ),
-    ] = None,
+    token: Token = None,
     tables: Annotated[
         list[str] | None,
         typer.Option(
@@ -95,7 +85,7 @@ def bot_command(
     player = as_bot(named_bot(bot))
     check_bot(player)
     check_table_bot(player)
-    keys = dict(_table(link) for link in tables or ())
+    keys = dict(_table(link) for link in tables or ())  # by table's id: the key of a team, or ""
     if not (keys or everywhere or token):
         raise BadUsage("no table given: name one with --table LINK, or use --everywhere for all open tables")
     api = Api(server, token, _told)  # raises BadServer for a wrong address

@@ -9,22 +9,12 @@ from typing import Annotated
 import typer
 
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import LOCAL_SERVER, ServerAddress
+from starmine.cli.options import LOCAL_SERVER, ServerAddress, Token
 
 
 def mcp_command(
     server: ServerAddress = LOCAL_SERVER,
-    token: Annotated[
-        str | None,
-        typer.Option(
-            "--token",
-            help="The token of the guest or account that the model plays as; without it, a new guest is made.",
-            metavar="TOKEN",
-            envvar="STARMINE_TOKEN",
-            show_envvar=False,
-            show_default=False,
-        ),
-    ] = None,
+    token: Token = None,
     name: Annotated[str, typer.Option("--name", help="The new guest's name.", metavar="TEXT")] = "Model",
 ) -> None:
     """Lets a language model play on a server, for programs that start it themselves.

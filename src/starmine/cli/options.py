@@ -141,6 +141,17 @@ Jobs = Annotated[int | None, _jobs("parallel jobs")]
 TurnJobs = Annotated[int | None, _jobs("turns at a time")]
 ServerAddress = Annotated[str, typer.Option("--server", "-s", help="The server's address.", metavar="URL")]
 LOCAL_SERVER = "http://127.0.0.1:8000"
+Token = Annotated[
+    str | None,
+    typer.Option(
+        "--token",
+        help="The token of the guest or account to play as; without it, a new guest is made.",
+        metavar="TOKEN",
+        envvar="STARMINE_TOKEN",
+        show_envvar=False,
+        show_default=False,
+    ),
+]
 
 SearchTime = Annotated[
     float | None,

@@ -66,21 +66,21 @@ def rate_command(
     settings: Row = {"slips": None, "lapses": 0.0, "playouts": depth, "seed": seed, "jobs": jobs}
     with _writer(out) as write:
 
-        def rate(record: GameRecord, what: str, progress: str) -> None:
+        def rate(record: GameRecord, where: str, progress: str) -> None:
             review = review_of(record.game, names_in(record), bots, settings, progress)
-            for row in _rows(record, what, review, prompts=prompts):
+            for row in _rows(record, where, review, prompts=prompts):
                 write(row)
 
         each_game(path, rate)
 
 
-def _rows(record: GameRecord, what: str, review: Review, *, prompts: bool) -> Iterator[Row]:
+def _rows(record: GameRecord, where: str, review: Review, *, prompts: bool) -> Iterator[Row]:
     """A row for each turn."""
     game = record.game
     for turn in review.turns:
         before = game.at(turn.turn)
         row: Row = {
-            "game": what,
+            "game": where,
             "edition": game.edition.id,
             "options": dict(game.edition.options),
             "players": game.players,

@@ -141,6 +141,7 @@ def review_of(game: Game, names: Sequence[str], bots: str | None, settings: dict
     from starmine.cli.progress import compile_ahead, interruptible
 
     with redirect_stdout(sys.stderr):  # the user's own bots may print
+        # Without bots, `review` tries these candidates: they only have to be compiled here.
         members = line_up(",".join(candidates(game.rules)) if bots is None else bots)
     compile_ahead((*units_of(members), BELIEFS, SEARCH))
     err = console(stderr=True)
@@ -207,18 +208,19 @@ def _print_csv(path: Path, bots: str | None, settings: dict[str, Any]) -> None:
     out = csv.writer(sys.stdout, lineterminator="\n")
     out.writerow(_COLUMNS)
 
-    def print_rows(record: GameRecord, what: str, progress: str) -> None:
+    def print_rows(record: GameRecord, where: str, progress: str) -> None:
         names = names_in(record)
         review = review_of(record.game, names, bots, settings, progress)
-        out.writerows(_csv_rows(what, record.game, names, review))
+        out.writerows(_csv_rows(where, record.game, names, review))
         sys.stdout.flush()
 
     each_game(path, print_rows)
 
 
 def each_game(path: Path, work: Callable[[GameRecord, str, str], None]) -> None:
-    """Calls ``work`` for each game of a file, or of all files in a folder: its record, its place, and the progress.
+    """Calls ``work(record, where, progress)`` for each game of a file, or of all files in a folder.
 
+    ``where`` is the file, with the game's number if it has several; ``progress`` such as ``3 of 7`` counts the files.
     In a folder, files that are not games, or whose games ``work`` refuses, are named on stderr. Raises ``BadFile``, and
     what ``load_records`` and ``work`` raise.
     """
@@ -231,8 +233,8 @@ def each_game(path: Path, work: Callable[[GameRecord, str, str], None]) -> None:
     for number, file in enumerate(files, 1):
         try:
             for place, record in enumerate(records := load_records(file), 1):
-                what = f"{file}:{place}" if len(records) > 1 else str(file)
-                work(record, what, f"{number} of {len(files)}")
+                where = f"{file}:{place}" if len(records) > 1 else str(file)
+                work(record, where, f"{number} of {len(files)}")
         except StarmineError as error:
             if not path.is_dir():
                 raise

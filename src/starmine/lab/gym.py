@@ -38,13 +38,14 @@ Observations = npt.NDArray[Any]
 
 
 class HanabiEnv(gymnasium.Env[Observations, np.int64]):
-    """One game. Without ``partners`` each action is that of the seat on turn, else that of ``seat``.
+    """One game.
 
-    ``partners`` are bots for the other seats: one for all, or one per seat. A reward is the change of the score since
-    the last step. ``infos`` have ``action_mask``, ``seat`` (the observer) and ``score``. An illegal action ends the
-    game as lost (``illegal="end"``), or raises ``IllegalAction`` (``"error"``); ``action_space.sample()`` gives legal
-    actions, and ``action_masks()`` the mask, as MaskablePPO needs it. ``dtype`` is that of observations, ``"uint8"``
-    or ``"float32"``.
+    ``partners`` are bots: one for all seats but ``seat``, or one for each. Each action is then that of ``seat``;
+    without partners it is that of whichever seat is on turn. A reward is the change of the score since the last step.
+    ``infos`` have ``action_mask``, ``seat`` (the observer) and ``score``. An illegal action ends the game as lost
+    (``illegal="end"``), or raises ``IllegalAction`` (``"error"``); ``action_space.sample()`` gives legal actions, and
+    ``action_masks()`` the mask, as MaskablePPO needs it. ``dtype`` is that of observations, ``"uint8"`` or
+    ``"float32"``.
 
     Raises ``UnknownEdition``, ``BadPlayers``, ``BadSetting``, ``BadSeat``, ``UnknownBot``, ``BadBot``,
     ``UnfitBot`` and ``BadLineUp``.
@@ -70,7 +71,7 @@ class HanabiEnv(gymnasium.Env[Observations, np.int64]):
         self.render_mode = render_mode
         self._seat = check_whole(BadSeat, "seat", seat, 0, self._table.players - 1)
         self._partners = None if partners is None else Partners(partners, self._seat, self._table.rules)
-        self._refuses = illegal == "error"
+        self._illegal_raises = illegal == "error"
         self._dtype = np.dtype(dtype)
         self.observation_space = Box(0, 1, (self._table.encoding.bits,), self._dtype.type)
         self.action_space: LegalActions = LegalActions(self._table.actions)
@@ -93,7 +94,7 @@ class HanabiEnv(gymnasium.Env[Observations, np.int64]):
         try:
             self._take(action)
         except IllegalAction:
-            if self._refuses:
+            if self._illegal_raises:
                 raise
             self._table.forfeit()
         self._play_partners()
@@ -101,6 +102,7 @@ class HanabiEnv(gymnasium.Env[Observations, np.int64]):
         return observation, self._table.reward(), self._table.over, False, info
 
     def _take(self, action: Any) -> None:
+        """Takes an action of the seat on turn, which the partners see."""
         self._table.check_dealt("step")
         before = self._table.game.copy()
         self._table.step(action)
@@ -171,7 +173,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         self.autoreset_mode = mode
         self._dtype = np.dtype(dtype)
         self._ended = np.zeros(self.num_envs, np.bool_)  # games that have ended and are not dealt anew yet
-        self._seats = np.zeros(self.num_envs, np.int64)  # that acted in the last step
+        self._acted = np.zeros(self.num_envs, np.int64)  # the seats that acted in the last step
         self.metadata = {"autoreset_mode": mode}
         self.single_observation_space = Box(0, 1, (self.tables.encoding.bits,), self._dtype.type)
         self.single_action_space = Discrete(self.tables.actions)
@@ -206,7 +208,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         if self.autoreset_mode is AutoresetMode.DISABLED and self._ended.any():
             games = np.flatnonzero(self._ended).tolist()
             raise NotReset(f"games {games} have ended: call reset(options={{'reset_mask': …}}) for them first")
-        self._seats = self.tables.states["seat"].astype(np.int64)
+        self._acted = self.tables.states["seat"].astype(np.int64)
         given = np.asarray(actions) if isinstance(actions, list | tuple) else actions
         step = self.tables.step_unless(self._ended, given)
         same = self.autoreset_mode is AutoresetMode.SAME_STEP
@@ -216,7 +218,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
             ended = self._copied(step.terminated)
             score = {"score": self._copied(self.tables.scores), "_score": ended}
             if same:
-                infos |= {"final_obs": self._as_asked(self.tables.finals), "_final_obs": ended}
+                infos |= {"final_obs": self._converted(self.tables.finals), "_final_obs": ended}
                 infos |= {"final_info": score, "_final_info": ended}
             else:
                 infos |= score
@@ -225,22 +227,26 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         return observations, rewards, terminations, truncations, infos
 
     def _observed(self, step: Step) -> Observations:
-        """The observations; for games that have ended, their last ones."""
+        """The observations; for games in ``_ended``, their last ones: ``tables`` has already dealt the next game."""
         if not self._ended.any():
-            return self._as_asked(step.observations)
+            return self._converted(step.observations)
         shown = np.where(self._ended[:, np.newaxis], self.tables.finals, step.observations)
         return shown.astype(self._dtype, copy=False)
 
-    def _as_asked(self, observations: Observations) -> Observations:
+    def _converted(self, observations: Observations) -> Observations:
+        """The observations with the wanted dtype, copied if the caller wants copies."""
         return observations.astype(self._dtype, copy=self.copy)
 
     def _infos(self, step: Step) -> dict[str, Any]:
-        """The infos. For games that have ended all actions are in the mask, and are ignored."""
+        """The infos. For games in ``_ended`` the mask has all actions, as the next one is ignored.
+
+        Their seat is the one after the last to act.
+        """
         everywhere = np.ones(self.num_envs, np.bool_)
         mask, seats = self._copied(step.action_mask), self._copied(step.seats)
         if self._ended.any():
             mask = mask | self._ended[:, np.newaxis]
-            seats = np.where(self._ended, (self._seats + 1) % self.tables.players, seats)
+            seats = np.where(self._ended, (self._acted + 1) % self.tables.players, seats)
         return {"action_mask": mask, "_action_mask": everywhere, "seat": seats, "_seat": everywhere}
 
     def _copied(self, array: npt.NDArray[Any]) -> npt.NDArray[Any]:

@@ -1,10 +1,11 @@
 """Bots for Kaggle's environments ``open_spiel_hanabi`` and ``open_spiel_hanabi_arena``, and an arena of our own.
 
-from starmine.lab import kaggle
+    from starmine.lab import kaggle
+    env = kaggle_environments.make("open_spiel_hanabi_arena", {"seed": 7})
+    env.run([*2 * [kaggle.agent("conventions")], *2 * [kaggle.agent("cautious")]])
+    games = starmine.read_records(json.dumps(env.toJSON()))
 
-env = kaggle_environments.make("open_spiel_hanabi_arena", {"seed": 7})
-env.run([*2 * [kaggle.agent("conventions")], *2 * [kaggle.agent("cautious")]])
-games = starmine.read_records(json.dumps(env.toJSON()))
+This module itself does not need Kaggle's package.
 """
 
 from __future__ import annotations
@@ -92,6 +93,7 @@ def seen_game(observation: Mapping[str, Any]) -> tuple[Game, int]:
 
 
 def _seen_game(observation: Mapping[str, Any]) -> tuple[Game, int]:
+    """Follows the moves, to know the order in the deal of each card that has left a hand or is in one."""
     seen = json.loads(observation["observationString"])
     table = seen.get("table", seen)  # only the arena has the field
     settings = ",".join(f"{name}={table[told]}" for name, told in _PARAMETERS.items())
@@ -182,8 +184,8 @@ def arena(
     result_a, scores_a = _played(team_a, games, seed, progress, jobs)
     if result_a.interrupted:
         raise KeyboardInterrupt
-    then = None if progress is None else lambda n: progress(games + n)
-    result_b, scores_b = _played(team_b, games, seed, then, jobs)
+    progress_b = None if progress is None else lambda played: progress(games + played)
+    result_b, scores_b = _played(team_b, games, seed, progress_b, jobs)
     both = len(scores_b)  # fewer after Ctrl-C
     scores_a = scores_a[:both]
     gains = scores_a - scores_b

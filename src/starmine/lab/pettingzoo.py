@@ -121,7 +121,8 @@ class _Table:
         table = self._table
         masks = np.zeros((table.players, table.actions + self._noop), np.int8)
         masks[table.seat, : table.actions] = table.mask
-        masks[:, table.actions :] = ~masks.any(axis=1, keepdims=True)  # the no-op, if there is one: off turn
+        # The no-op, if there is one, is legal for agents that are not on turn.
+        masks[:, table.actions :] = ~masks.any(axis=1, keepdims=True)
         self._shown = dict(zip(self.possible_agents, table.observations().astype(self._dtype), strict=True))
         self._masks = dict(zip(self.possible_agents, masks, strict=True))
         for agent, mask in self._masks.items():

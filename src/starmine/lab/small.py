@@ -106,7 +106,7 @@ class SmallHanabi:
 
     def deck(self, players: int) -> tuple[int, ...]:
         """The kinds of all cards, sorted. Raises ``BadPlayers``."""
-        self._hand_size(players)
+        self._hand_size(players)  # checks the number of players
         return tuple(kind for kind, copies in enumerate(self._copies()) for _ in range(copies))
 
     def rules(self, players: int) -> Record:

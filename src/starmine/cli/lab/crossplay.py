@@ -42,7 +42,6 @@ if TYPE_CHECKING:
 
 ALL = "all"
 
-_FIGURES = ("mean", "stderr", "mean_kept", "perfect", "lost")
 _WIDEST = 2**16  # columns of the console while it prints a matrix
 
 
@@ -217,13 +216,15 @@ def _print(results: Sequence[CrossPlay], edition: Edition, *, as_json: bool, as_
 
 def _print_csv(results: Sequence[CrossPlay]) -> None:
     """Prints CSV: a header and a row per pairing; ``ad_hoc`` is the score of the pairing's first bot."""
+    from starmine.lab.tournament.result import FIGURES
+
     settings = ("edition", "players", "alternating", "games", "seed", "options")
-    writer = csv.DictWriter(sys.stdout, ["bot", "among", *settings, *_FIGURES, "ad_hoc"], lineterminator="\n")
+    writer = csv.DictWriter(sys.stdout, ["bot", "among", *settings, *FIGURES, "ad_hoc"], lineterminator="\n")
     writer.writeheader()
     for result in results:
         data = result.data() | {"options": " ".join(f"{name}={value}" for name, value in result.options.items())}
         for row, column in product(range(len(result.bots)), repeat=2):
-            line = {name: data[name] for name in settings} | {name: data[name][row][column] for name in _FIGURES}
+            line = {name: data[name] for name in settings} | {name: data[name][row][column] for name in FIGURES}
             line |= {"games": result.games_of(row, column), "ad_hoc": data["ad_hoc"][row]}
             writer.writerow({"bot": result.bots[row], "among": result.bots[column], **line})
 

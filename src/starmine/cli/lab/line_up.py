@@ -45,8 +45,8 @@ _NO_BUDGET = Budget()
 def line_up(text: str, budget: Budget = _NO_BUDGET) -> tuple[str | BotLike, ...]:
     """Reads comma-separated bots: ids stay text, ``module:NAME`` is imported (see ``imported``).
 
-    ``search:NAME`` is a search with any of these as its model and with ``budget``, ``text:module:NAME`` a function from
-    prompts to answers (see ``at_table``); a name that ends in ``.pt2`` is a file of ``Policy.save``. Raises
+    ``search:NAME`` is a search with ``budget``, whose model is any of these bots. ``text:module:NAME`` is a function
+    from prompts to answers (see ``at_table``). A name that ends in ``.pt2`` is a file of ``Policy.save``. Raises
     ``UnknownBot``, ``BadBot``, ``BadEffort``, and ``BadUsage`` for a budget without a search.
     """
     names = [name.strip() for name in text.split(",")]
@@ -126,6 +126,6 @@ def _search(name: str, budget: Budget, *, imports: bool = True) -> str | BotLike
     """A search by its name; its id if its model is a built-in bot."""
     from starmine.analysis.search import make_search
 
-    find = named_bot if imports else str
+    find = named_bot if imports else str  # `str`: the name stays as it is, an id
     made = make_search(name[len(_SEARCH) :], budget.playouts, budget.seconds, find=find)
     return made.id if isinstance(made.model, str) else made

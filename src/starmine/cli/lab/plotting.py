@@ -19,8 +19,7 @@ def check_plot(path: Path) -> None:
         raise BadFile(f"{path}: scores are drawn as SVG; name it {path.with_suffix('.svg')}")
     new = not path.exists()
     try:
-        with path.open("a", encoding="utf-8"):
-            pass
+        path.open("a", encoding="utf-8").close()  # changes nothing, but creates a missing file
         if new:
             path.unlink()
     except OSError as error:

@@ -116,8 +116,10 @@ def simulate_command(
     made_for = policy_table(members)
     chosen = lab_edition(edition, variant, option, made_for)
     members = at_table(members, chosen)
-    if players is None:
-        players = len(members) if len(members) > 1 else made_for[1] if made_for else 3
+    if players is None and len(members) > 1:
+        players = len(members)
+    elif players is None:
+        players = made_for[1] if made_for else 3
     compile_ahead((*for_simulations(members), *search_units(members)))
     bar = GamesBar(games)
     with bar.one_interrupt():

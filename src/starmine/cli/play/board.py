@@ -88,7 +88,7 @@ def _status(view: Game, look: Look) -> list[Text]:
     words, signs = view.edition.words, look.signs
     tokens = (signs.free * view.clue_tokens, LANTERN), (signs.used * (CLUE_TOKENS - view.clue_tokens), SOFT)
     strikes = [] if view.hole is not None else [Text.assemble(_strikes(view, look), " ")]
-    pictures = [Text.assemble(*tokens, " "), *strikes, Text()]
+    pictures = [Text.assemble(*tokens, " "), *strikes, Text()]  # one for each row of `status`
     rows = [(look.line([label], words), look.line(value, words)) for label, *value in status(view)]
     width = max(label.cell_len for label, _ in rows) + 1
     for label, _ in rows:
@@ -189,7 +189,7 @@ def _mark(kinds: Collection[str], view: Game, look: Look) -> Text:
 def _known(card: Card, view: Game, look: Look) -> Text:
     """The owner's knowledge from clues: suits and ranks, each left out if all are possible."""
     groups = known(view, card.possible)
-    if len(groups) > 1:  # in a few variants ranks differ between suits; the cell has no room for that
+    if len(groups) > 1:  # in a few variants ranks differ between suits; the cell has room only for all suits and ranks
         groups = known(view, {suit[0] + rank[1] for suit in card.possible for rank in card.possible})
     values = " ".join(part for part in groups[0] if part)
     return Text(f" {values or look.signs.none}", STRONG if card.touched else SOFT)

@@ -85,9 +85,9 @@ def _clue(words: list[str], table: TerminalTable) -> Clue:
         )
     who, what = words
     if not who.isdecimal() and not matching(who, table.names) and matching(what, table.names):
-        who, what = what, who  # "red anna" and "5 anna"
+        who, what = what, who  # "red anna"
     elif who.isdecimal() and not what.isdecimal() and matching(what, table.names):
-        who, what = what, who
+        who, what = what, who  # "5 anna"
     seat = seat_of(who, table)
     if what.isdecimal():
         if int(what) not in table.game.clue_ranks:

@@ -10,11 +10,10 @@ from rich.console import Console
 from rich.text import Text
 
 from starmine.cli.errors import BadOrder
-from starmine.cli.play.board import board
 from starmine.cli.play.orders import seat_of
 from starmine.cli.play.pages import ending_page
 from starmine.cli.play.saves import load_saved, names_in
-from starmine.cli.play.session import typed_line
+from starmine.cli.play.session import show_board, typed_line
 from starmine.cli.play.table import TerminalTable, spoken, turn_text
 from starmine.cli.terminal import BAD, SOFT, Look, pairs
 from starmine.rules.game import Game
@@ -124,11 +123,8 @@ class Replay:
         self.console.print(pairs(_HELP))
 
     def _show(self) -> None:
-        # A terminal is cleared for each board; a pipe gets one board after another.
-        self.console.clear() if self.console.is_terminal else self.console.print()
-        there, game = self.table.at(self.turn), self.table.game
-        self.console.print(board(there, self.console))
-        self.console.print()
+        game = self.table.game
+        show_board(self.table.at(self.turn), self.console)
         if self.turn < game.turn:
             look = Look(game.suits, self.console)
             self.console.print(Text.assemble(("Then: ", SOFT), turn_text(game.log[self.turn], self.table, look)))

@@ -70,7 +70,7 @@ class Session:
                 case Order("quit"):
                     return False
                 case Order("look"):
-                    self._show_board()
+                    show_board(self.table, self.console)
                 case Order("save", rest=name):
                     self._save_as(name)
                 case Order("undo"):
@@ -87,13 +87,7 @@ class Session:
         self.table.let_bots_act()
         if self.save is not None:
             save_table(self.table, self.save)
-        self._show_board()
-
-    def _show_board(self) -> None:
-        # A terminal is cleared for each board; a pipe gets one board after another.
-        self.console.clear() if self.console.is_terminal else self.console.print()
-        self.console.print(board(self.table, self.console))
-        self.console.print()
+        show_board(self.table, self.console)
 
     def _complain(self, message: str) -> None:
         self.console.print(Text(spoken(message, self.table), BAD))
@@ -120,6 +114,13 @@ class Session:
         self.console.print()
         for line in deal_commands(self.table):
             self.console.print(line, soft_wrap=True)  # not wrapped, so that the command can be copied
+
+
+def show_board(table: TerminalTable, console: Console) -> None:
+    """Prints the board. A terminal is cleared before; a pipe gets one board after another."""
+    console.clear() if console.is_terminal else console.print()
+    console.print(board(table, console))
+    console.print()
 
 
 def typed_line(prompt: str, console: Console) -> str | None:

@@ -112,10 +112,12 @@ def _ask_number(console: Console, question: str, least: int, most: int, default:
 
 def _ask_bots(console: Console, edition: Edition, players: int, budget: Budget) -> tuple[str | BotLike, ...]:
     count, rules = players - 1, edition.rules(players)
-    able = (bot for bot in BOTS.values() if bot.fewest_players <= players <= bot.most_players)
-    offered = (bot for bot in able if fits(bot, rules))
-    described = ((bot.id, (bot.description, *(f"- {line}" for line in bot.conventions))) for bot in offered)
-    _list(console, ((bot, "\n".join(lines)) for bot, lines in described))
+    described = [
+        (bot.id, "\n".join((bot.description, *(f"- {line}" for line in bot.conventions))))
+        for bot in BOTS.values()
+        if bot.fewest_players <= players <= bot.most_players and fits(bot, rules)
+    ]
+    _list(console, described)
     question = "Teammates" if count == 1 else f"Teammates, one name for all or {count} with commas"
     return _Question(question, DEFAULT_BOT, lambda text: _teammates(text, edition, players, budget), console)()
 

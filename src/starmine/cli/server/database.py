@@ -64,7 +64,7 @@ def _check(url: str) -> None:
         return
     end = time.monotonic() + _CHECKING
     with closing(sqlite3.connect(file)) as connection:
-        connection.set_progress_handler(lambda: time.monotonic() > end, 10_000)
+        connection.set_progress_handler(lambda: time.monotonic() > end, 10_000)  # True interrupts; by steps of SQLite
         try:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
         except sqlite3.OperationalError:  # the time is over, or another program has locked it

@@ -12,7 +12,7 @@ from starmine.cli.errors import BadUsage
 if TYPE_CHECKING:
     from starmine.server.settings import Settings
 
-_PATTERNS = {
+_PATTERNS = {  # by setting: its pattern in words
     "public_url": "the address of a server without a path, such as https://hanabi.example.org",
     "push_contact": "mailto:you@example.org, or the https address of a page",
 }

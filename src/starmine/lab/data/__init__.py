@@ -22,13 +22,13 @@ def read_games(path: str | Path, *, players: int = 2) -> list[GameRecord]:
     """The games of a file or folder, in its order.
 
     - a file of AH2AC2, which ends in ``.safetensors``
-    - a folder of JaxMARL's with ``decks.json``, ``actions.json`` and ``scores.txt``. They do not hold the number of
-      ``players``.
+    - a folder of JaxMARL's with ``decks.json``, ``actions.json`` and ``scores.txt``. These do not hold the number of
+      players: give ``players``, which all other files ignore.
     - a ``.log`` of HanabiData, or a folder of such files
     - any file that ``read_records`` reads
 
-    Games of the first two have the edition ``cocktail``, in which a game that hanab.live ended early is unfinished;
-    those of HanabiData also its option ``discard_at_full``.
+    All games but those of records have the edition ``cocktail``; those of HanabiData also its option
+    ``discard_at_full``. A game of AH2AC2 that hanab.live ended early is unfinished here.
 
     Raises ``BadDataset`` for files that cannot be read, illegal actions and other scores, and what ``read_records``
     raises.
@@ -50,5 +50,5 @@ def _read_folder(folder: Path, players: int) -> list[GameRecord]:
     if (folder / jaxmarl.ACTIONS).exists():
         return jaxmarl.read(folder, players)
     if logs := sorted(folder.glob("*.log")):
-        return [hanabi_data.read(log) for log in logs if not log.name.startswith("survey")]  # which has no game
+        return [hanabi_data.read(log) for log in logs if not log.name.startswith("survey")]  # a survey has no game
     raise BadDataset(f"{folder} has neither {jaxmarl.ACTIONS}, as JaxMARL, nor logs, as HanabiData: choose its folder")

@@ -99,12 +99,11 @@ def load(data: bytes) -> Arrays:
     """
     start = 8 + int.from_bytes(data[:8], "little")
     arrays: Arrays = {}
-    for name, told in json.loads(data[8:start]).items():
+    for name, entry in json.loads(data[8:start]).items():
         if name != "__metadata__":
-            first, last = told["data_offsets"]
-            arrays[name] = np.frombuffer(data[start + first : start + last], _DTYPES[told["dtype"]]).reshape(
-                told["shape"]
-            )
+            begin, end = entry["data_offsets"]
+            array = np.frombuffer(data[start + begin : start + end], _DTYPES[entry["dtype"]])
+            arrays[name] = array.reshape(entry["shape"])
     return arrays
 
 

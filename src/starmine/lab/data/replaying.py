@@ -16,16 +16,16 @@ from starmine.rules.kernel.state import RULES
 
 COCKTAIL = edition("cocktail")  # the rules and action ids of the Hanabi Learning Environment
 
-# Rules that may differ in a game to be written: whether all of its actions are legal without them is checked.
+# Rules in which a game to be written may differ: `written` checks that it can be replayed by those of `cocktail`.
 _MAY_DIFFER = {"early_end", "settles", "discard_at_full"}
 
 
 def replayed(
     players: int, deck: Sequence[int], actions: Sequence[Any], score: int, *, where: str, first: int = 0
 ) -> Game:
-    """The game of ``cocktail`` of a deck of kinds and of action ids.
+    """A game of ``cocktail`` with a deck of kinds, in draw order, and the action ids of its turns.
 
-    Raises ``BadDataset``, whose message begins with ``where``, also unless it has the score that its file tells.
+    Raises ``BadDataset``, whose message begins with ``where``, if it cannot be played or its score is not ``score``.
     """
     try:
         game = Game(COCKTAIL, players=players, deck=deck, first=first)

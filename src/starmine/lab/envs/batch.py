@@ -56,10 +56,10 @@ class Outcomes(NamedTuple):
 
 
 @njit
-def seed_batch(batch: TableBatch, seeds: npt.NDArray[np.int64]) -> None:
+def reseed(streams: npt.NDArray[np.uint32], seeds: npt.NDArray[np.int64]) -> None:
     """Seeds each game's random stream."""
     for place in range(len(seeds)):
-        fill(batch.streams[place], seeds[place])
+        fill(streams[place], seeds[place])
 
 
 @njit
@@ -84,7 +84,11 @@ def deal_batch(
     start: Integer,
     stop: Integer,
 ) -> None:
-    """Deals the games from ``start`` to ``stop`` anew."""
+    """Deals the games from ``start`` to ``stop`` anew.
+
+    ``observations`` and ``centrals`` have bytes or words, or neither if they are not wanted. The address of no bytes is
+    0.
+    """
     rules, layout, central, pristine, actions, every_seat, _ = setup
     games, lasts, streams, masks = batch
     rewards, terminated, action_mask, seats, scores = outcomes
@@ -120,7 +124,8 @@ def step_batch(
 ) -> None:
     """Takes the chosen action, which must be legal, in the games from ``start`` to ``stop`` that are not held.
 
-    A game that ends is dealt anew at once; its last observation goes to ``finals``, if that has rows.
+    A game that ends is dealt anew at once; its last observation goes to ``finals``, if that has rows. For the other
+    arguments see ``deal_batch``.
     """
     # Tuples are unpacked once: each access counts references in Numba, which takes longer than a move.
     rules, layout, central, pristine, actions, every_seat, keep = setup
@@ -134,7 +139,8 @@ def step_batch(
     for place in range(start, stop):
         if chosen[place] == _HELD:
             rewards[place], terminated[place], scores[place] = 0, False, 0
-            _write_mask(action_mask, mask_address, place, stop, actions, masks[place])  # rewrite: `spread` overran it
+            # The same mask again: that of the game before may have overwritten it, see `_write_mask`.
+            _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
             continue
         game, last = games[place], lasts[place]
         before = game["score"]

@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.rng import below, fill, seeds
+from starmine.bots.rng import below, seeds
 from starmine.compiling.jit import njit
-from starmine.lab.envs.batch import Outcomes
+from starmine.lab.envs.batch import Outcomes, reseed
 from starmine.observation.encoding import Encoding
 from starmine.observation.errors import BadSetting
 from starmine.observation.relabelling import relabellings
@@ -50,7 +50,7 @@ class Orders(NamedTuple):
     bits: npt.NDArray[np.uint16]  # (orders, bits): by shuffled bit of an observation, the true bit
     central: npt.NDArray[np.uint16]  # the same for the rows that show all hands
     actions: npt.NDArray[np.int64]  # (orders, actions): by shuffled action id, the true action id
-    of: npt.NDArray[np.int64]  # (games, players): the index of a seat's order
+    current: npt.NDArray[np.int64]  # (games, players): the index of a seat's order
     streams: npt.NDArray[np.uint32]  # (games, 4): generator states
     seats: npt.NDArray[np.int64]  # (games,): the seat on turn at the last call of `show`
 
@@ -74,7 +74,7 @@ class Colours:
             bits=np.array([way.bits for way in ways]),
             central=np.array([way.bits for way in all_hands]),
             actions=np.array([way.actions for way in ways]),
-            of=np.zeros((games, encoding.players), np.int64),
+            current=np.zeros((games, encoding.players), np.int64),
             streams=np.zeros((games, 4), np.uint32),
             seats=np.zeros(games, np.int64),
         )
@@ -82,20 +82,14 @@ class Colours:
     def seed(self, seed: int) -> None:
         """Seeds the random streams, independently of those that shuffle the decks of ``seed``."""
         games = len(self.masks)
-        _seed(self.orders.streams, seeds(int(seeds(seed, 0, 1)[0]), 0, games))
+        reseed(self.orders.streams, seeds(int(seeds(seed, 0, 1)[0]), 0, games))
 
     def true_actions(self, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """The true ids of actions that the seats on turn chose by shuffled ids; ids out of range stay unchanged."""
         orders = self.orders
         known = (actions >= 0) & (actions < orders.actions.shape[1])
-        of_seat = orders.of[np.arange(len(actions)), orders.seats]
+        of_seat = orders.current[np.arange(len(actions)), orders.seats]
         return np.where(known, orders.actions[of_seat, np.where(known, actions, 0)], actions)
-
-
-@njit
-def _seed(streams: npt.NDArray[np.uint32], given: npt.NDArray[np.int64]) -> None:
-    for place in range(len(given)):
-        fill(streams[place], given[place])
 
 
 @njit
@@ -115,22 +109,22 @@ def show(
 
     ``written`` and ``seen`` are observations, finals and rows with all hands. Finals still have the old orders.
     """
-    bits, central, actions, of, streams, before = orders
+    bits, central, actions, current, streams, before = orders
     _, _, action_mask, seats, _ = outcomes
     true_rows, true_finals, true_central = written
     rows, finals, central_rows = seen
-    players = of.shape[1]
+    players = current.shape[1]
     for place in range(start, stop):
         if dealt[place]:
             following = before[place] + 1 if before[place] + 1 < players else 0
-            _relabel(true_finals, finals, bits, of, place, following, every_seat)
+            _relabel(true_finals, finals, bits, current, place, following, every_seat)
             for seat in range(players):
-                of[place, seat] = below(streams[place], len(bits))
+                current[place, seat] = below(streams[place], len(bits))
         seat = seats[place]
         before[place] = seat
-        _relabel(true_rows, rows, bits, of, place, seat, every_seat)
-        _relabel(true_central, central_rows, central, of, place, seat, every_seat)
-        order = of[place, seat]
+        _relabel(true_rows, rows, bits, current, place, seat, every_seat)
+        _relabel(true_central, central_rows, central, current, place, seat, every_seat)
+        order = current[place, seat]
         mask = 0
         for action in range(actions.shape[1]):
             legal = true_masks[place] >> actions[order, action] & 1
@@ -144,15 +138,15 @@ def _relabel(
     true: Rows,
     seen: Rows,
     bits: npt.NDArray[np.uint16],
-    of: npt.NDArray[np.int64],
+    current: npt.NDArray[np.int64],
     place: Integer,
     seat: Integer,
     every_seat: bool,
 ) -> None:
     """Writes the shuffled rows of a game to ``seen``: of every seat, or of ``seat``. Both arrays may be empty."""
-    players = of.shape[1] if every_seat else 1
+    players = current.shape[1] if every_seat else 1
     for viewer in range(players):
-        row, order = place * players + viewer, of[place, viewer if every_seat else seat]
+        row, order = place * players + viewer, current[place, viewer if every_seat else seat]
         if len(true.bytes):
             for bit in range(bits.shape[1]):
                 seen.bytes[row, bit] = true.bytes[row, bits[order, bit]]

@@ -151,7 +151,7 @@ def _check_refusals(env: Env, seed: int) -> None:
     refused: list[tuple[str, type[StarmineError], Any]] = [
         ("an illegal action", IllegalAction, illegal),
         ("an action id beyond the last", IllegalAction, outside),
-        ("a negative action id", IllegalAction, outside * 0 - 1),
+        ("a negative action id", IllegalAction, np.full(env.games, -1)),
         ("too few actions", BadArray, good[:-1]),
         ("actions of two dimensions", BadArray, good[:, np.newaxis]),
         ("actions that are not whole numbers", BadArray, good.astype(np.float64)),

@@ -66,7 +66,7 @@ class OneGame:
         """Deals a game. Raises ``BadSeed``."""
         self._dealer.reset(seed)
         self._games, self._lasts = self._dealer.states.copy(), self._dealer.lasts.copy()
-        self._dealt, self._actions = self._games[0].copy(), list[int]()
+        self._start, self._taken = self._games[0].copy(), list[int]()
         self._rewarded_score = 0
         self._look()
 
@@ -112,7 +112,7 @@ class OneGame:
             legal = np.flatnonzero(self.mask).tolist()
             raise IllegalAction(f"action {number} is not legal for seat {self.seat}: the legal actions are {legal}")
         take(self._games, self._lasts, self.rules, np.array([number]))
-        self._actions.append(number)
+        self._taken.append(number)
         self._look()
 
     def forfeit(self) -> None:
@@ -143,8 +143,8 @@ class OneGame:
 
     def _replay(self) -> Game:
         """The game with its log."""
-        game = Game.from_state(self._dealt, as_edition(self._dealer.edition), self.rules)
-        for number in self._actions:
+        game = Game.from_state(self._start, as_edition(self._dealer.edition), self.rules)
+        for number in self._taken:
             game.push(action_of(number, game.setup, game.seat))
         game.state["status"] = self.game["status"]  # differs after ``forfeit``
         return game
@@ -182,7 +182,7 @@ class Partners:
             )
 
     def watch(self, before: Record, action: int, after: Record) -> None:
-        """Calls ``watch`` of every bot."""
+        """Tells every bot of an action of any seat, between the states ``before`` and ``after``."""
         told = int(self._rules["shown_as"][action])  # differs from the action where clues are not told
         for seat, partner in self.bots.items():
             views = self._view(before, seat), self._view(after, seat)

@@ -201,12 +201,13 @@ def _observed(records: _Records, step: Step, seats: npt.NDArray[np.int64]) -> np
     rows = encoding.empty(len(seats), every_seat=True)
     ask("to write observations of states and lasts", lambda: encoding.write(games, lasts, rows))
     rows = np.take_along_axis(rows, _relabelled(records.ways, records.suit_orders, "bits"), axis=-1)
-    if step.observations.dtype == np.uint64:
+    if step.observations.dtype == np.uint64:  # bits, in whole words
         packed = np.packbits(rows, axis=-1, bitorder="little")
-        octets = np.zeros((*rows.shape[:-1], encoding.words * 8), np.uint8)  # whole words
+        octets = np.zeros((*rows.shape[:-1], encoding.words * 8), np.uint8)
         octets[..., : packed.shape[-1]] = packed
         rows = octets.view("<u8")
-    return rows if step.observations.ndim == 3 else rows[np.arange(len(seats)), seats]
+    is_of_every_seat = step.observations.ndim == 3
+    return rows if is_of_every_seat else rows[np.arange(len(seats)), seats]
 
 
 def _true_actions(records: _Records, seats: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:

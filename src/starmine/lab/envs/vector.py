@@ -26,7 +26,7 @@ import numpy.typing as npt
 from starmine.bots.rng import MAX_SEED, seeds
 from starmine.compiling.units import first_use
 from starmine.lab.cores import cores
-from starmine.lab.envs.batch import BatchSetup, Outcomes, TableBatch, deal_batch, first_illegal, seed_batch, step_batch
+from starmine.lab.envs.batch import BatchSetup, Outcomes, TableBatch, deal_batch, first_illegal, reseed, step_batch
 from starmine.lab.envs.colours import Colours, Seen, flat, show
 from starmine.lab.errors import AlreadyStepping, NotReset, NotStepping
 from starmine.lab.small import Rulebook, as_rulebook
@@ -130,7 +130,7 @@ class VectorEnv:
             seats=np.zeros(games, np.int64),
             scores=np.zeros(games, np.int64),
         )
-        self._written = Seen(
+        self._written = Seen(  # with true colours; a row for a game, or no rows where they are not wanted
             *(
                 encoding.empty(rows, packed=packed, every_seat=observe == "all")
                 for encoding, rows in (
@@ -150,7 +150,7 @@ class VectorEnv:
         self._exclusive = _Exclusive()
         self._pool: tuple[int, ThreadPoolExecutor] | None = None  # with the process id that started it
         self._stepping: Future[None] | None = None  # begun by `step_async`
-        self._held = ExitStack()  # `_exclusive`, while it runs
+        self._held = ExitStack()  # holds `_exclusive` while that step runs
 
     def __getstate__(self) -> dict[str, Any]:
         """The state for copies and pickles. Raises ``AlreadyStepping``."""
@@ -212,7 +212,7 @@ class VectorEnv:
         if self._colours is None:
             suits = np.arange(int(self.encoding.rules["suits"]), dtype=np.uint8)
             return np.broadcast_to(suits, (self.games, self.players, len(suits)))
-        return self._colours.suits[self._colours.orders.of]
+        return self._colours.suits[self._colours.orders.current]
 
     @property
     def lasts(self) -> Games:
@@ -230,7 +230,7 @@ class VectorEnv:
             if given is not None:
                 self._rng = np.random.default_rng(given)
             from_seed = int(self._rng.integers(MAX_SEED, endpoint=True)) if given is None else given
-            seed_batch(self._batch, seeds(from_seed, 0, self.games))
+            reseed(self._batch.streams, seeds(from_seed, 0, self.games))
             if self._colours is not None:
                 self._colours.seed(from_seed)
             self._in_threads(self._deal)
@@ -305,7 +305,10 @@ class VectorEnv:
             raise NotReset("the games have not been dealt: call reset(seed) before step")
 
     def _legal(self, actions: Any, held: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
-        """The true ids of the actions, as a copy, after checking them. Raises ``IllegalAction`` and ``BadArray``."""
+        """The ids of legal actions, as without shuffled colours; those of held games are replaced by a mark.
+
+        Raises ``IllegalAction`` and ``BadArray``.
+        """
         given = as_whole_numbers("actions", actions, self.games)
         chosen = given.astype(np.int64)
         if self._colours is not None:

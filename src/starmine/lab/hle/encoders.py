@@ -71,7 +71,8 @@ class ObservationEncoder:
         """
         parameters, row = self._parameters, self._row(observation)
         colors, ranks = parameters.colors, parameters.ranks
-        knowledge = row[len(row) - self._knowledge() :].reshape(-1, colors * ranks + colors + ranks).astype(np.float64)
+        of_card = colors * ranks + colors + ranks  # bits: possible kinds, then the told colour and rank
+        knowledge = row[len(row) - self._knowledge() :].reshape(-1, of_card).astype(np.float64)
         cards = parameters.rules["copies"][: colors * RANKS].astype(np.int64).reshape(-1, RANKS)[:, :ranks]
         for color, height in enumerate(observation.fireworks()):
             cards[color, :height] -= 1

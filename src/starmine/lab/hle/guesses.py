@@ -45,7 +45,8 @@ class Guesses(PublicFacts):
         if not 0 <= index < len(slots) or slots[index] is not None:
             return f"no card was returned from slot {index} of player {player}"
         # While a slot is empty chance is to move, so LEGAL has the kinds in the deck.
-        dealt = self.parameters.dealt_kinds.get((int(HanabiMoveType.DEAL), -1, -1, color, rank), -1)
+        deal = HanabiMove.of(HanabiMoveType.DEAL, color=color, rank=rank)
+        dealt = self.parameters.dealt_kinds.get(deal.components, -1)  # -1: this game has no such card
         return None if dealt >= 0 and self.standing[LEGAL] >> dealt & 1 else "the deck has no such card"
 
     def swap(self, move: HanabiMove) -> None:

@@ -250,7 +250,7 @@ def item_of(event: int, moves: Sequence[HanabiMove], deals: Sequence[HanabiMove]
 
 
 def as_seen(item: HanabiHistoryItem, observer: int, players: int, shows_all: bool) -> HanabiHistoryItem:
-    """An item with players numbered from the observer; its own new cards are hidden unless ``shows_all``."""
+    """An item with players numbered from the observer, whose own new cards are hidden unless ``shows_all``."""
     if item.player() != CHANCE:
         return replace(item, by=(item.player() - observer) % players)
     seen = replace(item, dealt_to=(item.deal_to_player() - observer) % players)

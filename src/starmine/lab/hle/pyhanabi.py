@@ -41,23 +41,11 @@ __all__ = [
 
 
 def try_cdef(*_: object, **__: object) -> bool:
-    """True: there is no header to read."""
+    """True: there is no header or library to load."""
     return True
 
 
-def try_load(*_: object, **__: object) -> bool:
-    """True: there is no library to load."""
-    return True
-
-
-def cdef_loaded() -> bool:
-    """True: there is no header to read."""
-    return True
-
-
-def lib_loaded() -> bool:
-    """True: there is no library to load."""
-    return True
+try_load = cdef_loaded = lib_loaded = try_cdef
 
 
 def __getattr__(name: str) -> NoReturn:

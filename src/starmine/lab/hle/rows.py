@@ -13,9 +13,9 @@ from starmine.rules.kernel.state import Games, Record
 
 
 class Rows:
-    """Writes rows: the observer's own hand, ``own`` bits, then the observation, ``bits`` bits.
+    """Writes rows: the observer's own hand (``own`` bits), then the observation (``bits`` bits).
 
-    The last ``knowledge`` bits are the knowledge about each card.
+    An observation ends with the knowledge about each card (``knowledge`` bits).
     """
 
     def __init__(self, rules: Record) -> None:

@@ -16,6 +16,7 @@ _LIVES, _TOKENS, _FIREWORKS = map(constant, ("Life tokens: ", "\nInfo tokens: ",
 _HANDS, _NEXT, _CURRENT, _KNOWN = map(constant, ("\nHands:\n", "-----\n", "Cur player\n", " || "))
 _DECK, _DISCARDS = constant("Deck size: "), constant("\nDiscards:")
 _SPACE, _LINE, _HIDDEN, _BAR, _ZERO, _ONE = b" \nX|01"
+# The lines other than hands and discards have fewer than 200 characters.
 _LONGEST = 200 + MAX_PLAYERS * (MAX_HAND * len("R1 || R1|RYGWB12345\n") + len("-----\n")) + MAX_CARDS * len(" R1")
 
 
@@ -30,15 +31,15 @@ def table_text(table: Bytes, rules: Bytes, current: int, viewer: int, hides: boo
 
 @njit
 def write_text(
-    out: Bytes, table: Bytes, rules: Bytes, current: Integer, viewer: Integer, hides: bool, knows: bool
+    out: Bytes, table_bytes: Bytes, rules_bytes: Bytes, current: Integer, viewer: Integer, hides: bool, knows: bool
 ) -> Integer:
     """Writes the text to ``out`` and returns its length. See ``table_text``."""
-    held, by = table.view(TABLE)[0], rules.view(RULES)[0]
-    game, players = held["game"], by["players"]
-    at = number(out, put(out, 0, _LIVES), by["strikes"] - game["used_strikes"])
+    table, rules = table_bytes.view(TABLE)[0], rules_bytes.view(RULES)[0]
+    game, players = table["game"], rules["players"]
+    at = number(out, put(out, 0, _LIVES), rules["strikes"] - game["used_strikes"])
     at = number(out, put(out, at, _TOKENS), game["clue_tokens"])
     at = put(out, at, _FIREWORKS)
-    for suit in range(by["suits"]):
+    for suit in range(rules["suits"]):
         out[at], out[at + 1], out[at + 2] = _LETTERS[suit], _ZERO + game["fireworks"][suit], _SPACE
         at += 3
     at = put(out, at, _HANDS)
@@ -51,14 +52,14 @@ def write_text(
             if game["deck"][order] == UNSEEN:
                 continue
             at = _card(out, at, game["deck"][order], hides and offset == 0)
-            possible = possible_kinds(game, by, order) if knows else by["all_kinds"]
+            possible = possible_kinds(game, rules, order) if knows else rules["all_kinds"]
             clued = game["clued"][order] if knows else 0
-            at = _told(out, put(out, at, _KNOWN), possible, clued, by)
-    at = number(out, put(out, at, _DECK), by["deck_size"] - game["drawn"] + held["gaps"])
+            at = _told(out, put(out, at, _KNOWN), possible, clued, rules)
+    at = number(out, put(out, at, _DECK), rules["deck_size"] - game["drawn"] + table["gaps"])
     at = put(out, at, _DISCARDS)
-    for place in range(held["piled"]):
+    for place in range(table["piled"]):
         out[at] = _SPACE
-        at = _card(out, at + 1, held["pile"][place], False)
+        at = _card(out, at + 1, table["pile"][place], False)
     return at
 
 

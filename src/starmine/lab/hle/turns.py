@@ -58,68 +58,68 @@ Standing = Any  # a tuple of ints
 
 
 @njit
-def begin(table: Bytes, rules: Bytes, first: Integer, seer: Integer) -> Standing:
+def begin(table_bytes: Bytes, rules_bytes: Bytes, first: Integer, seer: Integer) -> Standing:
     """Begins a game with no card dealt yet; the player ``first`` will begin."""
-    held, by = table.view(TABLE)[0], rules.view(RULES)[0]
-    game = held["game"]
-    kernel.deal(game, by, np.full(by["deck_size"], UNSEEN, np.uint8), first)
-    forget(held["last"])
+    table, rules = table_bytes.view(TABLE)[0], rules_bytes.view(RULES)[0]
+    game = table["game"]
+    kernel.deal(game, rules, np.full(rules["deck_size"], UNSEEN, np.uint8), first)
+    forget(table["last"])
     for seat in range(game["hands"].shape[0]):
         game["hand_sizes"][seat] = 0
         for slot in range(game["hands"].shape[1]):
             game["hands"][seat, slot] = UNSEEN
     game["drawn"] = 0
     for kind in range(KINDS):
-        held["left"][kind] = by["copies"][kind]
-    held["piled"] = held["gaps"] = 0
-    held["seer"] = seer
-    return _standing(held, by, 0)
+        table["left"][kind] = rules["copies"][kind]
+    table["piled"] = table["gaps"] = 0
+    table["seer"] = seer
+    return _standing(table, rules, 0)
 
 
 @njit
-def draw_card(table: Bytes, rules: Bytes, drawn: float) -> Standing:
+def draw_card(table_bytes: Bytes, rules_bytes: Bytes, drawn: float) -> Standing:
     """Deals the card that ``drawn``, a number from 0 to 1, selects. Chance must be to move.
 
     The original passes each kind's share of the deck to the C++ library, which normalizes the shares again. So does
     this function, because rounding can decide between two kinds.
     """
-    held, by = table.view(TABLE)[0], rules.view(RULES)[0]
-    deck = _deck(held, by)
+    table, rules = table_bytes.view(TABLE)[0], rules_bytes.view(RULES)[0]
+    deck = _deck(table, rules)
     total = 0.0
     for kind in range(KINDS):
-        total += held["left"][kind] / deck
+        total += table["left"][kind] / deck
     end, found = 0.0, -1
     for kind in range(KINDS):
-        if held["left"][kind]:
+        if table["left"][kind]:
             found = kind
-            end += held["left"][kind] / deck / total
+            end += table["left"][kind] / deck / total
             if end >= drawn:
                 break
-    return _deal(held, by, found)
+    return _deal(table, rules, found)
 
 
 @njit
-def deal_card(table: Bytes, rules: Bytes, kind: Integer) -> Standing:
+def deal_card(table_bytes: Bytes, rules_bytes: Bytes, kind: Integer) -> Standing:
     """Deals a card of a kind, which must be in the deck. Chance must be to move."""
-    return _deal(table.view(TABLE)[0], rules.view(RULES)[0], kind)
+    return _deal(table_bytes.view(TABLE)[0], rules_bytes.view(RULES)[0], kind)
 
 
 @njit
-def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
+def act(table_bytes: Bytes, rules_bytes: Bytes, action: Integer) -> Standing:
     """Makes a player's move, which must be legal. The card that replaces a played or discarded one is dealt later."""
-    held, by = table.view(TABLE)[0], rules.view(RULES)[0]
-    game, last = held["game"], held["last"]
+    table, rules = table_bytes.view(TABLE)[0], rules_bytes.view(RULES)[0]
+    game, last = table["game"], table["last"]
     over = game["status"] != PLAYING
     if over:  # the kernel does not advance the turn at the end
-        game["seat"] = _next_player(game, last, by)
+        game["seat"] = _next_player(game, last, rules)
     seat, drawn, tokens = game["seat"], game["drawn"], game["clue_tokens"]
-    if action >= first_clue(by):
-        revealed, newly = _revealed(game, by, action)
-        step(game, last, by, action)
-        return _standing(held, by, _event(action, seat, NOBODY, 0, 0, revealed, newly, 0))
-    step(game, last, by, action)
+    if action >= first_clue(rules):
+        revealed, newly = _revealed(game, rules, action)
+        step(game, last, rules, action)
+        return _standing(table, rules, _event(action, seat, NOBODY, 0, 0, revealed, newly, 0))
+    step(game, last, rules, action)
     if over:
-        lost, complete = game["used_strikes"] >= by["strikes"], game["score"] == by["max_score"]
+        lost, complete = game["used_strikes"] >= rules["strikes"], game["score"] == rules["max_score"]
         game["status"] = STRUCK_OUT if lost else PERFECT if complete else FINISHED
     if game["drawn"] > drawn:  # takes the new card back: chance deals it
         newest = game["hand_sizes"][seat] - 1
@@ -127,29 +127,29 @@ def act(table: Bytes, rules: Bytes, action: Integer) -> Standing:
         game["hand_sizes"][seat] = newest
         game["drawn"] = drawn
     if not last["scored"]:
-        held["pile"][held["piled"]] = last["kind"]
-        held["piled"] += 1
+        table["pile"][table["piled"]] = last["kind"]
+        table["piled"] += 1
     token_gained = int(game["clue_tokens"] > tokens)
     kind, scored = last["kind"], last["scored"]
-    return _standing(held, by, _event(action, seat, kind, scored, token_gained, 0, 0, 0))
+    return _standing(table, rules, _event(action, seat, kind, scored, token_gained, 0, 0, 0))
 
 
 @njit
-def put(table: Bytes, rules: Bytes, seat: Integer, slot: Integer, kind: Integer) -> Standing:
+def put(table_bytes: Bytes, rules_bytes: Bytes, seat: Integer, slot: Integer, kind: Integer) -> Standing:
     """Puts a slot's card back into the deck (``kind`` -1), or a card of ``kind`` from the deck into a gap.
 
     The slot keeps its knowledge from clues. It is no event of the game and no player's turn.
     """
-    held, by = table.view(TABLE)[0], rules.view(RULES)[0]
+    table, rules = table_bytes.view(TABLE)[0], rules_bytes.view(RULES)[0]
     if kind >= 0:
-        _fill(held, by, seat, slot, kind)
-        return _standing(held, by, 0)
-    game = held["game"]
+        _fill(table, rules, seat, slot, kind)
+        return _standing(table, rules, 0)
+    game = table["game"]
     order = game["hands"][seat, slot]
-    held["left"][game["deck"][order]] += 1
+    table["left"][game["deck"][order]] += 1
     game["deck"][order] = UNSEEN
-    held["gaps"] += 1
-    return _standing(held, by, 0)
+    table["gaps"] += 1
+    return _standing(table, rules, 0)
 
 
 @njit

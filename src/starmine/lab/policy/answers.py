@@ -10,7 +10,7 @@ import numpy.typing as npt
 from starmine.bots.rng import draws
 from starmine.lab.errors import BadPolicy
 
-NO_NUMBER = -(2**63)  # in place of an action
+NO_NUMBER = -(2**63)  # in place of an action, where logits are unusable
 NO_NUMBER_MEANS = (
     "its logits are NaN or infinite for a legal action, or -inf for all of them: check the network's weights and output"
 )

@@ -72,7 +72,7 @@ class Module:
 
         floats = next((weight for weight in self.module.parameters() if weight.is_floating_point()), torch.zeros(()))
 
-        def given(array: Array) -> Any:
+        def as_floats(array: Array) -> Any:
             return torch.from_numpy(array).to(floats.device).to(floats.dtype)
 
         mask = [torch.from_numpy(masks).to(floats.device)] if self._settings.masks else []
@@ -83,7 +83,7 @@ class Module:
             part.training = False
         try:
             with torch.inference_mode():
-                answer = self.module(given(observations), *mask, *map(given, states))
+                answer = self.module(as_floats(observations), *mask, *map(as_floats, states))
         finally:
             for part in training:
                 part.training = True
@@ -127,7 +127,8 @@ class _File:
             path.open("rb").close()
         except OSError as error:
             raise BadPolicy(f"{path} cannot be read: {error.strerror}") from error
-        self._path, self._settings = path.resolve(), settings  # not its contents, which may refer to files beside it
+        # The path, and not the file's contents, since these may refer to files beside it.
+        self._path, self._settings = path.resolve(), settings
         self._loaded: Function | None = load(self._path, settings)
 
     def __getstate__(self) -> dict[str, Any]:

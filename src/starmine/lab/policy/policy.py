@@ -153,7 +153,7 @@ class Policy:
         return f"<Policy {self.id!r} for {self.made_for}>"
 
     def _try(self) -> None:
-        """Calls the function with two blank rows. Raises ``BadPolicy`` if that fails."""
+        """Calls the function with two blank rows: one for single games refuses them. Raises ``BadPolicy``."""
         try:
             self.decide(self.blank(2))
         except KeyboardInterrupt:
@@ -215,7 +215,7 @@ class Policy:
         memory["seed"], memory["seat"] = seed, owner(view, rules)
 
     def watch(self, memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
-        """Follows the game: the state, and the last action."""
+        """Follows the game: the state, which cannot change in ``act`` (it gets a copy), and the last action."""
         mine = before["seat"] == memory["seat"]
         if self.is_recurrent and (mine or self.observes_all):
             _, states = self._decide(memory, before, rules, mine=mine)

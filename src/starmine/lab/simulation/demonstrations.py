@@ -57,10 +57,11 @@ def demonstrations(
 
 
 def _played(table: BotTable, encoding: Encoding, games: int, packed: bool, names: tuple[str, ...]) -> Iterator[Turns]:
+    """The turns. Those before a pause are yielded at the next one, as only then their actions are known."""
     actions, lanes, notes = np.arange(action_count(encoding.rules)), table.lanes, table.lanes["notes"]
     for first in itertools.count(0, games * _GAMES_A_LANE):
         results = np.zeros(games * _GAMES_A_LANE, RESULT)
-        places, turns = np.zeros(0, np.int64), None  # whose actions are not known yet
+        places, turns = np.zeros(0, np.int64), None  # the lanes of the turns to be yielded next, and these turns
         for _ in table.pauses(first, results):
             if table.has_fault:  # the last action was illegal: do not yield it
                 check_faults(results, names)
@@ -71,7 +72,8 @@ def _played(table: BotTable, encoding: Encoding, games: int, packed: bool, names
             observations = encoding.empty(len(places), packed=packed)
             encoding.write(states, lasts, observations)
             mask = (notes["legal"][places, None] >> actions & 1).astype(np.bool_)
-            turns = Turns(observations, mask, places, states["seat"].astype(np.int64))
+            unknown = np.zeros(len(places), np.int64)
+            turns = Turns(observations, mask, unknown, states["seat"].astype(np.int64))
         check_faults(results, names)
         if turns is not None:
             yield turns._replace(actions=notes["action"][places])

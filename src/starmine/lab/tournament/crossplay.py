@@ -118,10 +118,10 @@ def play(
     result: CrossPlay,
     edition: Rulebook | str,
     bots: Sequence[str | BotLike],
-    progress: Callable[[int], None] | None = None,
-    keep: Callable[[CrossPlay], None] | None = None,
+    progress: Callable[[int], None] | None,
+    keep: Callable[[CrossPlay], None],
     *,
-    jobs: int | None = None,
+    jobs: int | None,
 ) -> None:
     """Plays the pairings missing in ``result``, whose bots are ``bots`` in order, and calls ``keep`` after each.
 
@@ -149,5 +149,4 @@ def play(
             getattr(result, name)[bot, among] = figure
             if result.symmetric:
                 getattr(result, name)[among, bot] = figure
-        if keep is not None:
-            keep(result)
+        keep(result)

@@ -63,7 +63,7 @@ Closed = TypeVar("Closed", bound=_Closes)
 
 @asynccontextmanager
 async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Services]:  # noqa: PLR0915 (one each)
-    """The services on an open, migrated database; bots continue unfinished games.
+    """The services of a server, with its database opened and migrated; bots continue unfinished games.
 
     Raises ``UnknownBot`` and ``BadBot`` for configured bots that cannot be served.
     """
@@ -104,7 +104,8 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         stack.callback(hub.close)
         loading = asyncio.create_task(asyncio.to_thread(units.prepare, units=SERVED))
         stack.push_async_callback(asyncio.wait, [loading])
-        # Waits for loading, which is short; not for compiling, unless own bots need it anyway.
+        # If all is compiled, loading takes a moment. Compiling takes long, and is awaited only if the operator's own
+        # bots are to be tried below, which need it.
         if served.own or units.ready(SERVED):
             await loading
         await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
@@ -125,7 +126,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
 
 
 def _serves_all(_: str) -> bool:
-    """Whether this process plays a table's bots, and minds its clock: it is the only one."""
+    """As ``Cluster.serves``, for the only process on a database: it serves every table."""
     return True
 
 

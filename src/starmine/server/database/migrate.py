@@ -36,7 +36,7 @@ async def upgrade(database: Database) -> None:
 
 def _upgrade(database: Database) -> None:
     with database.engine.connect() as connection:
-        connection.execution_options(starmine_writes=from_now())
+        connection.execution_options(starmine_writes=from_now())  # locks at the beginning: see ``database._begun``
         with connection.begin():
             if not database.is_sqlite:
                 connection.execute(text("SET LOCAL statement_timeout = 0"))

@@ -73,7 +73,7 @@ class Streams:
     ) -> Follower:
         """A new follower of a table; ``last`` is the number of the last event that the client knows.
 
-        It is shown no more than ``assistance``, and the study of this game, if there is one.
+        The follower is shown no more help than ``assistance``, and also the ``study`` of this game, if one is given.
 
         Raises a 404, a 403 for a seat, game or study that the person may not see, or a 429.
         """
@@ -81,7 +81,8 @@ class Streams:
         if self._settings.limits:
             self._check_streams(person, address)
         table = await self._tables.fresh(table_id)
-        async with self._entering:  # when many come back together, other requests are handled between two of them
+        # When many come back together, they continue one by one, and other requests are handled between two of them.
+        async with self._entering:
             await asyncio.sleep(0)
         viewpoint_of(table, person, seat)
         if study is not None:
@@ -159,11 +160,11 @@ class Follower:
             last = None  # notes have moved or changed since; or it is not a number of this table
         self._number = -1 if last is None else last  # of the last event that was handled; -1: all is new
         self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
-        self._back = state.delayed_back if seen is not None and seen.delayed else state.taken_back
+        self._back = state.delayed_back if seen is not None and seen.delayed else state.taken_back  # to notice an undo
         self._changed = -1  # ``changed`` of the state in the last table event
         self._table_hash = 0  # hash of that event
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
-        self._notes: tuple[object, ...] | None = None  # what was looked at for new notes
+        self._notes_key: tuple[object, ...] | None = None  # all that the notes last looked at depend on
         self._rewritten = state.rewritten  # of the state whose notes were last sent
         # Before the end, a player has been sent only their own notes, and nothing that spectators wrote.
         knows_all = last is not None and state.finished is not None and last >= _end_of(state)
@@ -276,7 +277,7 @@ class Follower:
         back = state.delayed_back if seen.delayed else state.taken_back
         if self._back != back:  # actions were taken back, or the viewer is not delayed any more
             self._back = back
-            self._turn, self._notes, self._sent_notes = None, None, set()
+            self._turn, self._notes_key, self._sent_notes = None, None, set()
             self._number = -1  # no hand event follows: the snapshot has the hand
         if self._eyes != seen.eyes:
             if self._eyes is not None:
@@ -320,10 +321,10 @@ class Follower:
         state = self._table.state
         # Notes are never changed in place, so the same mapping has the same notes.
         key = state.notes, state.spectator_notes, state.is_over, seen.turn if seen.delayed else None
-        if self._notes is not None and all(one is other for one, other in zip(key, self._notes, strict=True)):
+        if self._notes_key is not None and all(one is other for one, other in zip(key, self._notes_key, strict=True)):
             return
-        self._notes = key
-        if self._rewritten != state.rewritten:  # all notes are sent again, and below what a study has
+        self._notes_key = key
+        if self._rewritten != state.rewritten:  # all notes are sent again, and afterwards all that a study has
             self._rewritten, self._number, self._sent_notes = state.rewritten, -1, set()
         if new := [note for note in self._readable(seen) if note.number not in self._sent_notes]:
             self._sent_notes.update(note.number for note in new)
@@ -341,8 +342,9 @@ class Follower:
         if self._cached is not None and self._cached[0] == state.changed and not self._cached[1].delayed:
             return Viewpoint(self._cached[1].eyes, state.turn)
         held, seat = state.seats_of(self._listener.person), self._seat
-        chosen = seat is not None and seat < state.players and not held and state.spectators == "seat"
-        seat = seat if seat in held or (chosen and state.game is not None) else None
+        may_choose = not held and state.spectators == "seat" and state.game is not None
+        if seat not in held and not (may_choose and seat is not None and seat < state.players):
+            seat = None  # the person has left it meanwhile, or never had it
         try:
             seen = viewpoint_of(table, self._listener.person, seat)
         except Refusal:
@@ -353,6 +355,7 @@ class Follower:
 
 
 async def _briefs(table: OpenTable, listener: Listener, hub: Hub) -> AsyncGenerator[LiveBrief]:
+    """Whose turn it is, now and whenever that changes, as long as the listener's person plays there."""
     told: LiveBrief | None = None
     hub.enter(listener)
     try:

@@ -100,7 +100,7 @@ def counted(*, listed: bool) -> list[ColumnElement[bool]]:
 
 
 def lesson_of(session: Session, person: str, guide: str) -> TableState | None:
-    """The person's newest unfinished game with them on seat 0 and the bot ``guide`` on seat 1."""
+    """The newest unfinished game with the person on seat 0 and the bot ``guide`` on seat 1."""
     learner = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 0, SeatRow.person == person)
     beside = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 1, SeatRow.bot == guide)
     query = select(TableRow).where(TableRow.started.is_not(None), TableRow.finished.is_(None), learner, beside)
@@ -121,7 +121,9 @@ def existing(session: Session, tables: Sequence[str]) -> set[str]:
 
 
 def written_at(session: Session, person: str, after: str, most: int) -> list[str]:
-    """The ids of tables at which a person has written messages, or notes as a spectator, in order, above ``after``."""
+    """The ids of tables at which a person has written messages, or notes as a spectator: the next ``most`` ids after
+    ``after``, sorted.
+    """
     query = select(EventRow.table).where(EventRow.person == person, EventRow.kind.in_(WRITTEN), EventRow.table > after)
     return list(session.scalars(query.distinct().order_by(EventRow.table).limit(most)))
 
@@ -133,7 +135,7 @@ def waiting_of(session: Session, person: str) -> list[str]:
 
 
 def unfinished_of(session: Session, person: str) -> list[str]:
-    """The ids of unfinished tables at which a person sits or is the host, sorted likewise."""
+    """The ids of unfinished tables at which a person sits or is the host, sorted as in ``waiting_of``."""
     sits = exists().where(SeatRow.table == TableRow.id, SeatRow.person == person)
     query = select(TableRow.id).where(TableRow.finished.is_(None), or_(sits, TableRow.host == person))
     return list(session.scalars(query.order_by(TableRow.id)).all())
@@ -172,8 +174,9 @@ def remove_abandoned(
 ) -> tuple[list[str], Place | None]:
     """Deletes old waiting tables without recent messages, and less old ones without people.
 
-    Examines ``most`` of them ``after`` a place, and skips those in ``but`` and damaged ones, for which ``check``
-    raises. Returns the deleted ids, and the place to continue from; None at the end.
+    Examines the next ``most`` of them after the place ``after``. Skips those in ``but``, and damaged ones: those whose
+    log cannot be read, or for whose state ``check`` raises. Returns the deleted ids, and the place to continue from;
+    None at the end.
     """
     talked = exists().where(EventRow.table == TableRow.id, EventRow.kind == "said", EventRow.at > older_than)
     query = select(TableRow.created, TableRow.id).where(

@@ -130,7 +130,7 @@ def seated_bot(state: TableState, bot: str) -> Seated:
 
 
 def _with_bot(state: TableState, number: int, bot: str | None) -> TableState:
-    """With another bot on a seat, a person's stand-in or not; or without one."""
+    """Changes the bot on a seat, which stays its person's if it has one; None lets the person play again."""
     return state.with_seat(number, state.seats[number].with_bot(bot))
 
 
@@ -179,7 +179,7 @@ def _replace_host(state: TableState, leaver: Who) -> TableState:
 
 
 def resize(state: TableState, players: int) -> TableState:
-    """Adds open seats, or removes the last open ones."""
+    """Adds open seats, or removes the last open ones. Raises a 409 if fewer are open."""
     seats, first = list(state.seats), state.first
     while len(seats) > players:
         spare = next((number for number in reversed(range(len(seats))) if seats[number].is_open), None)

@@ -126,15 +126,16 @@ class ServedBots:
         Raises ``BadBot`` for one that fails. A bot that fits no edition with its default options is not tried.
         """
         for bot in self.own.values():
-            for edition, players in _tables(bot):
-                try:
-                    _play_a_round(bot, edition, players)
-                except BotFault as fault:
-                    raise BadBot(
-                        f"bot {bot.id!r} failed in a trial game of {edition.id} with {players} players: {fault}. If it "
-                        "does not support such tables, add a method check_table(rules) that raises an error for them"
-                    ) from fault
-                break
+            if (fitting := next(_tables(bot), None)) is None:
+                continue
+            edition, players = fitting
+            try:
+                _play_a_round(bot, edition, players)
+            except BotFault as fault:
+                raise BadBot(
+                    f"bot {bot.id!r} failed in a trial game of {edition.id} with {players} players: {fault}. If it "
+                    "does not support such tables, add a method check_table(rules) that raises an error for them"
+                ) from fault
 
 
 @cache
@@ -193,7 +194,7 @@ def _check(name: str, bot: BotLike) -> None:
 
 
 def _players(bot: BotLike, edition: sm.Edition | None = None) -> range:
-    """The numbers of players for which a bot is offered, of an edition if one is given."""
+    """The numbers of players for which a bot is offered; if an edition is given, only those that it allows."""
     fewest, most = int(getattr(bot, "fewest_players", MIN_PLAYERS)), int(getattr(bot, "most_players", MAX_PLAYERS))
     return range(fewest, (most if edition is None else min(most, edition.most_players)) + 1)
 
@@ -208,7 +209,7 @@ def _why_unfit(bot: BotLike, rules: Record) -> str | None:
 
 
 def _editions(bot: BotLike) -> list[str] | None:
-    """The editions that a bot can play with every number of players for which it is offered; None: all editions."""
+    """The ids of editions that a bot can play with every number of players for which it is offered; None for all."""
     if getattr(bot, "check_table", None) is None:
         return None
     every = (*sm.editions(), sm.edition("hanab-live"))

@@ -204,6 +204,7 @@ class Cluster(Background):
         self._awake.set()
 
     async def _write_visitors(self, connection: _Connection) -> None:
+        """Writes which visitors of this process have come or left, and tells the other processes."""
         changed, self._visitors = self._visitors, {}
         if not changed:
             return
@@ -228,6 +229,7 @@ class Cluster(Background):
         return {*(table for (table,) in rows), *self._tables.hub.visited_elsewhere()}
 
     async def _read_visitors(self, connection: _Connection) -> None:
+        """Tells the hub who visits the unseen tables at other processes."""
         unseen, self._unseen = self._unseen, set()
         if not unseen:
             return

@@ -74,6 +74,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
     async with AsyncExitStack() as stack:
 
         def closing(service: Closed) -> Closed:
+            """Closes a service at the end, before those that were begun earlier."""
             stack.push_async_callback(service.close)
             return service
 
@@ -84,7 +85,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         await sessions.refresh()
         opened = add(OpenTables(database, closing(Log(database)), hub, served))
         cluster = None if database.is_sqlite else add(closing(Cluster(opened)))
-        serves = _serves_all if cluster is None else cluster.serves
+        serves = (lambda _: True) if cluster is None else cluster.serves  # the only process serves every table
         closing(TurnTimeouts(opened, serves))
         key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
         if key is not None:
@@ -123,11 +124,6 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(Notifications(database, key))
         add(Asking(opened, ready_bots, thinking, queues))
         yield services
-
-
-def _serves_all(_: str) -> bool:
-    """As ``Cluster.serves``, for the only process on a database: it serves every table."""
-    return True
 
 
 async def _upgrade(database: Database) -> None:

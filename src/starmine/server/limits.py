@@ -65,7 +65,7 @@ class Buckets:
         """Takes a token and returns 0; if there is none, returns the seconds until there is."""
         now = self._now()
         full_at = max(self._full_at.get(key, now), now) + self._each
-        # An empty bucket needs ``self._seconds`` until it is full: a token that would make it longer is not there yet.
+        # An empty bucket is full after ``self._seconds``. Without this token it would take longer: so there is none.
         if (wait := full_at - now - self._seconds) > 1e-6:  # more than an error of rounding
             return wait
         self._full_at[key] = full_at

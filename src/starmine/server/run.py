@@ -217,7 +217,7 @@ EXIT_CODE = 70  # EX_SOFTWARE of sysexits.h
 
 
 def end(why: str) -> None:
-    """Ends the process immediately. All accepted actions are in the store."""
+    """Ends the process immediately. No accepted action is lost, since all are in the database."""
     with suppress(OSError):  # not through the log, whose lock may be held forever
         os.write(2, f"ERROR starmine.server.run: {why}: the server ends, and has to be started again\n".encode())
     os._exit(EXIT_CODE)

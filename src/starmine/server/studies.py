@@ -100,7 +100,7 @@ async def put_study_place(
 async def post_study_line(
     tables: OpenTablesService, person: RequiredPlayer, game: TableId, study: StudyId, body: StudyLineBody
 ) -> Study:
-    """Adds a branch. One that continues another takes its place; one that is part of another changes nothing.
+    """Adds a branch. It replaces one that it continues, and changes nothing if it is part of another.
 
     422 with the rule if an action is illegal.
     """

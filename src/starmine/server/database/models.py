@@ -72,7 +72,7 @@ class ServerRow(Base):
 
     @classmethod
     def first(cls, session: Session, key: str, value: str) -> ServerRow:
-        """The row with this key, locked. Stores ``value`` if there is none, in only one of processes that start together."""
+        """The row with this key, locked. If there is none, stores ``value``; of several processes, only one does."""
         row = session.get(cls, key, with_for_update=True)
         if row is None:
             try:

@@ -305,7 +305,7 @@ def _is_endless(command: Command) -> bool:
 def _change_settings(state: TableState, changes: TableChanges, who: Who, bots: ServedBots) -> Event | None:
     demand(who.at(state).table_refusal("change"))
     name = state.edition if changes.edition is None else changes.edition
-    options = state.options if changes.edition is None else {}
+    options = state.options if changes.edition is None else {}  # another edition resets them
     if changes.options is not None:
         options = changes.options.model_dump(exclude_none=True)
     edition = sm.edition(name, **options)

@@ -132,9 +132,7 @@ class Hub:
             return
         if self.on_visitor is not None:
             self.on_visitor(table, visitor, here=is_online)
-        if self._closed:
-            return
-        if listener.person is not None or not listener.plays:
+        if not self._closed:
             self._presence_changed(table, of_player=listener.plays)
 
     def _presence_changed(self, table: str, *, of_player: bool) -> None:

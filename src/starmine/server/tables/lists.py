@@ -90,9 +90,9 @@ def newest(session: Session, query: Select[TableRow], most: int, after: Cursor |
 
 
 def counted(*, listed: bool) -> list[ColumnElement[bool]]:
-    """Conditions for finished games, without first games, whose deal and actions are mostly the lesson's.
+    """Conditions for the games that profiles count: finished ones, and only at listed tables if ``listed``.
 
-    Only those of listed tables if ``listed``.
+    First games do not count, since their deal and actions are mostly the lesson's.
     """
     lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE).correlate(TableRow)
     conditions: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None), ~lesson]
@@ -172,7 +172,8 @@ def remove_abandoned(
     after: Place | None,
     most: int,
 ) -> tuple[list[str], Place | None]:
-    """Deletes old waiting tables without recent messages, and less old ones without people.
+    """Deletes waiting tables without visitors that were created before ``older_than`` and have no message since then,
+    and those that were created before ``empty_older_than`` and have no people.
 
     Examines the next ``most`` of them after the place ``after``. Skips those in ``but``, and damaged ones: those whose
     log cannot be read, or for whose state ``check`` raises. Returns the deleted ids, and the place to continue from;
@@ -182,7 +183,7 @@ def remove_abandoned(
     query = select(TableRow.created, TableRow.id).where(
         TableRow.started.is_(None),
         ~exists().where(VisitorRow.table == TableRow.id),
-        TableRow.created < max(older_than, empty_older_than),  # follows from the next line, but finds them by the index
+        TableRow.created < max(older_than, empty_older_than),  # the next line implies it, but cannot use the index
         or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~_HAS_PEOPLE),
     )
     if after is not None:

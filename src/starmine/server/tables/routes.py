@@ -230,8 +230,9 @@ async def get_notes(
     "/notes", summary="Write a note on a card", dependencies=[limited("messages")], responses=responses(401, 404, 409)
 )
 async def put_note(tables: OpenTablesService, person: RequiredPlayer, game: TableId, body: NoteBody) -> Note:
-    """Saves a note on a card of any hand, replacing the previous one. Nobody else can read a seat's before the end; a
-    spectator's is for the other spectators, and after the end for everybody.
+    """Saves a note on a card of any hand, replacing the previous one.
+
+    Before the end, a seat's notes are for its player only, and spectators' notes for spectators only.
     """
     table = await tables.get(game)
     await table.do(body, await tables.writer(table, person))
@@ -368,7 +369,7 @@ async def get_events(follower: Annotated[Follower, Depends(open_stream)]) -> Eve
 
 
 async def _parts(follower: Follower) -> AsyncIterator[bytes]:
-    # FastAPI's own generators log an error when a client leaves that has not read everything (0.163).
+    """What a stream sends. FastAPI's own generators (0.163) would log an error when a client leaves early."""
     retry: int | None = random.randint(*RETRY)  # noqa: S311 (no secret)
     async with aclosing(follower.follow(PING_INTERVAL)) as told:
         async for news in told:

@@ -78,6 +78,7 @@ def _change_in_play(state: TableState, number: int, who: Who, change: schemas.Se
     match change:
         case schemas.SeatBot(bot=bot):
             after = _with_bot(state, number, bot)
+            # A host who leaves a seat to a bot may be replaced.
             return after if state.seats[number].person is None else _replace_host(after, who)
         case schemas.SeatOpen():
             return _replace_host(_with_bot(state, number, DEFAULT_BOT), who)
@@ -97,7 +98,10 @@ def _vacated(state: TableState, number: int) -> TableState:
 
 
 def _without_own_seat(state: TableState, person: str | None, to: int) -> TableState:
-    """Removes a person who moves ``to`` another seat; if they were to begin, they do so from there."""
+    """Frees the seat of a person who moves ``to`` another one, and begins from there if they were to begin.
+
+    Seats of other players on their device stay as they are.
+    """
     for number, seated in enumerate(state.seats):
         if seated.is_held_by(person) and not seated.local:
             first = to if state.first == number else state.first

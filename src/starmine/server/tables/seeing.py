@@ -244,7 +244,7 @@ def _view(table: OpenTable, position: _Position, eyes: Eyes, saved: Arranged | N
 
 
 def _hole(table: OpenTable, position: _Position, seat: int | None) -> bytes:
-    """The cards in the hole while they are hidden, oldest first: a seat has seen those of other hands."""
+    """The cards in the hole while they are hidden, oldest first. A viewer knows those that they saw in other hands."""
     if not position.is_covered:
         return b""
     cards = []
@@ -328,9 +328,10 @@ class _Position:
 def _position(
     table: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance, is_over: bool
 ) -> _Position:
-    """The parts of all views of a turn. ``history`` is the table's, and an argument only as a key of the cache."""
+    """The parts of all views of a turn. ``history`` and ``is_over`` are the table's now: keys of the cache."""
     game = table.game if turn == table.state.turn else table.game.at(turn)
-    seen, kept_texts = sights(game, open_hands=open_hands, is_over=is_over), _kept_texts(table)
+    seen = sights(game, open_hands=open_hands, is_over=is_over)
+    kept_texts = _ALL_KEPT.setdefault(history, _KeptTexts())
     since = table.shown_from(turn, assistance)
     outcome = show_outcome(table.outcome if turn == table.state.turn else game.outcome, table.edition)
     sizes = game.state["hand_sizes"].tolist()
@@ -372,7 +373,10 @@ class _KeptTexts:
         return b",".join(kept[: len(discards)])
 
     def tails(self, history: History, cards: dict[int, Sequence[GivenClue]]) -> list[bytes]:
-        """The public members of cards in hand with these clues, except their kinds."""
+        """The members ``clues`` and ``drawn`` of each card in hand, which are the same for all viewers.
+
+        Texts of the last call are used again for cards whose clues are the same.
+        """
         kept, self._tails = self._tails, {}
         for order, marks in cards.items():
             shown = (len(marks), marks[0].turn) if marks else (0, 0)
@@ -421,13 +425,6 @@ def _mark_text(mark: GivenClue) -> str:
 
 # A table's history is replaced after an undo, and its texts with it.
 _ALL_KEPT: WeakKeyDictionary[History, _KeptTexts] = WeakKeyDictionary()
-
-
-def _kept_texts(table: OpenTable) -> _KeptTexts:
-    kept = _ALL_KEPT.get(table.history)
-    if kept is None:
-        kept = _ALL_KEPT[table.history] = _KeptTexts()
-    return kept
 
 
 @lru_cache(maxsize=1024)  # tables with the same rules share their setup

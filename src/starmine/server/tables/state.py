@@ -265,7 +265,10 @@ _SETTINGS = [each.name for each in fields(Settings)]
 
 
 def fold(table: str, entries: Iterable[Entry], state: TableState | None = None) -> TableState | None:
-    """The state after further entries of a table's log; None without any. Raises like ``apply``."""
+    """The state after entries of a table's log, which follow on ``state``, or begin the log if that is None.
+
+    None for an empty log. Raises like ``opened`` and ``apply``.
+    """
     for entry in entries:
         state = opened(table, entry) if state is None else apply(state, entry)
     return state

@@ -35,8 +35,8 @@ _PAIRS = str.maketrans({"m": "rn", "w": "vv"})  # letters that look like two oth
 def _letters() -> dict[int, str]:
     """A table for ``str.translate``: replaces all letters that look the same by one of them.
 
-    Letters that look the same are on one line of Unicode's table (UTS 39). They are replaced by the Latin letter that
-    ``_ALIKE`` has for one of them, else by the first letter of the line.
+    Letters that look the same are on one line of Unicode's table (UTS 39). They are replaced by the first letter of the
+    line. If that is not ASCII, ``_ALIKE`` may have a Latin letter for one of them, which is taken instead.
     """
     alike: dict[str, str] = {}
     for line in Path(__file__).with_name("confusables.txt").read_text(encoding="utf-8").splitlines():

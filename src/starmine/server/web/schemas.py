@@ -142,6 +142,6 @@ class LiveRefusal(BaseModel):
 
 
 class LiveProblem(LiveRefusal):
-    """A message could not be read, or, before the connection is closed, why."""
+    """Why a message could not be read, or why the connection is closed next."""
 
     type: Literal["problem"] = "problem"

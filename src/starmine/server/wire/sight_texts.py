@@ -148,8 +148,8 @@ def _write(
         part += 1
         ends[part] = at
     for seat in range(players):
-        every = (1 << np.int64(game["hand_sizes"][seat])) - 1
-        at = _cards(out, at, game, seat, every)
+        all_slots = (1 << np.int64(game["hand_sizes"][seat])) - 1
+        at = _cards(out, at, game, seat, all_slots)
         part += 1
         ends[part] = at
     for seat in range(players):
@@ -321,7 +321,7 @@ def _legal(
 
 @njit
 def _cards(out: Bytes, at: Integer, game: Record, seat: Integer, slots: Integer) -> Integer:
-    """The card orders in some slots of a hand."""
+    """The card orders in a set of slots of a hand."""
     at = _sign(out, at, _OPEN)
     begun = False
     for slot in range(np.int64(game["hand_sizes"][seat])):

@@ -61,17 +61,17 @@ async def start() -> Response:
     return Response(_START, media_type="text/javascript")
 
 
-_MODULES = (  # declare texts when they are imported
-    "starmine.learning.puzzles",
-    "starmine.rules.catalogue.words",
-)
-
-
 def declare_texts() -> None:
-    """Imports modules that the server otherwise imports only when needed: bots, puzzles and variant names."""
+    """Imports the modules with texts that the server otherwise imports only when needed.
+
+    A module declares its texts when it is imported: puzzles, names of variants and editions, and bots' reasons.
+    """
     from starmine.server.editions.showing import show_editions
 
     show_editions()
-    reasons = (f"starmine.bots.{bot.id}.why" for bot in BOTS.values() if find_spec(f"starmine.bots.{bot.id}"))
-    for module in (*_MODULES, *filter(find_spec, reasons)):
-        import_module(module)
+    import_module("starmine.learning.puzzles")
+    import_module("starmine.rules.catalogue.words")
+    for bot in BOTS.values():
+        package = f"starmine.bots.{bot.id}"
+        if find_spec(package) and find_spec(f"{package}.why"):  # the second raises an error without the first
+            import_module(f"{package}.why")

@@ -12,7 +12,6 @@ from importlib.util import find_spec
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
-from fastapi.routing import APIRoute
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
@@ -84,7 +83,7 @@ def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI application. At startup it opens and migrates the database."""
     rates = RequestRates(settings)
     port, bots = settings.hanab_live_port, None
-    if port is not None:  # loaded only then
+    if port is not None:  # else the module is not even loaded
         bots = import_module("starmine.server.hanab_live.app").HanabLive(settings, rates)
 
     @asynccontextmanager
@@ -110,12 +109,12 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.routes.extend([*_api_routes(), _metrics_route(settings), *site_routes(), *protocol.routes])
     app.router.default = ClientFiles()
     errors.install(app)
-    # FastAPI's layers would keep 20 kB for each socket, and run at each message.
+    # WebSockets bypass FastAPI's layers, which would keep 20 kB for each one, and run at each message.
     sockets = GeneralLimit(live.serve, rates) if settings.limits else live.serve
     app.sockets = guard.Guard(sockets, settings)
     if port is not None and bots is not None:
         app.at_ports = {port: bots}
-    app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)
+    app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)  # smaller answers fit in one packet
     if settings.limits:
         app.add_middleware(GeneralLimit, rates=rates)
     app.add_middleware(guard.Guard, settings=settings)
@@ -137,7 +136,7 @@ class _ModelContextProtocol:
 
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
-        """Serves requests until the end."""
+        """Serves requests during the block."""
         task = asyncio.create_task(self._run())
         yield
         task.cancel()
@@ -145,13 +144,13 @@ class _ModelContextProtocol:
 
     async def _run(self) -> None:
         await self._is_wanted.wait()
-        # By name: it stands above the server, since its tools are requests to the API.
+        # By name, since modules of the server must not import ``starmine.mcp``, whose tools are requests to its API.
         module = await asyncio.to_thread(import_module, "starmine.mcp.mounted")
         endpoint, runner = module.mounted(self._app)
         async with runner:
             self._endpoint = endpoint
             self._is_ready.set()
-            await asyncio.Event().wait()
+            await asyncio.Event().wait()  # until the task is cancelled
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._is_wanted.set()
@@ -165,7 +164,7 @@ def _metrics_route(settings: Settings) -> Route:
 
     async def metrics(request: Request) -> Response:
         host = "" if request.client is None else request.client.host
-        # An unknown proxy may forward requests of anybody.
+        # A proxy that the settings do not name may forward requests of anybody.
         is_forwarded = not settings.trusted and "x-forwarded-for" in request.headers
         if is_forwarded or not is_within(host, settings.monitors):
             return errors.refuse(request.method, errors.forbidden("not-a-monitor", texts.NOT_A_MONITOR))
@@ -180,7 +179,7 @@ def _api_routes() -> list[BaseRoute]:
     api = APIRouter(prefix="/api")
     for router in _ROUTERS:
         api.include_router(router)
-    routes = APIRouter(generate_unique_id_function=_operation_id)
+    routes = APIRouter(generate_unique_id_function=lambda route: route.name)  # the operation ids
     routes.include_router(api)
     routes.include_router(api_docs.router)
     return routes.routes
@@ -204,25 +203,22 @@ class _Application(FastAPI):
         except asyncio.CancelledError:  # the server stops, and the request has exceeded the grace period
             if scope["type"] != "http":
                 raise
-            with suppress(RuntimeError):  # an answer has begun
+            with suppress(RuntimeError):  # an answer had already begun
                 stops = errors.Refusal(503, "unavailable", texts.STOPS, retry_after=2)
                 await errors.refuse(scope["method"], stops)(scope, receive, send)
 
     def openapi(self) -> dict[str, Any]:
         """The OpenAPI document, with the schemas of refusals, events and texts."""
-        if self.openapi_schema is None:
-            schema = super().openapi()
+        is_new = self.openapi_schema is None
+        schema = super().openapi()  # FastAPI keeps it
+        if is_new:
             declare_texts()
             access.declare(schema)
             errors.declare(schema)
             tables.declare(schema)
             declare_examples(schema)
-        return super().openapi()
+        return schema
 
     @cached_property
     def packed_openapi(self) -> Packed:
         return Packed(json.dumps(self.openapi(), ensure_ascii=False, separators=(",", ":")).encode())
-
-
-def _operation_id(route: APIRoute) -> str:
-    return route.name

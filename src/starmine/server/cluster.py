@@ -15,6 +15,7 @@ import secrets
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from starmine.server.monitoring import Background, faults, in_one_line
@@ -26,10 +27,11 @@ from starmine.server.tables.table import OpenTable, OpenTables
 
 HUNG = 4  # seconds without a sign of life after which PostgreSQL frees the locks of a process
 PING = 1.0  # seconds between signs of life
-LOOK = 2.0  # seconds between looks for processes that have died, and for what was missed
+LOOK = 2.0  # seconds between looks for processes that have died, and for events of which no notification arrived
 RETRY = 0.5  # seconds between tries to connect
 
-_PROCESS = 0x5374  # first half of the locks of processes; the second half is the process
+# Numbers of advisory locks, both arbitrary.
+_PROCESS = 0x5374  # first half of the lock of each process; the second half is the process's number
 _WORK = 0x576F726B  # the lock of regular work
 
 if TYPE_CHECKING:
@@ -39,19 +41,20 @@ if TYPE_CHECKING:
 
 
 class Cluster(Background):
-    """This process among the others."""
+    """Shares the service of tables, their visitors, and regular work with the other processes."""
 
     def __init__(self, tables: OpenTables) -> None:
         super().__init__()
         self._url = tables.database.url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._tables = tables
         self._process = tables.log.process = secrets.randbelow(2**31)
-        # Tables stay in memory as long as this process serves them, or wants to.
-        self._served: dict[str, OpenTable] = {}  # whose lock this process has
-        self._wanted: dict[str, OpenTable] = {}  # that need somebody to serve them
+        # These references keep tables in memory.
+        self._served: dict[str, OpenTable] = {}  # the tables whose lock this process has
+        self._wanted: dict[str, OpenTable] = {}  # tables whose lock it will ask for
         self._elsewhere: set[str] = set()  # tables that another process served at the last look
         self._unseen: set[str] = set()  # tables whose visitors at other processes are to be read
-        self._visitors: dict[tuple[str, str], bool] = {}  # by table and visitor: who came or left here
+        # By table and visitor, until it is written to the database: whether they came, or left.
+        self._visitors: dict[tuple[str, str], bool] = {}
         self._awake = asyncio.Event()
         self._works = False  # whether this process has the lock of regular work
         self._alive: set[int] = set()  # the processes at the last look
@@ -64,14 +67,14 @@ class Cluster(Background):
         return table in self._served
 
     async def begin(self, resume: Callable[[list[str]], None]) -> None:
-        """Joins the others. ``resume`` is called with running games that nobody serves, to load them."""
+        """Joins the other processes. ``resume`` loads the running games with these ids, which no process serves."""
         self._resume = resume
         for work in (self._listen, self._hold):
             self.start(self._connected(work))
 
     def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (events of all processes count)
-        """After an event: asks for the lock of a table that needs to be served."""
-        if entry is None and table.id not in self._served:  # it has just been loaded
+        """Asks for the lock of a table that now needs to be served; reads the visitors of one just loaded."""
+        if entry is None and table.id not in self._served:  # it has just been loaded, or its deal revealed
             self._unseen.add(table.id)
         if table.id not in self._served and table.id not in self._elsewhere and _needs_serving(table.state):
             self._wanted[table.id] = table
@@ -83,7 +86,7 @@ class Cluster(Background):
         self._awake.set()
 
     async def _connected(self, work: Callable[[_Connection], Awaitable[None]]) -> None:
-        """Does something with a connection, and again with a new one after it was lost."""
+        """Does ``work`` with a connection, and again with a new one whenever it is lost."""
         from psycopg import AsyncConnection  # installed only where it is used
 
         while True:
@@ -95,18 +98,19 @@ class Cluster(Background):
             await asyncio.sleep(RETRY)
 
     async def _listen(self, connection: _Connection) -> None:
-        """Reads on where other processes have written."""
+        """Handles the notifications of other processes: ``events`` or ``visitors``, the sender and ids of tables."""
         await connection.execute(f"LISTEN {CHANNEL}")
         self._unseen.update(await self._visited(connection))
         self._awake.set()
         while True:
-            # What was told before, or lost on the way.
+            # Reads events whose notifications came before LISTEN, or were lost.
             await self._tables.read_on([table.id for table in self._tables.in_memory()])
             until = time.monotonic() + LOOK
             while (left := until - time.monotonic()) > 0:
                 written: set[str] = set()
-                async for told in connection.notifies(timeout=left, stop_after=1):  # all that have arrived
-                    kind, process, *tables = told.payload.split()
+                # Waits for one, and takes all that arrive together with it.
+                async for notification in connection.notifies(timeout=left, stop_after=1):
+                    kind, process, *tables = notification.payload.split()
                     if int(process) != self._process:
                         (self._unseen if kind == "visitors" else written).update(tables)
                 if self._unseen:
@@ -119,6 +123,7 @@ class Cluster(Background):
             await connection.execute(f"SET idle_session_timeout = '{HUNG}s'")
             await connection.execute("SELECT pg_advisory_lock(%s, %s)", [_PROCESS, self._process])
             self._want(self._tables.in_memory())
+            # After a lost connection, the rows may be out of date: all are written again.
             await connection.execute("DELETE FROM visitors WHERE process = %s", [self._process])
             self._visitors.update(dict.fromkeys(self._tables.hub.visitors(), True))
             self._unseen.update(await self._visited(connection))
@@ -130,24 +135,22 @@ class Cluster(Background):
                 await self._serve(connection)
                 if time.monotonic() > looked + LOOK:
                     looked = time.monotonic()
+                    # Asks again for refused locks: the other process may have given them back just afterwards.
                     elsewhere, self._elsewhere = self._elsewhere, set()
-                    # Asked for again: their lock may have been given back just after it was refused here.
                     self._want(table for table in self._tables.in_memory() if table.id in elsewhere)
                     await self._give_back(connection)
                     await self._look_after(connection)
-                await connection.execute("SELECT 1")
-                try:
+                await connection.execute("SELECT 1")  # a sign of life
+                with suppress(TimeoutError):
                     async with asyncio.timeout(PING):
                         await self._awake.wait()
-                except TimeoutError:
-                    continue
         finally:
             self._served.clear()
             self._works = False
             self._alive.clear()
 
     async def _serve(self, connection: _Connection) -> None:
-        """Takes the locks of tables that need it."""
+        """Asks for the locks of the wanted tables, and serves those that it gets."""
         wanted, self._wanted = self._wanted, {}
         if wanted:
             ordered = sorted(wanted.keys() - self._served.keys())
@@ -160,20 +163,22 @@ class Cluster(Background):
                 self._tables.tell(wanted[table], None)  # bots and clocks begin
 
     async def _give_back(self, connection: _Connection) -> None:
-        """Gives the locks of tables back at which nobody is to act, and of those that are gone."""
-        # By identity: a table that was dropped may have been loaded anew.
+        """Gives back the locks of tables where no bot is to act and no clock runs, and of tables that are gone."""
+        # By identity: a table that was dropped may have been loaded again, as another object.
         here = {id(table) for table in self._tables.in_memory()}
-        done = [
+        done = {
             name for name, table in self._served.items() if id(table) not in here or not _needs_serving(table.state)
-        ]
-        for table in done:
-            del self._served[table]
+        }
         if done:
+            self._served = {name: table for name, table in self._served.items() if name not in done}
             unlock = "SELECT pg_advisory_unlock(key) FROM unnest(%s::bigint[]) AS key"
             await connection.execute(unlock, [[*map(_key, done)]])
 
     async def _look_after(self, connection: _Connection) -> None:
-        """Regular work, in one process: what those who died have left."""
+        """Takes over from processes that have died: removes their visitors, and asks for tables that nobody serves.
+
+        Only the one process with the lock ``_WORK`` does this.
+        """
         if not self._works:
             row = await (await connection.execute("SELECT pg_try_advisory_lock(%s)", [_WORK])).fetchone()
             self._works = row is not None and bool(row[0])
@@ -181,10 +186,9 @@ class Cluster(Background):
             return
         rows = await (await connection.execute(_LOCKS)).fetchall()
         alive = {int(low) for high, low, kind in rows if kind == _TWO_NUMBERS and high == _PROCESS}
-        if self._alive and self._alive <= alive:  # none has died since the last look
-            self._alive = alive
+        before, self._alive = self._alive, alive
+        if before and before <= alive:  # none has died since the last look; at the first look ``before`` is empty
             return
-        self._alive = alive
         gone = 'DELETE FROM visitors WHERE process <> ALL(%s) RETURNING "table"'
         left = await (await connection.execute(gone, [list(alive)])).fetchall()
         await self._tell_visitors(connection, {str(table) for (table,) in left}, everybody=True)
@@ -200,6 +204,7 @@ class Cluster(Background):
         self._awake.set()
 
     async def _write_visitors(self, connection: _Connection) -> None:
+        """Writes which visitors of this process have come or left, and tells the other processes."""
         changed, self._visitors = self._visitors, {}
         if not changed:
             return
@@ -214,7 +219,7 @@ class Cluster(Background):
             await self._tell_visitors(connection, {table for table, _ in changed})
 
     async def _tell_visitors(self, connection: _Connection, tables: set[str], *, everybody: bool = False) -> None:
-        sender = -1 if everybody else self._process  # -1 is no process, so all of them read it
+        sender = -1 if everybody else self._process  # a process ignores what it sent itself; -1 is none of them
         for table in tables:
             await connection.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"visitors {sender} {table}"])
 
@@ -224,6 +229,7 @@ class Cluster(Background):
         return {*(table for (table,) in rows), *self._tables.hub.visited_elsewhere()}
 
     async def _read_visitors(self, connection: _Connection) -> None:
+        """Tells the hub who visits the unseen tables at other processes."""
         unseen, self._unseen = self._unseen, set()
         if not unseen:
             return
@@ -238,7 +244,8 @@ class Cluster(Background):
 
 
 _BITS = (1 << 64) - 1  # to read a lock's number without a sign, as ``pg_locks`` has it
-_ONE_NUMBER, _TWO_NUMBERS = 1, 2  # ``objsubid``: whether a lock is named by one number of 64 bits or two of 32
+# In ``pg_locks``, ``classid`` and ``objid`` are a lock's two numbers of 32 bits, or the halves of one of 64 bits.
+_ONE_NUMBER, _TWO_NUMBERS = 1, 2  # ``objsubid``: which of the two
 _LOCKS = """SELECT classid::bigint, objid::bigint, objsubid FROM pg_locks WHERE locktype = 'advisory' AND granted
     AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"""
 _RUNNING = """SELECT id FROM tables WHERE started IS NOT NULL AND finished IS NULL AND (clock_turn IS NOT NULL

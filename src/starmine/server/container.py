@@ -63,7 +63,7 @@ Closed = TypeVar("Closed", bound=_Closes)
 
 @asynccontextmanager
 async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Services]:  # noqa: PLR0915 (one each)
-    """The services on an open, migrated database; bots continue unfinished games.
+    """The services of a server, with its database opened and migrated; bots continue unfinished games.
 
     Raises ``UnknownBot`` and ``BadBot`` for configured bots that cannot be served.
     """
@@ -74,6 +74,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
     async with AsyncExitStack() as stack:
 
         def closing(service: Closed) -> Closed:
+            """Closes a service at the end, before those that were begun earlier."""
             stack.push_async_callback(service.close)
             return service
 
@@ -84,7 +85,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         await sessions.refresh()
         opened = add(OpenTables(database, closing(Log(database)), hub, served))
         cluster = None if database.is_sqlite else add(closing(Cluster(opened)))
-        serves = _serves_all if cluster is None else cluster.serves
+        serves = (lambda _: True) if cluster is None else cluster.serves  # the only process serves every table
         closing(TurnTimeouts(opened, serves))
         key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
         if key is not None:
@@ -104,7 +105,8 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         stack.callback(hub.close)
         loading = asyncio.create_task(asyncio.to_thread(units.prepare, units=SERVED))
         stack.push_async_callback(asyncio.wait, [loading])
-        # Waits for loading, which is short; not for compiling, unless own bots need it anyway.
+        # If all is compiled, loading takes a moment. Compiling takes long, and is awaited only if the operator's own
+        # bots are to be tried below, which need it.
         if served.own or units.ready(SERVED):
             await loading
         await asyncio.to_thread(served.try_out)  # before it listens: compiling would block all requests
@@ -122,11 +124,6 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         add(Notifications(database, key))
         add(Asking(opened, ready_bots, thinking, queues))
         yield services
-
-
-def _serves_all(_: str) -> bool:
-    """Whether this process plays a table's bots, and minds its clock: it is the only one."""
-    return True
 
 
 async def _upgrade(database: Database) -> None:

@@ -63,7 +63,7 @@ class Info:
 
 @cache
 def packed(show: Callable[..., BaseModel], *given: Any) -> Packed:
-    """What a function returns, ready to be sent: it never changes. The first call for all variants takes a second."""
+    """What ``show`` returns for these arguments, which is always the same, ready to be sent."""
     return Packed(show(*given).model_dump_json().encode())
 
 
@@ -85,21 +85,19 @@ def addresses(settings: Settings) -> list[str]:
 
 
 def _own_addresses() -> list[str]:
-    found: dict[str, None] = {}
+    found: dict[str, None] = {}  # an ordered set
     with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         probe.connect(("192.0.2.1", 9))  # sends nothing; only determines the local address of the route
         found[probe.getsockname()[0]] = None
     with suppress(OSError):
-        for *_, (host, *_) in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
-            found[str(host)] = None
+        for *_, address in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET):
+            found[str(address[0])] = None
     return [host for host in found if not host.startswith("127.")]
 
 
-AGE = 1.0  # seconds that the last write or check stays valid, so that frequent checks cost nothing
+AGE = 1.0  # seconds for which the last write, or the last check, proves that the database works
 DEADLINE = 2.0  # seconds for the database to respond
 LEAST_ROOM = 2**23  # bytes of free disk for SQLite: with less its WAL may soon be unable to grow
-
-_ROW = "health"
 
 
 class Readiness:
@@ -145,7 +143,7 @@ class Readiness:
 
 def _write(session: Session) -> None:
     """Writes a changed value: a write without a change would succeed on a full disk."""
-    session.merge(ServerRow(key=_ROW, value=datetime.now(UTC).isoformat()))
+    session.merge(ServerRow(key="health", value=datetime.now(UTC).isoformat()))
 
 
 ReadinessService = Annotated[Readiness, service(Readiness)]
@@ -154,6 +152,7 @@ router = APIRouter(route_class=CountedRoute, tags=["editions"])
 
 
 def _constant(*statuses: int) -> dict[int | str, dict[str, Any]]:
+    """``responses`` of a route whose answer never changes, so that browsers can keep it."""
     return {**responses(*statuses), 304: {"description": "Not modified since ``If-None-Match``."}}
 
 
@@ -216,7 +215,7 @@ async def get_board(request: Request, edition: EditionId) -> Response:
 )
 def get_variants(request: Request) -> Response:
     """The values of the option ``variant`` of the edition ``hanab-live``, with details for choosing one."""
-    return packed(show_variants).answer(request.headers)
+    return packed(show_variants).answer(request.headers)  # in a thread: the first time it takes a second
 
 
 @router.get("/variants/{variant}", summary="A variant of hanab.live", **PUBLIC, responses=responses(404))

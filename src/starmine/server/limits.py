@@ -14,10 +14,11 @@ from starlette.types import Scope
 
 from starmine.rules.words.texts import Text, template
 
+TIMES = 10  # an address may do this many times as much as a person
 MOST_KEPT = 20_000  # buckets per limit; of more, the least recently used is dropped, and its key starts with a full one
 
 _RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,3})([smh])")
-# By letter: seconds per unit, and the texts for one and for several units.
+# By the letter of a unit: its seconds, and the texts for one and for several of it.
 _UNITS = {
     unit[0]: (
         seconds,
@@ -64,6 +65,7 @@ class Buckets:
         """Takes a token and returns 0; if there is none, returns the seconds until there is."""
         now = self._now()
         full_at = max(self._full_at.get(key, now), now) + self._each
+        # An empty bucket is full after ``self._seconds``. Without this token it would take longer: so there is none.
         if (wait := full_at - now - self._seconds) > 1e-6:  # more than an error of rounding
             return wait
         self._full_at[key] = full_at
@@ -114,11 +116,9 @@ def written(among: Sequence[Network]) -> list[str]:
 
 
 def _read(address: str) -> IPv4Address | IPv6Address | None:
+    """Parses an address, without its zone; ``::ffff:1.2.3.4`` is read as IPv4. None if it is invalid."""
     try:
         found = ip_address(address.partition("%")[0]) if len(address) <= _LONGEST else None
     except ValueError:
         return None
     return getattr(found, "ipv4_mapped", None) or found
-
-
-TIMES = 10  # an address may do so many times as much as a person

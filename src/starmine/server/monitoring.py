@@ -84,13 +84,13 @@ class FaultLog:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._logged: dict[str, tuple[float, int]] = {}
+        self._logged: dict[str, tuple[float, int]] = {}  # by kind: when it was last logged, and how often since
 
     def report(self, kind: str, line: str) -> None:
         """Logs a fault, or counts it if its kind was logged recently. The number of kinds must be small."""
         FAULTS.inc()
         now = self._now()
-        at, more = self._logged.get(kind, (-INTERVAL, 0))
+        at, more = self._logged.get(kind, (now - INTERVAL, 0))  # a new kind is logged at once
         if now - at < INTERVAL:
             self._logged[kind] = (at, more + 1)
             return
@@ -140,7 +140,7 @@ def background(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
 
 
 class Background:
-    """What has tasks in the background, which end with it."""
+    """A base class with tasks in the background, which ``close`` ends."""
 
     def __init__(self) -> None:
         self._running: set[asyncio.Task[Any]] = set()
@@ -205,7 +205,7 @@ class Timers(Background):
 
 
 def _retrieve(done: asyncio.Future[Any]) -> None:
-    """Takes the error of a task for whose end nobody may wait: else a warning would be logged."""
+    """Looks at the error of a task for which nobody may wait: asyncio logs errors at which nobody has looked."""
     if not done.cancelled():
         done.exception()
 
@@ -242,8 +242,8 @@ class AsJson(logging.Formatter):
     """One JSON object per message, for log collectors: ``time``, ``level``, ``logger``, ``message``, ``error``."""
 
     def format(self, record: logging.LogRecord) -> str:
-        time = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
-        entry = {"time": time, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
+        at = datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
+        entry = {"time": at, "level": record.levelname, "logger": record.name, "message": record.getMessage()}
         if record.exc_info:
             entry["error"] = self.formatException(record.exc_info)
         return json.dumps(entry)

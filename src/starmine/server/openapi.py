@@ -31,8 +31,11 @@ def operations(api: dict[str, Any]) -> str:
 
 
 def _scope(security: list[dict[str, list[str]]]) -> str:
-    scopes = [scope for way in security for scopes in way.values() for scope in scopes or ["admin"]]
-    return scopes[0] if scopes else "public"
+    """The scope in an operation's ``security``: all its schemes have the same one, or none for the admin's key."""
+    for schemes in security:
+        for scopes in schemes.values():
+            return scopes[0] if scopes else "admin"
+    return "public"
 
 
 def main() -> None:

@@ -28,8 +28,9 @@ from starmine.server.web.connections import Config
 from starmine.server.web.parameters import Services
 
 SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
-# Of the garbage collector, whose every run pauses the server: with many tables, the newest 1,500 objects take about
-# 7 ms, those of two or three such runs 20 ms, and all objects, once in 15,000 of these, up to seconds.
+# For ``gc.set_threshold``: each run of the garbage collector pauses the server. With many tables, a run over the newest
+# 1,500 objects takes about 7 ms, one over those of the last two or three runs 20 ms. One over all objects can take
+# seconds, so it follows only on 15,000 of those.
 GC_THRESHOLDS = (1_500, 1, 15_000)
 KEEP_ALIVE = 75  # seconds that an idle connection stays open: longer than most turns
 
@@ -73,7 +74,7 @@ def _server(settings: Settings, announce: Callable[[], None]) -> Server:
     def began() -> None:
         # Objects that exist now are permanent: without freezing them, each full collection would pause the server for
         # 0.1 s. Full collections can be rare, because reference counting frees nearly everything that is allocated.
-        gc.unfreeze()
+        gc.unfreeze()  # what was frozen for an earlier server of this process may be garbage by now
         gc.collect()
         gc.freeze()
         gc.set_threshold(*GC_THRESHOLDS)
@@ -127,7 +128,7 @@ class Server(uvicorn.Server):
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Ends the streams and sockets, then shuts down."""
-        for server in self.servers:  # nobody comes back to this process
+        for server in self.servers:  # stops listening first: clients whose streams end must connect elsewhere
             server.close()
         services: Services = self._app.state.services
         services[Hub].close()
@@ -146,14 +147,16 @@ class Workers(Multiprocess):
 
     def __init__(self, settings: Settings, listening: list[socket.socket], announce: Callable[[], None]) -> None:
         """``announce`` is called once requests are answered."""
+        # Without an application: each worker makes its own.
         config = _WorkerConfig("", workers=settings.workers, log_config=logging_of(settings.log))
         config.settings = settings
-        multiprocess.Process = _Worker  # type: ignore[misc]  # what ``Multiprocess`` starts
+        multiprocess.Process = _Worker  # type: ignore[misc]  # the class that ``Multiprocess`` starts
         super().__init__(config, listening)
         self._announce = announce
 
     def init_processes(self) -> None:
         super().init_processes()
+        # Until the first one answers requests: as uvicorn's own loop, which begins after this.
         while not self.should_exit.is_set() and not self.processes[0].wait_until_ready(1.0, self.should_exit):
             self.handle_signals()
             self.keep_subprocess_alive()
@@ -166,7 +169,7 @@ class Workers(Multiprocess):
 
 
 class _WorkerConfig(uvicorn.Config):
-    """What a worker is started with."""
+    """uvicorn's configuration, with the settings from which a worker makes its application."""
 
     settings: Settings
 
@@ -183,35 +186,38 @@ class _Worker(multiprocess.Process):
 def _listen(host: str, *ports: int) -> list[socket.socket]:
     """Sockets that are bound to these ports. listen() follows once requests can be answered."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    bound: list[socket.socket] = []
+    # On Windows, SO_REUSEADDR would let a second server bind a port in use.
+    option = getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR)
+    sockets: list[socket.socket] = []
     for port in ports:
-        bound.append(socket.socket(family, socket.SOCK_STREAM))
-        # On Windows, SO_REUSEADDR would let a second server bind a port in use.
-        bound[-1].setsockopt(socket.SOL_SOCKET, getattr(socket, "SO_EXCLUSIVEADDRUSE", socket.SO_REUSEADDR), 1)
+        one = socket.socket(family, socket.SOCK_STREAM)
+        sockets.append(one)
+        one.setsockopt(socket.SOL_SOCKET, option, 1)
         try:
-            bound[-1].bind((host, port))
+            one.bind((host, port))
         except OSError as error:
-            for each in bound:
+            for each in sockets:
                 each.close()
             raise CannotListen(
                 f"Cannot listen at {host}, port {port}: {error.strerror}. Perhaps a server runs there already; choose "
                 "another port.",
                 port,
             ) from error
-    return bound
+    return sockets
 
 
 def _local_host(host: str) -> str:
+    """The host for a URL by which this device reaches a server that listens at ``host``."""
     if host in {"0.0.0.0", "::"}:  # noqa: S104
         return "127.0.0.1"
     return f"[{host}]" if ":" in host else host
 
 
-EXIT_CODE = 70
+EXIT_CODE = 70  # EX_SOFTWARE of sysexits.h
 
 
 def end(why: str) -> None:
-    """Ends the process immediately. All accepted actions are in the store."""
+    """Ends the process immediately. No accepted action is lost, since all are in the database."""
     with suppress(OSError):  # not through the log, whose lock may be held forever
         os.write(2, f"ERROR starmine.server.run: {why}: the server ends, and has to be started again\n".encode())
     os._exit(EXIT_CODE)

@@ -35,7 +35,10 @@ Networks = Annotated[str, AfterValidator(_are_networks)]
 
 
 class Settings(BaseSettings):
-    """The configuration of a server process. An invalid value is an error that names its variable."""
+    """The configuration of a server process. An invalid value is an error that names its variable.
+
+    The validators' messages follow on "it must be".
+    """
 
     model_config = SettingsConfigDict(env_prefix="STARMINE_", extra="ignore")
 
@@ -189,6 +192,7 @@ class Settings(BaseSettings):
 
     @property
     def contact(self) -> str | None:
+        """The contact that push services are told; None if there is none."""
         return self.push_contact or (self.public_url if self.secure else None)
 
     @property

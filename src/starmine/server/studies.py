@@ -100,7 +100,7 @@ async def put_study_place(
 async def post_study_line(
     tables: OpenTablesService, person: RequiredPlayer, game: TableId, study: StudyId, body: StudyLineBody
 ) -> Study:
-    """Adds a branch. One that continues another takes its place; one that is part of another changes nothing.
+    """Adds a branch. It replaces one that it continues, and changes nothing if it is part of another.
 
     422 with the rule if an action is illegal.
     """
@@ -123,6 +123,6 @@ async def post_study_message(
 async def _do(tables: OpenTables, person: str, game: str, command: StudyCommand) -> Study:
     """Tells the game's table a command about a study, and shows the study after it."""
     table, is_here = await tables.fresh(game), partial(tables.hub.is_online, game)
-    finished_game(tables, table, person, LATER)
+    finished_game(tables, table, person, LATER)  # refuses, and notes that the person sees all its cards
     await table.do(command, replace(await tables.database.read(who_is, person), is_here=is_here))
     return show_study(game, study_of(table.state, person, command.study), person, is_here)

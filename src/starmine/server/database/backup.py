@@ -19,7 +19,7 @@ _TOKENS_SINCE = "tokens-since"
 
 
 def tokens_since(session: Session) -> float | None:
-    """The Unix time up to which issued tokens are refused; None: none is."""
+    """The Unix time up to which all issued tokens are refused; None if no such time was set."""
     moment = session.scalar(select(ServerRow.value).where(ServerRow.key == _TOKENS_SINCE))
     return None if moment is None else datetime.fromisoformat(moment).timestamp()
 
@@ -60,6 +60,7 @@ def restore(file: Path, database: Path) -> None:
 @contextmanager
 def _new(file: Path) -> Iterator[Path]:
     """A draft that becomes ``file`` at the end of the block, unless it raises."""
+    # SQLite would apply the remaining log of an earlier database with this name to the new one.
     for taken in (file, *(file.with_name(file.name + suffix) for suffix in ("-wal", "-journal"))):
         if taken.exists():
             raise BadBackup(f"{taken} already exists: choose another name, or move that file away")
@@ -70,7 +71,7 @@ def _new(file: Path) -> Iterator[Path]:
         with draft.open("rb+") as written:
             os.fsync(written.fileno())
         draft.rename(file)
-        if os.name != "nt":
+        if os.name != "nt":  # syncs the new name, too
             folder = os.open(file.parent, os.O_RDONLY)
             os.fsync(folder)
             os.close(folder)

@@ -39,6 +39,7 @@ def left(deadline: float) -> float:
 async def holding(lock: asyncio.Semaphore, deadline: float) -> AsyncIterator[None]:
     """A context that holds a lock. Raises ``Busy`` at the deadline."""
     try:
+        # A free lock needs no timeout, and so no timer.
         async with asyncio.timeout(left(deadline)) if lock.locked() else nullcontext():
             await lock.acquire()
     except TimeoutError as error:

@@ -15,7 +15,7 @@ _log = logging.getLogger(__name__)
 
 
 def make_private(file: Path) -> None:
-    """Restricts a SQLite file, and its directory if it does not exist yet, to the owner; narrows existing files.
+    """Makes a SQLite file, new or existing, accessible to its owner only; creates it, and its directory, if missing.
 
     An existing directory is not changed, since others may need it. Windows has no such permissions, but there the
     user's own directory is private.
@@ -31,6 +31,7 @@ def make_private(file: Path) -> None:
 
 
 def _narrow(file: Path) -> None:
+    """Takes the permissions of others from a file, if it exists and they have any, and says so in the log."""
     try:
         mode = file.stat().st_mode
     except OSError:

@@ -35,8 +35,9 @@ async def upgrade(database: Database) -> None:
 
 
 def _upgrade(database: Database) -> None:
+    """Only one process at a time does this: SQLite's writers lock, and on PostgreSQL there is ``_LOCK``."""
     with database.engine.connect() as connection:
-        connection.execution_options(starmine_writes=from_now())
+        connection.execution_options(starmine_writes=from_now())  # see ``database._begun``
         with connection.begin():
             if not database.is_sqlite:
                 connection.execute(text("SET LOCAL statement_timeout = 0"))

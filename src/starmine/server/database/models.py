@@ -50,7 +50,7 @@ class Instant(TypeDecorator[datetime]):
 
 
 class Base(DeclarativeBase):
-    """The base class, which sets the names of constraints, so that migrations can refer to them."""
+    """The base class of all tables. It sets the names of constraints, so that migrations can refer to them."""
 
     metadata = MetaData(
         naming_convention={
@@ -72,7 +72,7 @@ class ServerRow(Base):
 
     @classmethod
     def first(cls, session: Session, key: str, value: str) -> ServerRow:
-        """The row with this key, locked; the first call stores ``value``, also of processes that start together."""
+        """The row with this key, locked. If there is none, stores ``value``; of several processes, only one does."""
         row = session.get(cls, key, with_for_update=True)
         if row is None:
             try:
@@ -84,7 +84,7 @@ class ServerRow(Base):
 
 
 class PersonRow(Base):
-    """A guest."""
+    """A person: a guest, unless they have an account."""
 
     __tablename__ = "people"
     __table_args__ = (Index("ix_people_created", "created", "id"),)
@@ -209,7 +209,8 @@ class EventRow(Base):
 
     __tablename__ = "events"
     __table_args__ = (
-        # To find what somebody wrote, and the tables at which they ever sat. Actions are found by these.
+        # Finds what a person wrote, and the tables at which they ever sat. Actions are left out: they are many, and
+        # found by the person's tables.
         _partial("ix_events_person", "person", "kind", where="person IS NOT NULL AND kind <> 'acted'"),
         {"sqlite_with_rowid": False},
     )
@@ -244,7 +245,7 @@ class TableRow(Base):
     host: Mapped[str | None] = mapped_column(ForeignKey("people.id"))
     edition: Mapped[str] = mapped_column(String(40))
     options: Mapped[dict[str, Any]] = mapped_column(JSON)  # those that differ from the edition's defaults
-    first: Mapped[int | None] = mapped_column(SmallInteger)
+    first: Mapped[int | None] = mapped_column(SmallInteger)  # the chosen seat; None: drawn at the start
     listed: Mapped[bool]
     spectators: Mapped[str] = mapped_column(String(10))
     clock_turn: Mapped[int | None]  # None: no clock
@@ -252,14 +253,14 @@ class TableRow(Base):
     tournament: Mapped[str | None] = mapped_column(ID)
     round: Mapped[int | None] = mapped_column(SmallInteger)
     team: Mapped[int | None] = mapped_column(SmallInteger)
-    removed: Mapped[list[str]] = mapped_column(JSON)
+    removed: Mapped[list[str]] = mapped_column(JSON)  # people, as the following
     muted: Mapped[list[str]] = mapped_column(JSON)
     started: Mapped[datetime | None] = mapped_column(Instant)
     seed: Mapped[str | None] = mapped_column(String(64))
-    first_seat: Mapped[int | None] = mapped_column(SmallInteger)
+    first_seat: Mapped[int | None] = mapped_column(SmallInteger)  # chosen or drawn
     finished: Mapped[datetime | None] = mapped_column(Instant)
     verdict: Mapped[str | None] = mapped_column(String(10))
-    # Of finished games: the result.
+    # Of finished games: see ``events.Result``.
     turns: Mapped[int | None] = mapped_column(SmallInteger)
     status: Mapped[int | None] = mapped_column(SmallInteger)
     score: Mapped[int | None] = mapped_column(SmallInteger)
@@ -284,7 +285,7 @@ class SeatRow(Base):
     name: Mapped[str] = mapped_column(String(24))
     local: Mapped[bool]  # another player on the person's device
     bot: Mapped[str | None] = mapped_column(String(40))  # on a person's seat: their stand-in
-    kept: Mapped[str | None] = mapped_column(ID)  # the previous game, until its player has come to this one
+    kept: Mapped[str | None] = mapped_column(ID)  # as in ``events.Seated``
     knows: Mapped[bool] = mapped_column(default=False)  # knew the deal at the start: see ``deals.deals``
     out_of_time: Mapped[bool] = mapped_column(default=False)  # whether the bot stands in because of the clock
     opened: Mapped[int] = mapped_column(BigInteger)  # microseconds: the table's ``created``, for sorting lists
@@ -301,7 +302,7 @@ class VisitorRow(Base):
     visitor: Mapped[str] = mapped_column(ID, primary_key=True)  # a person, or an anonymous stream
 
 
-# Its rows are written anew after a crash of the database.
+# Unlogged tables are empty after a crash of the database; then each process writes its visitors again.
 _UNLOGGED = DDL("ALTER TABLE visitors SET UNLOGGED")  # type: ignore[no-untyped-call]
 event.listen(VisitorRow.__table__, "after_create", _UNLOGGED.execute_if(dialect="postgresql"))
 
@@ -335,7 +336,7 @@ class MistakeRow(Base):
     person: Mapped[str] = mapped_column(ForeignKey("people.id", ondelete="CASCADE"), primary_key=True)
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     turn: Mapped[int] = mapped_column(SmallInteger, primary_key=True, autoincrement=False)
-    box: Mapped[int] = mapped_column(SmallInteger)
+    box: Mapped[int] = mapped_column(SmallInteger)  # from 0; each right answer moves it to the next one
     due: Mapped[datetime | None] = mapped_column(Instant)  # when it is to be asked again; None once it is learned
 
 

@@ -10,7 +10,7 @@ from datetime import UTC, datetime, timedelta
 
 from starmine.server.tables.state import TableState
 
-LONG_TURN = 3600.0  # seconds: whoever has as much for a turn need not stay at the table
+LONG_TURN = 3600.0  # seconds: with this much for each turn, players need not stay at the table
 
 
 def now() -> datetime:

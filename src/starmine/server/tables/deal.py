@@ -21,7 +21,7 @@ _OF_A_DAY = template(
 SEED_LENGTH = 40  # maximum length of a typed seed; random ones are longer
 DAILY_EDITION = "cocktail"
 FIRST_DAY = date(2020, 1, 1)  # the first deal of the day
-DAILY = "daily:"  # how their seeds begin; typed ones never do
+DAILY = "daily:"  # the seeds of the deals of the day begin with it; typed ones must not
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +42,8 @@ def new_seed() -> str:
     return secrets.token_hex(32)
 
 
-def deal(edition: Edition, players: int, first: int | None, seed: str | None = None) -> Deal:
-    """The deal of a seed, or of a new secret one; if ``first`` is None, the seed determines the first seat. (R4)"""
-    if seed is None:
-        seed = new_seed()
+def deal(edition: Edition, players: int, first: int | None, seed: str) -> Deal:
+    """The deal of a seed; if ``first`` is None, the seed determines the first seat. (R4)"""
     suits = edition.suits(players)
     deck = " ".join(kind_text(kind, suits) for kind in shuffled(edition, players, seed))
     return Deal(seed, deck, drawn_seat(players, seed) if first is None else first)

@@ -1,12 +1,11 @@
 """Whether a command is accepted: ``decide`` turns it into the event that it leads to, or refuses it.
 
-Everything that a decision depends on stands in the state, in the command, or in who sends it: the time, random values
-and what other tables say are found out before.
+A decision depends on nothing but the state, the command and who sends it: the caller finds out the time, random values
+and what other tables say, and puts them into the command.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -18,7 +17,7 @@ from starmine.rules.words.texts import Text, template, text
 from starmine.server.tables import clocks, events, seating
 from starmine.server.tables.deal import deal
 from starmine.server.tables.event_schemas import MessageBody
-from starmine.server.tables.events import Dealt, Event, Question, Seated, Spectators, Verdict
+from starmine.server.tables.events import Dealt, Event, Question, Spectators, Verdict
 from starmine.server.tables.permissions import (
     HOST_REMOVES,
     MUTED,
@@ -40,8 +39,8 @@ from starmine.server.web.texts import show_text
 MOST_MESSAGES = 2000  # per table
 MOST_NOTES = 500  # per seat, including earlier versions
 MOST_OF_SPECTATORS = 2000  # messages and notes of all spectators of a table; they do not count for its players
-# Per table, so that nobody fills the database, or makes its log slow to read. A game with 500 notes of each player, a
-# full chat and hands that are arranged each turn has a quarter of it.
+# Per table, so that nobody fills the database, or makes a table's log slow to read. A game has a quarter of it if every
+# player writes 500 notes, the chat is full, and hands are arranged on each turn.
 MOST_EVENTS = 20_000
 
 NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
@@ -296,24 +295,24 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
 
 
 def _is_endless(command: Command) -> bool:
-    """Whether people could send commands like this one again and again, and the game goes on without."""
+    """Whether people could send such commands without end. The game does not need them to go on."""
     match command:
         case UndoBody(agree=asks) | PauseBody(paused=asks):
-            return asks  # an answer that ends the wait stays possible: else bots would wait forever
+            return asks  # declining, or ending a pause, stays possible: bots wait for it
     return isinstance(command, ChangeSettings | ChangeSeat | Join | Rename | MuteSpectator | NoteBody | HandBody)
 
 
 def _change_settings(state: TableState, changes: TableChanges, who: Who, bots: ServedBots) -> Event | None:
     demand(who.at(state).table_refusal("change"))
     name = state.edition if changes.edition is None else changes.edition
-    options = state.options if changes.edition is None else {}
+    options = state.options if changes.edition is None else {}  # another edition resets them
     if changes.options is not None:
         options = changes.options.model_dump(exclude_none=True)
     edition = sm.edition(name, **options)
     after = state if changes.players is None else seating.resize(state, changes.players)
     protect(state.dealt, spectators=changes.spectators, listed=changes.listed)
     names = ("listed", "chat", "silence", "assistance", "spectators", "spectator_delay", "spectator_chat")
-    given: dict[str, Any] = {name: value for name in names if (value := getattr(changes, name)) is not None}
+    given: dict[str, Any] = {each: value for each in names if (value := getattr(changes, each)) is not None}
     if changes.clock is not None:
         given |= clock_setting(changes.clock)
     if changes.first is not None:
@@ -360,15 +359,15 @@ def first_seat(first: int | str, players: int) -> int | None:
 def _seats_changed(
     before: TableState, after: TableState, command: ChangeSeat | Join | None = None, who: Who | None = None
 ) -> Event | None:
-    """The event of a change by ``seating``."""
+    """The event of a change by ``seating``. ``command`` and ``who`` are given if people may sit down by it."""
+    is_chosen = before.dealt is not None and before.status == "waiting"
     if command is not None and who is not None and after.seats_of(who.id):
         if before.tournament is not None and not before.seats_of(who.id) and not command.admitted:
             raise forbidden("not-in-team", NOT_IN_TEAM)
-        if before.dealt is not None and before.status == "waiting":
-            after = replace(after, seats=_knowing(after.seats, who.id, knows=command.knows))
-    # A chosen deal fixes the first seat; else it moves with its player.
-    is_fixed = before.dealt is not None and before.status == "waiting"
-    first = before.first if is_fixed else after.first
+        if is_chosen:
+            seats = (replace(each, knows=command.knows) if each.is_held_by(who.id) else each for each in after.seats)
+            after = replace(after, seats=tuple(seats))
+    first = before.first if is_chosen else after.first  # a chosen deal fixes it; else it moves with its player
     if after.removed != before.removed:
         return events.PersonRemoved(after.removed[-1], after.seats, first)
     if after.muted != before.muted:
@@ -379,10 +378,6 @@ def _seats_changed(
     return events.SeatsChanged(after.seats, after.host, first)
 
 
-def _knowing(seats: Iterable[Seated], person: str | None, *, knows: bool) -> tuple[Seated, ...]:
-    return tuple(replace(seated, knows=knows) if seated.is_held_by(person) else seated for seated in seats)
-
-
 def _start(state: TableState, command: Start, who: Who, bots: ServedBots) -> Event:
     demand(who.at(state).table_refusal("start"))
     for seated in state.seats:
@@ -391,7 +386,7 @@ def _start(state: TableState, command: Start, who: Who, bots: ServedBots) -> Eve
     dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first, state.seed or command.seed)
     seats = state.seats
     if state.dealt is not None:
-        # People who sat down after ``knowing`` was looked up have been looked up when they sat down.
+        # ``knows`` is known already of people who sat down after ``knowing`` was looked up.
         seats = tuple(replace(seated, knows=seated.knows or seated.person in command.knowing) for seated in seats)
     return events.Started(dealt.deck, dealt.first, seats, dealt.seed)
 
@@ -407,7 +402,7 @@ def _act(state: TableState, command: ActionBody, who: Who) -> Event:
     game, own = game_of(state), own_seats(state, who.id, command.seat)
     seat = command.seat
     if seat is None:
-        seat = game.seat if game.seat in own else own[0]
+        seat = game.seat if game.seat in own else own[0]  # which is refused, as it is not on turn
     if state.seats[seat].bot is not None and game.outcome is None:
         raise conflict("stand-in", STAND_IN)
     _check_turn(state, command.turn)
@@ -419,6 +414,7 @@ def _act(state: TableState, command: ActionBody, who: Who) -> Event:
 
 
 def _check_turn(state: TableState, turn: int) -> None:
+    """Raises a 409 unless an action is possible now, on this turn."""
     game = game_of(state)
     if turn != game.turn:
         raise stale(turn, game.turn)
@@ -459,7 +455,11 @@ def _answer_undo(state: TableState, command: UndoBody, who: Who) -> Event | None
 
 
 def _agreed(state: TableState, about: Question, own: list[int], done: Event, by: int | None = None) -> Event | None:
-    """What a person's agreement leads to; ``by`` is the seat that asks, by default the person's first one."""
+    """The event of a person's agreement, or None if they had agreed before.
+
+    It is ``done`` once all have agreed, else another ``Asked``. ``by`` is the seat that asks, by default the person's
+    first one.
+    """
     asked = state.asked.get(about, events.Asked(about, own[0] if by is None else by, ()))
     if set(own).issuperset(state.missing(about)):
         return done
@@ -479,7 +479,7 @@ def _set_pause(state: TableState, command: PauseBody, who: Who) -> Event | None:
 def _end_time(state: TableState, command: EndTime) -> Event | None:
     reading = clocks.read(state, command.at)
     if reading is None or reading.running is None or reading.left[reading.running]:
-        return None
+        return None  # no clock runs, or there are seconds left
     return events.TimeRanOut(reading.running, DEFAULT_BOT)
 
 
@@ -512,7 +512,9 @@ def _mute_spectator(state: TableState, command: MuteSpectator, who: Who) -> Even
     if not hears_spectators(state, who.id) or command.spectator >= len(state.spectators_heard):
         raise not_found(NO_SPECTATOR(number=command.spectator))
     muted = state.spectators_heard[command.spectator]
-    return None if muted is None or (muted in state.muted) == command.mute else events.PersonMuted(muted, command.mute)
+    if muted is None or (muted in state.muted) == command.mute:  # None: the person was deleted
+        return None
+    return events.PersonMuted(muted, command.mute)
 
 
 def speaker(state: TableState, person: str, wanted: int | None) -> int:
@@ -548,7 +550,7 @@ def _write_note(state: TableState, command: NoteBody, who: Who) -> Event | None:
         _check_spectator(state, who, is_text=True)  # notes need an open chat
     if game.outcome is not None:
         raise conflict("game-over", NOTES_OVER)
-    shown = game if command.seat is not None else game.at(state.spectator_turn)
+    shown = game if command.seat is not None else game.at(state.spectator_turn)  # spectators may be some turns behind
     drawn = len(shown.deck) - shown.cards_left
     if command.order >= drawn:
         raise conflict("not-drawn", NOT_DRAWN(order=command.order, last=drawn - 1))
@@ -558,6 +560,7 @@ def _write_note(state: TableState, command: NoteBody, who: Who) -> Event | None:
         return None
     if command.seat is None:
         return events.SpectatorNoted(who.name, command.order, command.text)
+    # A note of the same turn is replaced, so it adds none.
     if len(own) >= MOST_NOTES and (last is None or last.turn != state.turn):
         raise conflict("notes-full", NOTES_FULL(seat=command.seat, count=MOST_NOTES))
     return events.Noted(command.seat, command.order, command.text)

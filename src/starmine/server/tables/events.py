@@ -38,7 +38,7 @@ class Seated:
     name: str = ""
     local: bool = False  # another player on the person's device
     bot: str | None = None  # on a person's seat: their stand-in
-    kept: str | None = None  # the previous game, until its player has come to this one
+    kept: str | None = None  # the previous game, while the seat is reserved for its player, who has not come yet
     knows: bool = False  # whether the person knew the deal at the start
     out_of_time: bool = False  # whether the bot stands in because the person's clock ran out
 
@@ -84,7 +84,7 @@ class Result:
     """The result of a game, for lists, so that they need not replay it."""
 
     turns: int
-    status: int  # as in the ``GAME`` record
+    status: int  # as in the game's state: how it ended, or ``PLAYING``
     score: int  # the final score
     cards: int  # the number of cards on the fireworks
     last: str | None  # the kind played or discarded on the last turn
@@ -180,11 +180,11 @@ class Acted:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A player asked to take back the last clue or to pause the clock, or agreed to that, and others have yet to."""
+    """A player asked to take back the last clue or to pause the clock, or agreed; others have not agreed yet."""
 
     about: Question
     by: int  # the seat of the one who asked
-    agreed: tuple[int, ...]  # all seats of those who agree
+    agreed: tuple[int, ...]  # the seats of all who have agreed so far, with the one who asked
     kind: ClassVar[str] = "asked"
 
 
@@ -219,7 +219,7 @@ class ClockResumed:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """A player or bot wrote a message: a text or a fixed phrase."""
+    """A player or bot wrote a message: either a text or a fixed phrase."""
 
     seat: int
     name: str
@@ -382,7 +382,7 @@ class StudyBranched:
 
     study: str
     turn: int  # of the record, where it leaves
-    actions: tuple[str, ...]  # all from there
+    actions: tuple[str, ...]  # all of the branch, also those that it had before
     extends: int | None = None  # the branch that it continues
     kind: ClassVar[str] = "study-branched"
 
@@ -401,7 +401,7 @@ StudyChange = StudyOpened | StudyJoined | StudyLed | StudyShown | StudyBranched 
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A person's data in the earlier events was moved to another person or anonymized: they have to be read again."""
+    """A person's data in earlier events was moved to another person or anonymized: the log has to be read again."""
 
     kind: ClassVar[str] = "rewritten"
 
@@ -435,7 +435,7 @@ Event = (
 
 
 MESSAGES = (Said.kind, SpectatorSaid.kind, StudySaid.kind)
-WRITTEN = (*MESSAGES, SpectatorNoted.kind)  # what people without a seat may have written, too
+WRITTEN = (*MESSAGES, SpectatorNoted.kind)  # what people may also have written at tables where they had no seat
 
 
 @dataclass(frozen=True, slots=True)

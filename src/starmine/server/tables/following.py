@@ -73,7 +73,7 @@ class Streams:
     ) -> Follower:
         """A new follower of a table; ``last`` is the number of the last event that the client knows.
 
-        It is shown no more than ``assistance``, and the study of this game, if there is one.
+        The follower is shown no more help than ``assistance``, and also the ``study`` of this game, if one is given.
 
         Raises a 404, a 403 for a seat, game or study that the person may not see, or a 429.
         """
@@ -81,7 +81,8 @@ class Streams:
         if self._settings.limits:
             self._check_streams(person, address)
         table = await self._tables.fresh(table_id)
-        async with self._entering:  # when many come back together, other requests are handled between two of them
+        # When many come back together, they continue one by one, and other requests are handled between two of them.
+        async with self._entering:
             await asyncio.sleep(0)
         viewpoint_of(table, person, seat)
         if study is not None:
@@ -127,8 +128,8 @@ class Follower:
     """What one connection is shown of a table.
 
     There is no queue: a follower has the number of the last event that was handled for it, and looks up what is new
-    when it is woken. A client that comes back with that number gets what it has missed. It ends when the cookie or
-    token with which it was opened expires or is revoked.
+    when it is woken. A client that comes back with that number gets what it has missed. A follower ends when the cookie
+    or token with which it was opened expires or is revoked.
     """
 
     def __init__(
@@ -149,9 +150,9 @@ class Follower:
         self._study = study
         self._study_hash = 0  # hash of the last study event
         self._listener = listener
-        self._cached: tuple[int, Viewpoint] | None = None  # with ``changed`` of the state it is for
+        self._cached: tuple[int, Viewpoint] | None = None  # the last viewpoint, after ``changed`` of its state
         self._eyes: Eyes | None = None  # of the last view that was sent
-        self._is_delayed = False
+        self._is_delayed = False  # whether the last view was delayed
         seen = self._viewpoint()
         if seen is not None and seen.delayed:
             last = None  # the number would tell how many actions are not shown yet
@@ -159,13 +160,14 @@ class Follower:
             last = None  # notes have moved or changed since; or it is not a number of this table
         self._number = -1 if last is None else last  # of the last event that was handled; -1: all is new
         self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
-        self._back = state.delayed_back if seen is not None and seen.delayed else state.taken_back
+        self._back = state.delayed_back if seen is not None and seen.delayed else state.taken_back  # to notice an undo
         self._changed = -1  # ``changed`` of the state in the last table event
         self._table_hash = 0  # hash of that event
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
-        self._notes: tuple[object, ...] | None = None  # what was looked at for new notes
+        self._notes_key: tuple[object, ...] | None = None  # all that the notes last looked at depend on
         self._rewritten = state.rewritten  # of the state whose notes were last sent
-        # Before the end, a player has been sent only their own notes, and nothing that spectators wrote.
+        # Up to ``last``, the client has been sent what it may read: a player before the end only their own notes, and
+        # nothing that spectators wrote.
         knows_all = last is not None and state.finished is not None and last >= _end_of(state)
         knows_spectators = knows_all or not state.seats_of(listener.person)
         notes = [] if seen is None else [note for note in self._readable(seen) if knows_all or note.seat == seen.seat]
@@ -175,15 +177,15 @@ class Follower:
             each for each in readable if each.id > self._number or (each.spectator is not None and not knows_spectators)
         ]
         page, older = newest(unread)
-        # Those left out as older count as sent.
+        # Messages that are left out since they are older than ``page`` count as sent.
         self._sent_messages = {message.id for message in readable}.difference(message.id for message in page)
         self._after_older = page[0].id if older else None  # id of the first message after the ones left out
 
     async def follow(self, every: float | None = None) -> AsyncGenerator[News]:
         """What is new, from now on: first the current state, or what has been missed.
 
-        ``every``: seconds after which it also tells that nothing is new. It ends when the server stops, the table is
-        gone, or the cookie or token is not valid any more.
+        ``every``: seconds after which it also yields empty news. It ends when the server stops, the table is gone, or
+        the cookie or token is not valid any more.
         """
         listener = self._listener
         self._tables.hub.enter(listener)
@@ -212,12 +214,17 @@ class Follower:
         self._tables.hub.leave(self._listener)
 
     def _news(self) -> Iterator[bytes]:
+        """The new events, each as JSON.
+
+        A table event follows the turn that has changed the table. Before the first view, it comes first, since clients
+        learn from it that the game has started.
+        """
         state, listener = self._table.state, self._listener
         table_changed = listener.table_changed or state.changed > self._changed
         if table_changed or self._study is not None:
             listener.plays = _plays(self._table, listener.person, self._study)
         if table_changed and (self._turn is None or self._changed < 0):
-            yield from self._table_event()  # clients learn that the game has started before they get its first view
+            yield from self._table_event()
         seen = self._viewpoint()
         if seen is None:  # the game has started and allows no spectators
             listener.closed = True
@@ -231,7 +238,7 @@ class Follower:
         if self._study is not None:
             yield from self._study_events(self._study)
         if listener.table_changed or state.changed > self._changed:
-            yield from self._table_event()  # else after the turn that changed it
+            yield from self._table_event()
 
     def _chat(self, seen: Viewpoint) -> Iterator[bytes]:
         state = self._table.state
@@ -246,7 +253,7 @@ class Follower:
         table, person = self._table, self._listener.person
         try:
             found = study_of(table.state, person, study)
-        except Refusal:  # rewritten, and gone
+        except Refusal:  # the log was rewritten, and the study is gone
             self._listener.closed = True
             return
         if lines := show_lines(found, self._number):
@@ -265,7 +272,7 @@ class Follower:
         self._tables.note_view(self._table, self._listener.person, hands=None)
         table = show_table(self._table, self._listener.person, self._tables.hub)
         event = TableEvent(table=table).model_dump_json().encode()
-        if hash(event) != self._table_hash:  # else this viewer may not be shown yet what has changed
+        if hash(event) != self._table_hash:  # equal if the change is hidden from this viewer
             self._table_hash = hash(event)
             yield event
 
@@ -276,16 +283,16 @@ class Follower:
         back = state.delayed_back if seen.delayed else state.taken_back
         if self._back != back:  # actions were taken back, or the viewer is not delayed any more
             self._back = back
-            self._turn, self._notes, self._sent_notes = None, None, set()
+            self._turn, self._notes_key, self._sent_notes = None, None, set()
             self._number = -1  # no hand event follows: the snapshot has the hand
         if self._eyes != seen.eyes:
             if self._eyes is not None:
-                self._turn = None
+                self._turn = None  # another view needs a snapshot
             self._eyes = seen.eyes
             self._tables.note_view(self._table, self._listener.person, hands=seen.sees_hands)
         now = seen.turn
         first = self._table.shown_from(now, self._table.assistance(self._assistance))
-        if self._turn is None or self._turn < first:  # missed turns are not shown any more
+        if self._turn is None or self._turn < first:  # some of the missed turns are not shown any more
             self._turn = now
             yield view_event(self._table, "snapshot", now, seen.eyes)
         behind = self._turn < now
@@ -302,9 +309,9 @@ class Follower:
         state = self._table.state
         if state.clock_turn is None or state.game is None or seen.delayed:
             return
-        stands = state.changed, state.turn
-        if stands != self._clocks_key:
-            self._clocks_key = stands
+        key = state.changed, state.turn
+        if key != self._clocks_key:
+            self._clocks_key = key
             shown = show_clocks(clocks.read(state, clocks.now()), state.players)
             yield ClockEvent(left=shown.left, running=shown.running).model_dump_json().encode()
 
@@ -320,10 +327,10 @@ class Follower:
         state = self._table.state
         # Notes are never changed in place, so the same mapping has the same notes.
         key = state.notes, state.spectator_notes, state.is_over, seen.turn if seen.delayed else None
-        if self._notes is not None and all(one is other for one, other in zip(key, self._notes, strict=True)):
+        if self._notes_key is not None and all(one is other for one, other in zip(key, self._notes_key, strict=True)):
             return
-        self._notes = key
-        if self._rewritten != state.rewritten:  # all notes are sent again, and below what a study has
+        self._notes_key = key
+        if self._rewritten != state.rewritten:  # all notes are sent again, and afterwards all that a study has
             self._rewritten, self._number, self._sent_notes = state.rewritten, -1, set()
         if new := [note for note in self._readable(seen) if note.number not in self._sent_notes]:
             self._sent_notes.update(note.number for note in new)
@@ -341,8 +348,9 @@ class Follower:
         if self._cached is not None and self._cached[0] == state.changed and not self._cached[1].delayed:
             return Viewpoint(self._cached[1].eyes, state.turn)
         held, seat = state.seats_of(self._listener.person), self._seat
-        chosen = seat is not None and seat < state.players and not held and state.spectators == "seat"
-        seat = seat if seat in held or (chosen and state.game is not None) else None
+        may_choose = not held and state.spectators == "seat" and state.game is not None
+        if seat not in held and not (may_choose and seat is not None and seat < state.players):
+            seat = None  # the person has left it meanwhile, or never had it
         try:
             seen = viewpoint_of(table, self._listener.person, seat)
         except Refusal:
@@ -353,6 +361,7 @@ class Follower:
 
 
 async def _briefs(table: OpenTable, listener: Listener, hub: Hub) -> AsyncGenerator[LiveBrief]:
+    """Whose turn it is, now and whenever that changes, as long as the listener's person plays there."""
     told: LiveBrief | None = None
     hub.enter(listener)
     try:

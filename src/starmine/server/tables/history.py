@@ -38,7 +38,7 @@ class History:
     def __init__(self) -> None:
         self._turns: list[Turn] = []
         self._marks: dict[int, list[GivenClue]] = defaultdict(list)  # by the order of a card
-        self._drawn: dict[int, int] = {}
+        self._drawn: dict[int, int] = {}  # likewise: the turn at whose start it was first in hand
         self._discards: list[Discard] = []
 
     def grow(self, game: sm.Game) -> None:
@@ -62,7 +62,7 @@ class History:
         """The record of a turn."""
         return self._turns[number]
 
-    def marks(self, order: int, until: int, since: int = 0) -> Sequence[GivenClue]:
+    def marks(self, order: int, until: int, since: int) -> Sequence[GivenClue]:
         """The clues that touched a card in turns ``since`` to ``until - 1``."""
         marks = self._marks.get(order, ())
         if not marks or (marks[-1].turn < until and marks[0].turn >= since):

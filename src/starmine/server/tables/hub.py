@@ -19,8 +19,6 @@ AT_ONCE = 16  # spectators woken in one iteration of the event loop
 TOGETHER = 0.2  # seconds at most until listeners are told who has come or gone: people often come together
 
 _NAMELESS = "~"  # prefix of the visitor ids of anonymous streams; no person's id begins with it
-
-
 _NOBODY: Counter[str] = Counter()
 
 
@@ -70,7 +68,7 @@ class Hub:
         self._online: dict[str, Counter[str]] = defaultdict(Counter)  # by table: streams of each visitor
         self._others: dict[str, frozenset[str]] = {}  # by table: the visitors at other processes
         self.on_visitor: OnVisitor | None = None  # called when a visitor has come or left
-        self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}
+        self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # by table and person: their grace periods
         self._telling: dict[str, asyncio.TimerHandle] = {}  # by table: when to wake those for whom it has changed
         self._spectators: OrderedDict[Listener, None] = OrderedDict()  # waiting to be woken
         self.by_person: Counter[str | None] = Counter()  # number of open streams
@@ -120,6 +118,7 @@ class Hub:
         self._count(listener, -1)
 
     def _count(self, listener: Listener, by: int) -> None:
+        """Adds ``by`` (1 or -1) to the visitor's streams of the table; tells others if they have come or left."""
         table, visitor = listener.table, listener.visitor
         streams = self._online[table]
         was_online = streams[visitor] > 0
@@ -133,9 +132,7 @@ class Hub:
             return
         if self.on_visitor is not None:
             self.on_visitor(table, visitor, here=is_online)
-        if self._closed:
-            return
-        if listener.person is not None or not listener.plays:
+        if not self._closed:
             self._presence_changed(table, of_player=listener.plays)
 
     def _presence_changed(self, table: str, *, of_player: bool) -> None:
@@ -202,6 +199,7 @@ class Hub:
         self._wake(woken)
 
     def _wake(self, listeners: Iterable[Listener]) -> None:
+        """Wakes players at once, and spectators in the next iterations of the event loop."""
         for listener in listeners:
             if listener.plays:
                 listener.wake()
@@ -251,6 +249,7 @@ class Hub:
 
 
 def _take_from(counts: Counter[Any], key: object) -> None:
+    """Counts one less, and removes keys at 0, which a ``Counter`` would keep."""
     counts[key] -= 1
     if not counts[key]:
         del counts[key]

@@ -90,9 +90,9 @@ def newest(session: Session, query: Select[TableRow], most: int, after: Cursor |
 
 
 def counted(*, listed: bool) -> list[ColumnElement[bool]]:
-    """Conditions for finished games, without first games, whose deal and actions are mostly the lesson's.
+    """Conditions for the games that profiles count: finished ones, and only at listed tables if ``listed``.
 
-    Only those of listed tables if ``listed``.
+    First games do not count, since their deal and actions are mostly the lesson's.
     """
     lesson = exists().where(SeatRow.table == TableRow.id, SeatRow.bot == GUIDE).correlate(TableRow)
     conditions: list[ColumnElement[bool]] = [TableRow.finished.is_not(None), TableRow.score.is_not(None), ~lesson]
@@ -100,7 +100,7 @@ def counted(*, listed: bool) -> list[ColumnElement[bool]]:
 
 
 def lesson_of(session: Session, person: str, guide: str) -> TableState | None:
-    """The person's newest unfinished game with them on seat 0 and the bot ``guide`` on seat 1."""
+    """The newest unfinished game with the person on seat 0 and the bot ``guide`` on seat 1."""
     learner = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 0, SeatRow.person == person)
     beside = exists().where(SeatRow.table == TableRow.id, SeatRow.seat == 1, SeatRow.bot == guide)
     query = select(TableRow).where(TableRow.started.is_not(None), TableRow.finished.is_(None), learner, beside)
@@ -121,7 +121,9 @@ def existing(session: Session, tables: Sequence[str]) -> set[str]:
 
 
 def written_at(session: Session, person: str, after: str, most: int) -> list[str]:
-    """The ids of tables at which a person has written messages, or notes as a spectator, in order, above ``after``."""
+    """The ids of tables at which a person has written messages, or notes as a spectator: the next ``most`` ids after
+    ``after``, sorted.
+    """
     query = select(EventRow.table).where(EventRow.person == person, EventRow.kind.in_(WRITTEN), EventRow.table > after)
     return list(session.scalars(query.distinct().order_by(EventRow.table).limit(most)))
 
@@ -133,7 +135,7 @@ def waiting_of(session: Session, person: str) -> list[str]:
 
 
 def unfinished_of(session: Session, person: str) -> list[str]:
-    """The ids of unfinished tables at which a person sits or is the host, sorted likewise."""
+    """The ids of unfinished tables at which a person sits or is the host, sorted as in ``waiting_of``."""
     sits = exists().where(SeatRow.table == TableRow.id, SeatRow.person == person)
     query = select(TableRow.id).where(TableRow.finished.is_(None), or_(sits, TableRow.host == person))
     return list(session.scalars(query.order_by(TableRow.id)).all())
@@ -170,16 +172,18 @@ def remove_abandoned(
     after: Place | None,
     most: int,
 ) -> tuple[list[str], Place | None]:
-    """Deletes old waiting tables without recent messages, and less old ones without people.
+    """Deletes waiting tables without visitors that were created before ``older_than`` and have no message since then,
+    and those that were created before ``empty_older_than`` and have no people.
 
-    Examines ``most`` of them ``after`` a place, and skips those in ``but`` and damaged ones, for which ``check``
-    raises. Returns the deleted ids, and the place to continue from; None at the end.
+    Examines the next ``most`` of them after the place ``after``. Skips those in ``but``, and damaged ones: those whose
+    log cannot be read, or for whose state ``check`` raises. Returns the deleted ids, and the place to continue from;
+    None at the end.
     """
     talked = exists().where(EventRow.table == TableRow.id, EventRow.kind == "said", EventRow.at > older_than)
     query = select(TableRow.created, TableRow.id).where(
         TableRow.started.is_(None),
         ~exists().where(VisitorRow.table == TableRow.id),
-        TableRow.created < max(older_than, empty_older_than),  # follows from the next line, but finds them by the index
+        TableRow.created < max(older_than, empty_older_than),  # the next line implies it, but cannot use the index
         or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~_HAS_PEOPLE),
     )
     if after is not None:

@@ -10,7 +10,7 @@ from dataclasses import asdict, fields
 from datetime import UTC, datetime, timedelta
 from typing import Any, get_args
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, bindparam, delete, exists, insert, select, update
+from sqlalchemy import ColumnElement, Connection, Select, and_, bindparam, delete, exists, insert, select, update
 from sqlalchemy.orm import Session, aliased
 
 import starmine as sm
@@ -37,7 +37,7 @@ def changes_rows(before: TableState, after: TableState) -> bool:
 
 
 def project(connection: Connection, before: TableState | None, after: TableState) -> None:
-    """Writes what has changed of the rows of a table."""
+    """Writes what has changed of the rows of a table; all of them if there is no state ``before``."""
     if before is not None and not changes_rows(before, after):
         return
     row, old = _row(after), {} if before is None else _row(before)
@@ -121,6 +121,7 @@ def with_seats(session: Session, rows: Sequence[TableRow]) -> list[TableState]:
 
 
 def _revealed(session: Session, rows: Iterable[TableRow]) -> dict[str, frozenset[str]]:
+    """``revealed_to`` for these tables, without a query if none of them belongs to a tournament."""
     of_tournaments = [row.id for row in rows if row.tournament is not None]
     return revealed_to(session, of_tournaments) if of_tournaments else {}
 
@@ -133,11 +134,9 @@ def _seats(session: Session, tables: Iterable[str]) -> dict[str, list[SeatRow]]:
     return seats
 
 
-def _state(
-    row: TableRow | Row[Any], seats: Sequence[SeatRow | Row[Any]], revealed: frozenset[str] | None = None
-) -> TableState:
+def _state(row: TableRow, seats: Sequence[SeatRow], revealed: frozenset[str] | None) -> TableState:
     """The table of a row. Raises ``ValueError`` for values that the server never writes."""
-    options: object = row.options  # SQLite does not enforce column types
+    options: object = row.options  # an ``object``, since SQLite does not enforce column types
     is_known = row.dealt in (None, *get_args(Dealt)) and row.spectators in get_args(Spectators)
     if not isinstance(options, dict) or not is_known or row.verdict not in (None, *get_args(Verdict)):
         raise ValueError("a field of the table has an unknown value")
@@ -149,7 +148,7 @@ def _state(
     return TableState(seats=seated, result=_result(row), revealed_to=revealed, **columns)
 
 
-def _result(row: TableRow | Row[Any]) -> Result | None:
+def _result(row: TableRow) -> Result | None:
     if None in (row.turns, row.status, row.score, row.cards, row.strikes, row.clues):
         return None
     return Result(**_members(row, _RESULT))
@@ -161,9 +160,10 @@ def microseconds(created: datetime) -> int:
 
 
 def revealed_to(session: Session, tables: Iterable[str]) -> dict[str, frozenset[str]]:
-    """Who may see others' games of these tables' deals, by table: those who have finished the deal themselves.
+    """By table: the people who may see games of its deal at other tables, since they have finished the deal themselves.
 
-    Only tables with a secret deal: that of a tournament which is not closed, until all its teams have finished it.
+    Only tables with a secret deal are in it. A deal of a tournament is secret until all teams have finished it, or the
+    tournament is closed.
     """
     found: dict[str, set[str]] = defaultdict(set)
     for table, person in session.execute(_QUERY, {"tables": list(tables)}):

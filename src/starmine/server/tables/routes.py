@@ -230,13 +230,14 @@ async def get_notes(
     "/notes", summary="Write a note on a card", dependencies=[limited("messages")], responses=responses(401, 404, 409)
 )
 async def put_note(tables: OpenTablesService, person: RequiredPlayer, game: TableId, body: NoteBody) -> Note:
-    """Saves a note on a card of any hand, replacing the previous one. Nobody else can read a seat's before the end; a
-    spectator's is for the other spectators, and after the end for everybody.
+    """Saves a note on a card of any hand, replacing the previous one.
+
+    Before the end, a seat's notes are for its player only, and spectators' notes for spectators only.
     """
     table = await tables.get(game)
     await table.do(body, await tables.writer(table, person))
     written = [note for note in notes_of(table.state, body.seat, person) if note.order == body.order]
-    if not written:
+    if not written:  # a note that was never there was deleted
         return Note(seat=body.seat, spectator=None, order=body.order, turn=table.state.turn, text=body.text)
     return show_notes([max(written, key=lambda note: note.turn)], table.state.spectator_of(person))[0]
 
@@ -284,7 +285,7 @@ async def put_spectator(
 
 
 def _notes(table: OpenTable) -> list[list[str]]:
-    """The notes at the end of a game, by seat and card."""
+    """The last note of each seat on each card, by seat and card; empty texts without any."""
     texts = [[""] * len(table.game.deck) for _ in range(table.game.players)]
     for note in sorted(readable_notes(table, None), key=lambda note: note.turn):
         if note.seat is not None:
@@ -368,7 +369,7 @@ async def get_events(follower: Annotated[Follower, Depends(open_stream)]) -> Eve
 
 
 async def _parts(follower: Follower) -> AsyncIterator[bytes]:
-    # FastAPI's own generators log an error when a client leaves that has not read everything (0.163).
+    """What a stream sends. FastAPI's own generators (0.163) would log an error when a client leaves early."""
     retry: int | None = random.randint(*RETRY)  # noqa: S311 (no secret)
     async with aclosing(follower.follow(PING_INTERVAL)) as told:
         async for news in told:
@@ -411,7 +412,7 @@ def declare(schema: dict[str, Any]) -> None:
 
 
 def _declare(schema: dict[str, Any], name: str, kind: Any, mode: Literal["serialization", "validation"]) -> None:
-    """Adds the schemas of a type to an OpenAPI document."""
+    """Adds the schema of a type, and of the types in it, to an OpenAPI document."""
     parts = TypeAdapter[Any](kind).json_schema(mode=mode, ref_template="#/components/schemas/{model}")
     schemas = schema["components"]["schemas"]
     for other, part in parts.pop("$defs").items():

@@ -78,6 +78,7 @@ def _change_in_play(state: TableState, number: int, who: Who, change: schemas.Se
     match change:
         case schemas.SeatBot(bot=bot):
             after = _with_bot(state, number, bot)
+            # A host who leaves a seat to a bot may be replaced.
             return after if state.seats[number].person is None else _replace_host(after, who)
         case schemas.SeatOpen():
             return _replace_host(_with_bot(state, number, DEFAULT_BOT), who)
@@ -97,7 +98,10 @@ def _vacated(state: TableState, number: int) -> TableState:
 
 
 def _without_own_seat(state: TableState, person: str | None, to: int) -> TableState:
-    """Removes a person who moves ``to`` another seat; if they were to begin, they do so from there."""
+    """Frees the seat of a person who moves ``to`` another one, and begins from there if they were to begin.
+
+    Seats of other players on their device stay as they are.
+    """
     for number, seated in enumerate(state.seats):
         if seated.is_held_by(person) and not seated.local:
             first = to if state.first == number else state.first
@@ -130,7 +134,7 @@ def seated_bot(state: TableState, bot: str) -> Seated:
 
 
 def _with_bot(state: TableState, number: int, bot: str | None) -> TableState:
-    """With another bot on a seat, a person's stand-in or not; or without one."""
+    """Changes the bot on a seat, which stays its person's if it has one; None lets the person play again."""
     return state.with_seat(number, state.seats[number].with_bot(bot))
 
 
@@ -179,7 +183,7 @@ def _replace_host(state: TableState, leaver: Who) -> TableState:
 
 
 def resize(state: TableState, players: int) -> TableState:
-    """Adds open seats, or removes the last open ones."""
+    """Adds open seats, or removes the last open ones. Raises a 409 if fewer are open."""
     seats, first = list(state.seats), state.first
     while len(seats) > players:
         spare = next((number for number in reversed(range(len(seats))) if seats[number].is_open), None)

@@ -73,7 +73,7 @@ class Viewpoint:
 
 
 def viewpoint_of(table: OpenTable, person: str | None, seat: int | None) -> Viewpoint:
-    """What a person may see of a table now; before the start there is nothing.
+    """What a person may see of a table now.
 
     Raises a 403 for another person's seat, unless spectators may use it, and for a game without spectators; a 404 for a
     seat out of range.
@@ -193,11 +193,11 @@ def view_text(table: OpenTable, eyes: Eyes, turn: int) -> bytes:
     """The view of ``eyes`` after ``turn`` actions. When the game is over, all hands are open for everybody."""
     seat, assistance = eyes.seat, table.assistance(eyes.most)
     position = _position(table, table.history, turn, eyes.open, assistance, table.is_over)
-    kept = table.state.hands.get(seat) if eyes.own and seat is not None else None
-    changes, place = (kept, table.state.changed), (seat, eyes.own)
-    made = position.made.get(place)
-    if made is None or made[0] != changes:
-        made = position.made[place] = changes, _view(table, position, eyes, kept)
+    saved = table.state.hands.get(seat) if eyes.own and seat is not None else None
+    key, version = (seat, eyes.own), (saved, table.state.changed)
+    made = position.made.get(key)
+    if made is None or made[0] != version:
+        made = position.made[key] = version, _view(table, position, eyes, saved)
     return made[1]
 
 
@@ -214,7 +214,8 @@ def view_event(table: OpenTable, kind: Literal["snapshot", "turn"], turn: int, e
     return b'{"type":"snapshot","view":%b,"log":%b}' % (view, log_text(table, eyes, turn))
 
 
-def _view(table: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | None) -> bytes:
+def _view(table: OpenTable, position: _Position, eyes: Eyes, saved: Arranged | None) -> bytes:
+    """A view of a position; ``saved`` is the viewer's arrangement of their hand."""
     seat = eyes.seat
     texts, on_turn = position.texts, position.on_turn
     acts = seat is not None and seat == on_turn
@@ -226,7 +227,7 @@ def _view(table: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | No
             _hole(table, position, seat),
             b'"discards":[%b],"hands":' % position.discards,
             texts.hands[-1 if seat is None else seat],  # the last are a spectator's
-            _arrangement(position, seat, kept),
+            _arrangement(position, seat, saved),
             b',"legal":',
             texts.legal if acts else b"[]",
             b',"ahead":[',
@@ -243,7 +244,7 @@ def _view(table: OpenTable, position: _Position, eyes: Eyes, kept: Arranged | No
 
 
 def _hole(table: OpenTable, position: _Position, seat: int | None) -> bytes:
-    """The cards in the hole while they are hidden, oldest first: a seat has seen those of other hands."""
+    """The cards in the hole while they are hidden, oldest first. A viewer knows those that they saw in other hands."""
     if not position.is_covered:
         return b""
     cards = []
@@ -279,22 +280,23 @@ def arranged(table: OpenTable, seat: int, game: sm.Game) -> Arranged:
     return _in_hand(table.state.hands.get(seat, Arranged()), seat, game)
 
 
-def _in_hand(kept: Arranged, seat: int, game: sm.Game) -> Arranged:
+def _in_hand(saved: Arranged, seat: int, game: sm.Game) -> Arranged:
+    """As ``arranged``, for an arrangement that may have been saved when other cards were in hand."""
     hand: list[int] = game.state["hands"][seat, : game.state["hand_sizes"][seat]].tolist()
-    kept_orders = [order for order in kept.orders if order in hand]
+    still_there = [order for order in saved.orders if order in hand]
     return Arranged(
-        orders=(*kept_orders, *(order for order in hand if order not in kept_orders)),
-        turned=tuple(order for order in kept.turned if order in hand),
-        gaps=tuple(order for order in kept.gaps if order in hand),
+        orders=(*still_there, *(order for order in hand if order not in still_there)),
+        turned=tuple(order for order in saved.turned if order in hand),
+        gaps=tuple(order for order in saved.gaps if order in hand),
     )
 
 
-def _arrangement(position: _Position, seat: int | None, kept: Arranged | None) -> bytes:
-    if seat is None or kept is None:
+def _arrangement(position: _Position, seat: int | None, saved: Arranged | None) -> bytes:
+    if seat is None or saved is None:
         orders = b"[]" if seat is None else position.texts.orders[seat]
         return b',"arrangement":%b,"turned":[],"gaps":[]' % orders
-    kept = _in_hand(kept, seat, position.game)
-    parts = (_numbers(kept.orders), _numbers(kept.turned), _numbers(kept.gaps))
+    shown = _in_hand(saved, seat, position.game)
+    parts = (_numbers(shown.orders), _numbers(shown.turned), _numbers(shown.gaps))
     return b',"arrangement":%b,"turned":%b,"gaps":%b' % parts
 
 
@@ -317,7 +319,8 @@ class _Position:
     mistakes: bytes
     outcome: bytes
     is_covered: bool  # whether what lies in a hole is hidden
-    # By seat, and whether the viewer holds it: the arrangement and table version of the view, and its text.
+    # By seat, and whether the viewer holds it: the view's text, after the saved arrangement and the state's ``changed``
+    # for which it was made.
     made: dict[tuple[int | None, bool], tuple[tuple[Arranged | None, int], bytes]]
 
 
@@ -325,8 +328,10 @@ class _Position:
 def _position(
     table: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance, is_over: bool
 ) -> _Position:
+    """The parts of all views of a turn. ``history`` and ``is_over`` are the table's now: keys of the cache."""
     game = table.game if turn == table.state.turn else table.game.at(turn)
-    seen, kept = sights(game, open_hands=open_hands, is_over=is_over), _kept_texts(table)
+    seen = sights(game, open_hands=open_hands, is_over=is_over)
+    kept_texts = _ALL_KEPT.setdefault(history, _KeptTexts())
     since = table.shown_from(turn, assistance)
     outcome = show_outcome(table.outcome if turn == table.state.turn else game.outcome, table.edition)
     sizes = game.state["hand_sizes"].tolist()
@@ -340,10 +345,10 @@ def _position(
         turn=turn,
         on_turn=game.seat if outcome is None else None,
         texts=sight_texts(
-            game, shown, _actions(game.setup, game.seat), _values(game.setup), Texts(kept.tails(history, marks))
+            game, shown, _actions(game.setup, game.seat), _values(game.setup), Texts(kept_texts.tails(history, marks))
         ),
         extras=b'"assistance":"%b","since":%d,%b' % (assistance.encode(), since, _extras(game, seen)),
-        discards=kept.discards(table, turn, hides=is_covered),
+        discards=kept_texts.discards(table, turn, hides=is_covered),
         refusals=_refusals(game, int(seen.public[LEGAL])),
         mistakes=_mistakes(game, seen, hands[game.seat]) if is_full and not is_covered else _NO_MISTAKES,
         outcome=b"null" if outcome is None else outcome.model_dump_json().encode(),
@@ -357,7 +362,7 @@ class _KeptTexts:
 
     def __init__(self) -> None:
         self._discards: dict[bool, list[bytes]] = {False: [], True: []}  # by whether what lies in a hole is hidden
-        # By card in hand: number and first turn of its clues, and the text with them.
+        # By card in hand: the number of its clues with the turn of the first one, and the text with these clues.
         self._tails: dict[int, tuple[tuple[int, int], bytes]] = {}
 
     def discards(self, table: OpenTable, until: int, *, hides: bool) -> bytes:
@@ -368,7 +373,10 @@ class _KeptTexts:
         return b",".join(kept[: len(discards)])
 
     def tails(self, history: History, cards: dict[int, Sequence[GivenClue]]) -> list[bytes]:
-        """The public members of cards in hand with these clues, except their kinds."""
+        """The members ``clues`` and ``drawn`` of each card in hand, which are the same for all viewers.
+
+        Texts of the last call are used again for cards whose clues are the same.
+        """
         kept, self._tails = self._tails, {}
         for order, marks in cards.items():
             shown = (len(marks), marks[0].turn) if marks else (0, 0)
@@ -415,14 +423,8 @@ def _mark_text(mark: GivenClue) -> str:
     return ClueMark.model_validate(mark, from_attributes=True).model_dump_json()
 
 
+# A table's history is replaced after an undo, and its texts with it.
 _ALL_KEPT: WeakKeyDictionary[History, _KeptTexts] = WeakKeyDictionary()
-
-
-def _kept_texts(table: OpenTable) -> _KeptTexts:
-    kept = _ALL_KEPT.get(table.history)
-    if kept is None:
-        kept = _ALL_KEPT[table.history] = _KeptTexts()
-    return kept
 
 
 @lru_cache(maxsize=1024)  # tables with the same rules share their setup
@@ -467,7 +469,7 @@ def _said(game: sm.Game, hands: list[list[int]], marks: Mapping[int, Sequence[Gi
             for mark in marks[order]:
                 colours |= named[mark.colour] if mark.colour is not None else 0
                 ranks |= named[mark.rank] if mark.rank is not None else 0
-            # A card may match no kind of both, for instance if a variant's clues lie: then all.
+            # No kind may have such a colour and rank, for instance if a variant's clues lie: then all kinds.
             said[seat, slot] = (colours or every) & (ranks or every) or every
     return said
 
@@ -487,6 +489,7 @@ def _named(edition: sm.Edition, players: int) -> dict[str | int, int]:
 
 
 def _refusals(game: sm.Game, legal: int) -> bytes:
+    """The JSON text of ``Refusals``; ``legal`` is the set of legal action ids."""
     if all(legal & verb for verb in _verbs(game.setup)):
         return _NO_REFUSALS
     return _refusals_text(game.edition, *game.refusals().items())
@@ -507,7 +510,7 @@ def _mistakes(game: sm.Game, shown: Sights, hand: list[int]) -> bytes:
         "play": misplays & ~inverted | losses & inverted,
         "discard": losses & ~inverted | misplays & inverted,
     }
-    possible = shown.possible[game.seat, game.seat].tolist()
+    possible = shown.possible[game.seat, game.seat].tolist()  # by slot, with unused slots at its end
     orders = {
         name: [order for order, can_be in zip(hand, possible, strict=False) if not can_be & ~bad_kinds]
         for name, bad_kinds in bad.items()

@@ -14,7 +14,6 @@ from starmine.bots.imported import imported
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import shown
-from starmine.rules.kernel.state import Record
 from starmine.rules.shuffle import shuffled
 from starmine.rules.words.texts import template, text
 from starmine.server.editions.schemas import BotInfo
@@ -82,15 +81,17 @@ class ServedBots:
 
     def refusal(self, name: str, table: TableState) -> Refusal | None:
         """Why a bot cannot play at a table as it is now; None if it can."""
+        # One that sits here already may be a bot that is not offered, such as the guide.
         is_seated = any(seated.bot == name for seated in table.seats)
         bot = self.find(name) if is_seated else self.all.get(name)
         if bot is None:
             known = ", ".join(self.all)
             return unprocessable("unknown-bot", _UNKNOWN(bot=repr(name), bots=known))
-        edition = sm.edition(table.edition, **table.options)
-        if (why := _why_unfit(bot, edition.rules(table.players))) is None:
-            return None
-        return conflict("unfit-bot", _UNFIT(bot=title_of(bot), reason=sentence(why)))
+        try:
+            check_fit(bot, sm.edition(table.edition, **table.options).rules(table.players))
+        except UnfitBot as unfit:
+            return conflict("unfit-bot", _UNFIT(bot=title_of(bot), reason=sentence(unfit.why)))
+        return None
 
     def misfit(self, table: TableState) -> Refusal | None:
         """The refusal of the first bot that cannot play at a table; unknown bots are ignored."""
@@ -126,15 +127,16 @@ class ServedBots:
         Raises ``BadBot`` for one that fails. A bot that fits no edition with its default options is not tried.
         """
         for bot in self.own.values():
-            for edition, players in _tables(bot):
-                try:
-                    _play_a_round(bot, edition, players)
-                except BotFault as fault:
-                    raise BadBot(
-                        f"bot {bot.id!r} failed in a trial game of {edition.id} with {players} players: {fault}. If it "
-                        "does not support such tables, add a method check_table(rules) that raises an error for them"
-                    ) from fault
-                break
+            if (fitting := next(_tables(bot), None)) is None:
+                continue
+            edition, players = fitting
+            try:
+                _play_a_round(bot, edition, players)
+            except BotFault as fault:
+                raise BadBot(
+                    f"bot {bot.id!r} failed in a trial game of {edition.id} with {players} players: {fault}. If it "
+                    "does not support such tables, add a method check_table(rules) that raises an error for them"
+                ) from fault
 
 
 @cache
@@ -193,22 +195,13 @@ def _check(name: str, bot: BotLike) -> None:
 
 
 def _players(bot: BotLike, edition: sm.Edition | None = None) -> range:
-    """The numbers of players for which a bot is offered, of an edition if one is given."""
+    """The numbers of players for which a bot is offered; if an edition is given, only those that it allows."""
     fewest, most = int(getattr(bot, "fewest_players", MIN_PLAYERS)), int(getattr(bot, "most_players", MAX_PLAYERS))
     return range(fewest, (most if edition is None else min(most, edition.most_players)) + 1)
 
 
-def _why_unfit(bot: BotLike, rules: Record) -> str | None:
-    """Why a bot cannot play by these rules; None if it can."""
-    try:
-        check_fit(bot, rules)
-    except UnfitBot as unfit:
-        return unfit.why
-    return None
-
-
 def _editions(bot: BotLike) -> list[str] | None:
-    """The editions that a bot can play with every number of players for which it is offered; None: all editions."""
+    """The ids of editions that a bot can play with every number of players for which it is offered; None for all."""
     if getattr(bot, "check_table", None) is None:
         return None
     every = (*sm.editions(), sm.edition("hanab-live"))

@@ -66,7 +66,7 @@ class Note:
     name: str = ""  # of the spectator
 
 
-Place = tuple[int | None, int, int]  # a writer's seat or number, a card and a turn
+NoteKey = tuple[int | None, int, int]  # the writer (a seat, or the number of a spectator), the card and the turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +76,7 @@ class Arranged:
     orders: tuple[int, ...] = ()  # left to right
     turned: tuple[int, ...] = ()  # sideways
     gaps: tuple[int, ...] = ()  # with a gap in front
-    number: int = -1  # of its event
+    number: int = -1  # of its event; -1 without any
 
 
 @dataclass(frozen=True)
@@ -137,11 +137,11 @@ class TableState:
     rematch: str | None = None
     rematch_by: int | None = None  # the seat of the player who opened it
     messages: tuple[Message, ...] = ()
-    notes: Mapping[Place, Note] = field(default_factory=dict)  # by seat, card and turn
+    notes: Mapping[NoteKey, Note] = field(default_factory=dict)
     hands: Mapping[int, Arranged] = field(default_factory=dict)  # by seat
-    spectators_heard: tuple[str | None, ...] = ()  # those who have written, in this order: their numbers
+    spectators_heard: tuple[str | None, ...] = ()  # those who have written; a spectator's number is the place here
     spectator_messages: tuple[Message, ...] = ()  # players must not see these and the notes before the end
-    spectator_notes: Mapping[Place, Note] = field(default_factory=dict)  # by number, card and turn
+    spectator_notes: Mapping[NoteKey, Note] = field(default_factory=dict)
     spectator_events: int = 0  # how often spectators have written
     studies: Mapping[str, Study] = field(default_factory=dict)  # by id
     # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``projections``.
@@ -231,9 +231,8 @@ class TableState:
     def bot_on_turn(self) -> str | None:
         """The bot that is to act now, if any; None while all people who played here are away."""
         bot = None if self.on_turn is None or self.waits else self.seats[self.on_turn].bot
-        if bot is None or self.present or all(seated.person is None for seated in self.seats):
-            return bot
-        return None
+        all_are_away = not self.present and bool(self.people)
+        return None if all_are_away else bot
 
     @property
     def settings(self) -> Settings:
@@ -244,7 +243,7 @@ class TableState:
         return replace(self, seats=(*self.seats[:number], seated, *self.seats[number + 1 :]))
 
     def revealed(self, to: frozenset[str] | None) -> TableState:
-        """The same with another ``revealed_to``, which changes what the table shows."""
+        """The same state with another ``revealed_to``."""
         return _like(self, revealed_to=to)
 
     def branch(self, game: sm.Game, since: int) -> TableState:
@@ -266,7 +265,10 @@ _SETTINGS = [each.name for each in fields(Settings)]
 
 
 def fold(table: str, entries: Iterable[Entry], state: TableState | None = None) -> TableState | None:
-    """The state after further entries of a table's log; None without any. Raises like ``apply``."""
+    """The state after entries of a table's log, which follow on ``state``, or begin the log if that is None.
+
+    None for an empty log. Raises like ``opened`` and ``apply``.
+    """
     for entry in entries:
         state = opened(table, entry) if state is None else apply(state, entry)
     return state
@@ -343,7 +345,7 @@ def _like(state: TableState, **changes: Any) -> TableState:
     return twin
 
 
-# Of what ``Table`` shows, these events change at most ``_SHOWN``.
+# Events that change nothing that the API's ``Table`` shows, except perhaps ``_SHOWN``.
 _QUIET = (
     *(events.Acted, events.Said, events.Noted, events.HandArranged),
     *(events.SpectatorSaid, events.SpectatorNoted, *get_args(StudyChange)),
@@ -428,13 +430,13 @@ def _answered(state: TableState, about: Question) -> TableState:
 
 
 def _with_seats(state: TableState, seats: tuple[Seated, ...], at: datetime) -> TableState:
-    """The state with other players, who would all have to agree to an undo or a pause."""
+    """The state with other players. Requests for an undo or a pause end, since other players would have to agree."""
     if seats == state.seats:
         return state
     since, on_turn = state.clock_since, state.on_turn
     if state.clock_turn is not None and on_turn is not None:
         comes_back = state.seats[on_turn].bot is not None and seats[on_turn].thinks
-        since = state.clock_time(at) if comes_back else since  # then they have the whole time of this turn
+        since = state.clock_time(at) if comes_back else since  # who comes back has the whole time of this turn
     after = replace(state, seats=seats, clock_since=since, asked={})
     return after if after.people else _resumed(after, at)  # bots play on when everybody has left for good
 
@@ -499,19 +501,20 @@ def _taken_back(state: TableState, entry: Entry) -> TableState:
         asked={},
     )
     if game.turn < state.delayed_turn:
-        after = replace(after, delayed_turn=-1, delayed_back=state.delayed_back + 1)  # below it is found anew
+        # -1: ``_with_delayed_turn`` only advances it.
+        after = replace(after, delayed_turn=-1, delayed_back=state.delayed_back + 1)
     return _with_delayed_turn(after)
 
 
-def _until(turn: int, notes: Mapping[Place, Note]) -> dict[Place, Note]:
-    """The notes after an undo: those of the turn that is gone count for ``turn``, the one before."""
-    earlier = {place: note for place, note in notes.items() if note.turn <= turn}
-    moved = {(place[0], place[1], turn): replace(note, turn=turn) for place, note in notes.items() if note.turn > turn}
-    return earlier | moved
+def _until(turn: int, notes: Mapping[NoteKey, Note]) -> dict[NoteKey, Note]:
+    """The notes after an undo back to ``turn``: later ones count for ``turn``, and replace earlier ones there."""
+    kept = {key: note for key, note in notes.items() if note.turn <= turn}
+    moved = {(by, card, turn): replace(note, turn=turn) for (by, card, then), note in notes.items() if then > turn}
+    return kept | moved
 
 
 def _with_delayed_turn(state: TableState) -> TableState:
-    """Advances what delayed spectators are shown: at least a round behind, and everything at the end of the game."""
+    """Advances what delayed spectators are shown: at the end of the game everything, before at least a round less."""
     due = state.turn if state.finished is not None else state.turn - max(state.spectator_delay, state.players)
     return _like(state, delayed_turn=due) if due > state.delayed_turn and due >= 0 else state
 

@@ -70,7 +70,7 @@ def studies_after(studies: Mapping[str, Study], entry: Entry, event: StudyChange
 
 
 def _after(study: Study, entry: Entry, event: StudyChange) -> Study:
-    by = study.number_of(entry.person) or 0  # 0 is not used: only those who join have no number yet
+    by = study.number_of(entry.person) or 0  # only somebody who joins has no number yet, and then it is not used
     match event:
         case events.StudyOpened() | events.StudyJoined():
             return replace(study, people=(*study.people, Participant(entry.person, event.name)))
@@ -79,7 +79,7 @@ def _after(study: Study, entry: Entry, event: StudyChange) -> Study:
         case events.StudyShown(place=place):
             line = None if place.line is None else study.lines[place.line]
             turn = place.turn if line is None else min(place.turn, line.turn)  # of the record, which a branch leaves
-            seen = max(study.seen, turn) if study.hides else turn  # what was shown while it hides, stays shown
+            seen = max(study.seen, turn) if study.hides else turn  # while it hides, what was shown once stays shown
             return replace(study, place=place, hides=event.hides, seen=seen)
         case events.StudyBranched():
             line = Line(entry.number, by, event.turn, event.actions)

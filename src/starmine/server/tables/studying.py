@@ -164,7 +164,7 @@ def _check_lead(study: Study, me: int, leader: int | None, is_here: IsHere) -> N
     """Raises a 403 unless ``me`` leads or may take the lead, and a 422 for an unknown person."""
     if leader is not None and leader >= len(study.people):
         raise unprocessable("no-person", NO_PERSON(number=leader, count=len(study.people)))
-    if study.leader in (me, leader):
+    if study.leader in (me, leader):  # the caller leads, or nothing changes
         return
     if leader != me or not _may_take_lead(study, is_here):
         raise _not_leader(study)
@@ -185,6 +185,7 @@ def _place(state: TableState, study: Study, body: StudyPlaceBody) -> Place:
 
 
 def _branch(state: TableState, study: Study, body: StudyLineBody) -> StudyChange | None:
+    """The event that adds a branch, or continues the last one that it begins with; None if it is part of another."""
     whole, actions = _game(state), tuple(map(str, body.actions))
     if body.turn > state.turn:
         raise unprocessable("no-turn", NO_TURN(turn=body.turn, last=state.turn))

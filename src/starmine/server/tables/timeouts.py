@@ -32,10 +32,10 @@ class TurnTimeouts(Timers):
 
     def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whatever happened)
         if table.state.clock_turn is not None:
-            self.reschedule(table)
+            self._reschedule(table)
 
-    def reschedule(self, table: OpenTable) -> None:
-        """Sets the timer of a table with a clock that has changed."""
+    def _reschedule(self, table: OpenTable) -> None:
+        """Sets the timer of a table to when its running clock ends; without a running clock there is none."""
         self.cancel(table.id)
         if not self._serves(table.id):
             return
@@ -50,8 +50,8 @@ class TurnTimeouts(Timers):
             table = await self._tables.get(table_id)
             if not self._serves(table_id):
                 return
-            if await table.do(EndTime(clocks.now())) is None:
-                self.reschedule(table)
+            if await table.do(EndTime(clocks.now())) is None:  # there is time left
+                self._reschedule(table)
         except (Refusal, Damaged):  # removed or damaged
             return
         except (SQLAlchemyError, OSError, RuntimeError):

@@ -84,6 +84,7 @@ def show_action(action: sm.Action) -> ShownAction:
 
 
 def _read_action(value: Any, read: ValidatorFunctionWrapHandler) -> sm.Action:
+    """Converts an action from JSON; ``read`` validates it as a ``ShownAction`` or ``ClueOf``."""
     if isinstance(value, sm.Action):
         return value
     match read(value):
@@ -107,6 +108,7 @@ def show_taken(action: sm.Action) -> ShownAction | ClueOf:
     return show_action(action)
 
 
+# An action is an ``sm.Action`` in Python, and a ``ShownAction`` in JSON; one of the log may also be a ``ClueOf``.
 if TYPE_CHECKING:
     Action = sm.Action
     Taken = sm.Action

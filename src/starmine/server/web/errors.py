@@ -106,7 +106,7 @@ def responses(*statuses: int) -> dict[int | str, dict[str, Any]]:
 def declare(schema: dict[str, Any]) -> None:
     """Adds the schemas of ``Problem`` and of all texts to an OpenAPI document, whose routes refer to them."""
     problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
-    del problem["$defs"]
+    del problem["$defs"]  # only ``Text``, which other schemas of the document have brought along
     schema["components"]["schemas"] |= {"Problem": problem, "Texts": texts_schema()}
 
 
@@ -148,6 +148,7 @@ def refuse(method: str, error: Exception) -> JSONResponse:
 
 
 def refusal_of(error: Exception) -> Refusal:
+    """The refusal that answers any error but an ``HTTPException``; reports errors of the database."""
     match error:
         case Refusal():
             return error
@@ -171,6 +172,7 @@ async def refuse_socket(socket: WebSocket, refusal: Refusal) -> None:
 
 
 def _database_message(error: SQLAlchemyError) -> str:
+    # PostgreSQL's connection may have been lost during the commit.
     lost = isinstance(error, DBAPIError) and error.connection_invalidated and "SQLITE" not in kind_of(error)
     if lost or isinstance(error, Uncertain) or "SQLITE_IOERR" in kind_of(error):
         return texts.UNCERTAIN
@@ -200,7 +202,7 @@ def sentence(text: str) -> str:
 def explain(errors: Sequence[Mapping[str, Any]]) -> str:
     """The first validation error of a request, as one sentence with the field and the remedy."""
     error = errors[0]
-    # The first part is where it was: the body, the path or the query.
+    # The first part says whether the field is in the body, the path or the query.
     place = ".".join(_part(part) for part in error["loc"][1:] if not _names_a_type(part))
     kind = error["type"]
     if kind == "json_invalid":
@@ -218,7 +220,7 @@ def explain(errors: Sequence[Mapping[str, Any]]) -> str:
 
 
 def reason_of(error: Mapping[str, Any]) -> str:
-    """Why a value is invalid. English only for values that only programs send."""
+    """Why a value is invalid: a translated text for values that people enter in a form, else pydantic's English."""
     match error:
         case {"type": "string_too_long", "ctx": {"max_length": most}}:
             return texts.TOO_LONG(count=most)
@@ -228,7 +230,7 @@ def reason_of(error: Mapping[str, Any]) -> str:
             return texts.BELOW(least=least)
         case {"type": "less_than_equal", "ctx": {"le": most}}:
             return texts.ABOVE(most=most)
-        case {"ctx": {"why": Text() as why}}:
+        case {"ctx": {"why": Text() as why}}:  # from a validator in ``schemas``
             return why
     message = str(error["msg"]).removeprefix("Value error, ")
     message = re.sub(r"^(Input|String|List|Value) should", "it should", message).removesuffix(".")

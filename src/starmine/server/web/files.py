@@ -1,4 +1,4 @@
-"""What is served as it is: the client and the documentation's site from the build, and constant JSON."""
+"""Serves files of the build (the client, and the documentation's site) and constant JSON."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _ASK_AGAIN = "no-cache"  # browsers keep it, but ask at each request whether it 
 
 
 class Packed:
-    """JSON as it is sent, plain and compressed, with its ETag."""
+    """The body of a constant JSON response, plain and compressed, with its ETag."""
 
     def __init__(self, body: bytes) -> None:
         self.body = body
@@ -90,7 +90,7 @@ class BuiltFiles(StaticFiles):
         except OSError as error:
             if error.errno != errno.EINVAL:
                 raise
-            return "", None
+            return "", None  # as the method of the base class, for a missing file
 
     def file_response(
         self, full_path: PathLike, stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -110,7 +110,7 @@ class BuiltFiles(StaticFiles):
             return NotModifiedResponse(response.headers)
         return response
 
-    def cache_control(self, path: Path) -> str:  # noqa: ARG002
+    def cache_control(self, path: Path) -> str:  # noqa: ARG002 (used by ``ClientFiles``)
         return _ASK_AGAIN
 
 
@@ -140,14 +140,12 @@ class ClientFiles(BuiltFiles):
             return await super().get_response("index.html", scope)
 
     def cache_control(self, path: Path) -> str:
+        # The names of files in ``assets`` contain a hash of the content.
         return _FOR_EVER if path.parent.name == "assets" else _ASK_AGAIN
 
 
 class SiteFiles(BuiltFiles):
     """The documentation's site: ``/docs/hosting/`` is ``hosting/index.html``."""
-
-    def __init__(self, directory: Path = SITE) -> None:
-        super().__init__(directory)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers a request; without a built site, with a page that says how to build it."""

@@ -35,6 +35,7 @@ HEADERS: Mapping[str, str] = {
 
 _HSTS = {"Strict-Transport-Security": "max-age=31536000"}  # once visited by https, only https for a year
 
+# A host name or address, perhaps with a final dot and a port.
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\[\]:@/\\?#\s]+?)\.?(:\d*)?", re.IGNORECASE)
 
 _CONTAINER = re.compile(r"[\w-]+")  # a host name without a dot
@@ -82,6 +83,7 @@ class Guard:
         await self._app(scope, _limited(receive), send_with_headers)
 
     def _refusal(self, scope: Scope) -> Refusal | None:
+        """Why a request or a socket's handshake is refused; None if it is not."""
         headers = Headers(scope=scope)
         if not self._is_own_host(scope["path"], headers):
             return forbidden("unknown-host", texts.UNKNOWN_HOST)
@@ -130,17 +132,19 @@ class Guard:
         if origin is None or origin == self._public:
             return False
         scheme, _, host = origin.partition("://")
+        # With the public host, it differs from the public address in its scheme.
         if host != headers.get("host") or (self._public or "").endswith(f"://{host}"):
             return True
         return scheme not in {"https", own_scheme}  # a proxy may end https without telling this server
 
 
 def _is_for_people(scope: Scope) -> bool:
+    """Whether a browser opens a page."""
     return scope["method"] == "GET" and "text/html" in Headers(scope=scope).get("accept", "").lower()
 
 
 def _limited(receive: Receive) -> Receive:
-    """Counts the body as it arrives, since a chunked body has no announced length."""
+    """``receive`` with a 413 once the body exceeds ``MAX_BODY``, since a chunked body has no announced length."""
     received = 0
 
     async def limited() -> Message:

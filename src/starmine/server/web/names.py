@@ -1,4 +1,4 @@
-"""Names of people: which they may choose, and which look the same; random ids and other texts to read and type.
+"""Names of people: which they may choose, and which look the same. Also random ids and keys.
 
 Besides the rules of ``rules.records.names``, a chosen name has one writing direction and one alphabet, a rule that
 browsers apply to domain names.
@@ -23,20 +23,20 @@ ALPHABETS = template("name.alphabets", "A name must use one alphabet: this one m
 # Towns with firework festivals; more than there are seats, so that one is always free.
 BOT_NAMES = ("Suwa", "Ise", "Atami", "Kumano", "Omagari", "Nagaoka", "Tamana", "Mikawa")
 
-# Alphabets with many letters that look like letters of other alphabets.
+# Alphabets with many letters that look like letters of other alphabets: a name that mixes one of them is refused.
 _APART = frozenset({"ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "DESERET", "GREEK", "LISU"})
 
 # Latin letters for letters that resemble them, in addition to Unicode's table.
 _ALIKE = dict(zip("Ӏӏ|κχᴀʙᴅᴇɢʜᴊᴋʟᴍɴᴘʀᴛȷ", "lllkxabdeghjklmnprtj", strict=True))
-_PAIRS = str.maketrans({"m": "rn", "w": "vv"})
+_PAIRS = str.maketrans({"m": "rn", "w": "vv"})  # letters that look like two others
 
 
 @cache
 def _letters() -> dict[int, str]:
-    """By code point: the letter that stands for all that look the same.
+    """A table for ``str.translate``: replaces all letters that look the same by one of them.
 
-    These are on one line of Unicode's table (UTS 39). Its first letter stands for them, or the Latin one that
-    ``_ALIKE`` has for one of them.
+    Letters that look the same are on one line of Unicode's table (UTS 39). They are replaced by the first letter of the
+    line. If that is not ASCII, ``_ALIKE`` may have a Latin letter for one of them, which is taken instead.
     """
     alike: dict[str, str] = {}
     for line in Path(__file__).with_name("confusables.txt").read_text(encoding="utf-8").splitlines():
@@ -74,10 +74,10 @@ class Looks(NamedTuple):
 @lru_cache(1024)
 def looks(name: str) -> Looks:
     """How a name looks."""
-    # Without format characters, then without punctuation and separators, unless nothing else is left.
+    # Format characters are left out; then punctuation and separators, too, unless nothing would remain.
     drawn = [character for character in unicodedata.normalize("NFKD", name) if unicodedata.category(character) != "Cf"]
     seen = "".join(character for character in drawn if unicodedata.category(character)[0] not in "PZ") or name
-    small = seen.casefold().translate(_letters()).casefold()  # a letter may stand for others as a capital
+    small = seen.casefold().translate(_letters()).casefold()  # again, since it may be replaced by a capital
     return Looks(seen.translate(_letters()).translate(_PAIRS), small.translate(_PAIRS))
 
 
@@ -91,6 +91,7 @@ _LENGTH = 12
 
 
 def random_text(length: int) -> str:
+    """A random text that people can read and type."""
     return "".join(secrets.choice(_ALPHABET) for _ in range(length))
 
 

@@ -18,7 +18,7 @@ from urllib.parse import SplitResult, urlsplit
 
 import httpx2
 
-PATIENCE = 10.0  # seconds
+PATIENCE = 10.0  # seconds for each step of a request, such as connecting; for all steps together twice as long
 _LABEL = frozenset("abcdefghijklmnopqrstuvwxyz0123456789-")
 
 Place = tuple[str, int]  # an IP address and a port
@@ -60,11 +60,11 @@ _LOCAL = frozenset({"localhost", "local", "internal", "lan", "home", "corp", "te
 
 
 def is_public(address: str) -> bool:
-    """Whether an IP address is public and not multicast."""
+    """Whether an IP address is public and not multicast, and so is an IPv4 address that it contains."""
     with suppress(ValueError):
         ip = ip_address(address)
         if isinstance(ip, IPv6Address):
-            inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo and ip.teredo[1])
+            inner = ip.ipv4_mapped or ip.sixtofour or (ip.teredo and ip.teredo[1])  # Teredo's server and client
             if inner and not inner.is_global:
                 return False
         return ip.is_global and not ip.is_multicast and not ip.is_reserved

@@ -71,6 +71,7 @@ _SYSTEMS = (
 
 
 def browser_of(agent: str) -> Browser:
+    """The browser of a request with this ``User-Agent`` header."""
     return Browser(_first(_BROWSERS, agent), _first(_SYSTEMS, agent))
 
 

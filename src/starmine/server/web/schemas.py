@@ -30,6 +30,7 @@ def _wrong(why: str) -> PydanticCustomError:
 
 
 def named(text: str) -> str:
+    """Validates a name that a person chooses, and normalizes it."""
     try:
         return chosen(text)
     except BadName as error:
@@ -51,7 +52,7 @@ def _said(text: str) -> str:
 
 
 def _noted(text: str) -> str:
-    return _said(text) if text else text
+    return _said(text) if text else text  # an empty text deletes the note
 
 
 _BREAKS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
@@ -97,14 +98,16 @@ def declare_examples(description: dict[str, Any]) -> None:
     """Adds the models' examples to the request bodies of an OpenAPI document."""
     schemas = description["components"]["schemas"]
     models = {model.__name__: model for model in subclasses(Body)}
-    for operation in (each for path in description["paths"].values() for each in path.values()):
+    operations = [operation for path in description["paths"].values() for operation in path.values()]
+    for operation in operations:
         if "requestBody" not in operation:
             continue
         content = operation["requestBody"]["content"]["application/json"]
         schema = content["schema"]
         if not schema:  # a file
             continue
-        schema = schemas[_name(schema)] if _name(schema) not in models else schema
+        if _name(schema) not in models:  # a union of bodies
+            schema = schemas[_name(schema)]
         names = [_name(each) for each in schema.get("oneOf", [schema])]
         content["examples"] = {
             key: {"summary": key.replace("_", " ").capitalize(), "value": value}
@@ -121,6 +124,7 @@ def subclasses(model: type[Body]) -> Iterator[type[Body]]:
 
 
 def _name(reference: dict[str, str]) -> str:
+    """The name of the schema that ``{"$ref": "#/components/schemas/NAME"}`` refers to."""
     return reference["$ref"].rpartition("/")[2]
 
 
@@ -138,6 +142,6 @@ class LiveRefusal(BaseModel):
 
 
 class LiveProblem(LiveRefusal):
-    """A message could not be read, or, before the connection is closed, why."""
+    """Why a message could not be read, or why the connection is closed next."""
 
     type: Literal["problem"] = "problem"

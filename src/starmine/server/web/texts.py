@@ -1,4 +1,4 @@
-"""Texts for people in the API, an id with values and the English text; those of refusals before any service.
+"""The API's schema of texts for people, and the texts of refusals that all services share.
 
 In Python they are strings; those with an id are instances of ``starmine.rules.words.texts.Text``.
 """
@@ -38,6 +38,7 @@ def show_text(text: str) -> Text:
 
 
 def _shown(value: Value) -> Any:
+    """A value of a text: tuples become lists, and texts in it are converted, too."""
     if isinstance(value, tuple):
         return [_shown(each) for each in value]
     if isinstance(value, texts.Text):
@@ -60,6 +61,7 @@ def _read(text: Any) -> str:
 
 
 def _value(value: Any) -> Value:
+    """The reverse of ``_shown``."""
     return tuple(map(_item, value)) if isinstance(value, list) else _item(value)
 
 

@@ -14,7 +14,8 @@ SERVED = (*TABLE, _VIEWS)  # what a server of tables needs
 
 def _views() -> None:
     game, none = sample_game(), Texts([])
-    sight_texts(game, sights(game), none, none, Texts([b""] * 25))
+    tails = Texts([b""] * sum(map(len, game.hands)))
+    sight_texts(game, sights(game), none, none, tails)
 
 
 UNITS: dict[str, Steps] = {_VIEWS: {_VIEWS: _views}}

@@ -148,8 +148,8 @@ def _write(
         part += 1
         ends[part] = at
     for seat in range(players):
-        every = (1 << np.int64(game["hand_sizes"][seat])) - 1
-        at = _cards(out, at, game, seat, every)
+        all_slots = (1 << np.int64(game["hand_sizes"][seat])) - 1
+        at = _cards(out, at, game, seat, all_slots)
         part += 1
         ends[part] = at
     for seat in range(players):
@@ -161,6 +161,7 @@ def _write(
 
 @njit
 def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Int64Array, letters: Bytes) -> Integer:
+    """The members of the view that are the same for everybody."""
     at = put(out, at, _ON_TURN)
     at = number(out, at, np.int64(game["seat"])) if game["status"] == PLAYING else put(out, at, _NULL)
     at = number(out, put(out, at, _TOKENS), np.int64(game["clue_tokens"]))
@@ -200,8 +201,9 @@ def _everybody(out: Bytes, at: Integer, game: Record, rules: Record, public: Int
 def _course(
     out: Bytes, at: Integer, game: Record, rules: Record, suit: Integer, letters: Bytes, hides: Integer
 ) -> Integer:
-    """A firework's direction, its cards, first one first, and the kinds that fit next, unless that is hidden."""
+    """A firework's direction; its cards, the first one first; the kinds that fit next, unless that is hidden."""
     direction, height = np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit])
+    # Ranks are sets of places here. The card at height ``below`` is the one that fitted there and lies on the firework.
     lying = np.int64(rules["built"][direction, height])
     at = put(out, at, _DIRECTION)
     if direction in (UP, FROM_START_UP):
@@ -224,6 +226,7 @@ def _course(
 def _kinds(out: Bytes, at: Integer, members: Integer, letters: Bytes) -> Integer:
     """The kinds in a set, by suit, separated by commas."""
     begun = False
+    # A kind of rank is suit * RANKS + rank - 1; the START cards of all suits follow.
     for suit in range(letters.size):
         for place in range(RANKS + 1):
             kind = suit * RANKS + place if place != START_PLACE else letters.size * RANKS + suit
@@ -245,8 +248,9 @@ def _hands(
     letters: Bytes,
     tails: tuple[Bytes, Int64Array],
 ) -> Integer:
+    """The cards of all hands, as one viewer sees them: ``shown`` kinds, and ``possible`` ones, by seat and slot."""
     at = _sign(out, at, _OPEN)
-    card = 0
+    card = 0  # its place among ``tails``
     for seat in range(players):
         at = _comma(out, at, seat > 0)
         at = _sign(out, at, _OPEN)
@@ -279,6 +283,7 @@ def _clues(
     touches: Int64Array,
     values: tuple[Bytes, Int64Array],
 ) -> Integer:
+    """By value: the cards that a clue to ``seat`` would touch. One that touches none only where that is allowed."""
     at = _sign(out, at, _BEGIN)
     begun = False
     for value in range(values[1].size - 1):
@@ -299,6 +304,7 @@ def _legal(
     touches: Int64Array,
     actions: tuple[Bytes, Int64Array],
 ) -> Integer:
+    """The legal actions, with the cards that clues would touch."""
     at = _sign(out, at, _OPEN)
     begun = False
     for action in range(actions[1].size - 1):
@@ -315,7 +321,7 @@ def _legal(
 
 @njit
 def _cards(out: Bytes, at: Integer, game: Record, seat: Integer, slots: Integer) -> Integer:
-    """The card orders in some slots of a hand."""
+    """The card orders in a set of slots of a hand."""
     at = _sign(out, at, _OPEN)
     begun = False
     for slot in range(np.int64(game["hand_sizes"][seat])):
@@ -327,6 +333,7 @@ def _cards(out: Bytes, at: Integer, game: Record, seat: Integer, slots: Integer)
 
 @njit
 def _kind(out: Bytes, at: Integer, kind: Integer, letters: Bytes) -> Integer:
+    """A kind such as "R1"."""
     out[at] = _QUOTE
     start = kind - letters.size * RANKS  # the suit of a START card
     out[at + 1] = letters[start if start >= 0 else kind // RANKS]

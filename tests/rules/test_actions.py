@@ -7,6 +7,7 @@ import random
 import pytest
 
 import starmine as sm
+from starmine import public
 from starmine.rules.kernel import kernel
 from tests.rules.comparing import walk
 from tests.rules.tables import PRINTED_TABLES, Table
@@ -19,4 +20,4 @@ def test_action_is_equal_after_text_and_id(table: Table) -> None:
             assert sm.read_action(str(action)) == action
             assert sm.action_of(sm.action_id(action, game.setup, game.seat), game.setup, game.seat) == action
             assert int(kernel.legal(game.state, game.rules)) >> sm.action_id(action, game.setup, game.seat) & 1
-            assert eval(repr(action), vars(sm)) == action
+            assert eval(repr(action), vars(public)) == action

@@ -132,7 +132,9 @@ def _not_clueable(clue: Clue, setup: Setup) -> Text:
         return texts.RANK_NOT_CLUEABLE(rank=clue.rank, ranks=listed(setup.clue_ranks))
     if not setup.colours:
         return texts.NO_COLOUR_CLUES(colour=shown(clue.colour))
-    return texts.COLOUR_NOT_CLUEABLE(colour=shown(clue.colour), colours=listed(map(suit_name, setup.colours)))
+    # As clues are written, which is not always as players call them: see ``suit_name``.
+    colours = listed(Text(colour, suit_name(colour).id) for colour in setup.colours)
+    return texts.COLOUR_NOT_CLUEABLE(colour=shown(clue.colour), colours=colours)
 
 
 def action_id(action: Action, setup: Setup, seat: int) -> int:

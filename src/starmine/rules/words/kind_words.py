@@ -18,11 +18,14 @@ _REVERSED = template("suit.reversed", f"{{suit}}{REVERSED}")
 
 @functools.cache
 def suit_name(name: str) -> Text:
-    """A suit's name as a text: ``"dark rainbow"`` is ``suit.dark-rainbow``."""
+    """A suit's name as a text: ``"dark rainbow"`` is ``suit.dark-rainbow``.
+
+    ``"ice ea"`` is called "ice": by a second word hanab.live tells suits apart that have one name.
+    """
     plain = name.removesuffix(REVERSED)
     if plain != name:
         return _REVERSED(suit=suit_name(plain))
-    return text(f"suit.{name.replace(' ', '-')}", name)
+    return text(f"suit.{name.replace(' ', '-')}", name.removesuffix(" ea"))
 
 
 for _suit in SUITS.values():

@@ -19,7 +19,7 @@ from sqlalchemy.orm import Session
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts import moving, passphrases, schemas, store
 from starmine.server.accounts.passphrases import Passphrases
-from starmine.server.accounts.people import name_taken, renamed, take_name, waiting_tables, who_is
+from starmine.server.accounts.people import name_taken, rename_person, take_name, waiting_tables, who_is
 from starmine.server.accounts.sessions import Sessions, SetCookie
 from starmine.server.accounts.store import Ended
 from starmine.server.database.damage import Damaged
@@ -60,7 +60,6 @@ _CODE = 16  # characters: 79 random bits
 _PART = 4  # characters between hyphens
 
 Check = Callable[[Session], None]  # raises if the person must not be signed in
-SignedIn = tuple[schemas.Person, str]  # who has signed in, and the login of their browser
 
 
 class Accounts:
@@ -91,38 +90,49 @@ class Accounts:
         )
 
     async def named(self, name: str) -> AccountRow | None:
-        """The account with a name; counts as an attempt. Raises a 429, whether or not there is one."""
-        self._count(name)
+        """The account with a name, if there is one.
+
+        Each call counts as an attempt. Raises a 429 after too many for a name, also for one without an account.
+        """
+        self._count_attempt(name)
         return await self.tables.database.read(store.named, looks(name).small)
 
     async def admit(
-        self, person: str, asking: Signed | None, browser: Browser, *, bring: bool, check: Check | None = None
-    ) -> SignedIn:
-        """Signs a person in at a browser; with ``bring``, its guest's games are transferred to them.
+        self,
+        person: str,
+        guest: Signed | None,
+        browser: Browser,
+        set_cookie: SetCookie,
+        *,
+        bring: bool,
+        check: Check,
+    ) -> schemas.Me:
+        """Signs a person in at a browser that was a guest's, or nobody's (None).
 
-        Raises what ``check`` raises, and a 409 if guest and person sit at the same unfinished table.
+        The guest's login ends. With ``bring``, the guest's games are transferred to the person. Raises what ``check``
+        raises, and a 409 if guest and person sit at the same unfinished table.
         """
-        brought = asking.person if asking is not None and bring else None
 
         def work(session: Session) -> tuple[str, str, list[str], list[Ended]]:
-            if check is not None:
-                check(session)
+            check(session)
             name = who_is(session, person).name
             login = self.sessions.new_login(session, person, browser)
+            if guest is None:
+                return name, login, [], []
             changed: list[str] = []
-            if brought is not None:
-                if table := moving.unfinished_of_both(session, brought, person):
+            if bring:
+                if table := moving.unfinished_of_both(session, guest.person, person):
                     raise conflict("at-one-table", BOTH_AT_A_TABLE(table=table))
-                changed = moving.hand_over(session, brought, person, login)
-            left = [] if asking is None else store.end(session, LoginRow, asking.person, asking.id)
-            return name, login, changed, left
+                changed = moving.hand_over(session, guest.person, person, login)
+            return name, login, changed, store.end(session, LoginRow, guest.person, guest.id)
 
-        name, login, changed, left = await self.tables.database.write(work)
-        self.sessions.ended(left)
-        if brought is not None:
-            await self.tables.read_on(changed)
-            self.tables.hub.end_of(brought)
-        return schemas.Person(id=person, name=name), login
+        name, login, changed_tables, ended = await self.tables.database.write(work)
+        self.sessions.ended(ended)
+        if guest is not None and bring:
+            await self.tables.read_on(changed_tables)
+            self.tables.hub.end_of(guest.person)
+        set_cookie(person, login)
+        return schemas.Me(person=schemas.Person(id=person, name=name))
 
     async def refuse_signed_in(self, asking: Signed | None) -> None:
         """Raises a 409 if the browser is signed in to an account."""
@@ -132,7 +142,7 @@ class Accounts:
     async def prove(self, signed: Signed, passphrase: str | None) -> AccountRow:
         """The account of a person who proves their identity by the passphrase, or has just signed in.
 
-        Raises a 403, a 409 for a guest, and a 429.
+        Raises a 403 for a person who does neither, a 409 for a guest, and a 429.
         """
         account = await self.require(signed)
         if passphrase is not None:
@@ -158,7 +168,7 @@ class Accounts:
         If that fails halfway, the person has left some of their unfinished games, and the rest remains to be done.
         """
         leaver = await self.tables.database.read(who_is, person)
-        left = 0
+        left = 0  # games, whose seats ``moving.forget`` does not count any more
         for table in await self.tables.database.read(lists.unfinished_of, person):
             left += await self._leave(table, replace(leaver, is_here=partial(self.tables.hub.is_online, table)))
         games, messages, changed = await self.tables.database.write(moving.forget, person)
@@ -175,12 +185,12 @@ class Accounts:
         return False
 
     async def verify(self, account: AccountRow, passphrase: str) -> None:
-        """Raises a 403 for a wrong passphrase, and a 429."""
-        self._count(account.name)
+        """Raises a 403 for a wrong passphrase, and a 429 after too many attempts."""
+        self._count_attempt(account.name)
         if not await self.hashes.is_right(account.passphrase, passphrase):
             raise forbidden("wrong-passphrase", WRONG_PASSPHRASE)
 
-    def _count(self, name: str) -> None:
+    def _count_attempt(self, name: str) -> None:
         if self._tries is not None and (wait := ceil(self._tries.take(looks(name).small))):
             message = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
             raise too_many(message, "the limit of tries with a name", repr(name), wait)
@@ -201,21 +211,22 @@ def _wrong_sign_in() -> Refusal:
 
 
 def _new_codes() -> list[str]:
-    texts = (random_text(_CODE) for _ in range(CODES))
-    return ["-".join(text[start : start + _PART] for start in range(0, _CODE, _PART)) for text in texts]
+    codes = (random_text(_CODE) for _ in range(CODES))
+    return ["-".join(code[start : start + _PART] for start in range(0, _CODE, _PART)) for code in codes]
 
 
 def _hash(code: str) -> str:
+    """The hash of a recovery code: the same however people type hyphens, spaces and capitals."""
     plain = "".join(character for character in code.lower() if character.isalnum())
     return hashlib.sha256(plain.encode(errors="replace")).hexdigest()
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """The address that passkeys are bound to: its name, and its origin."""
+    """The address that passkeys are bound to."""
 
-    name: str
-    origin: str
+    name: str  # of the host, without port: WebAuthn's id of the relying party
+    origin: str  # scheme, host and port
 
 
 async def _site(settings: Annotated[Settings, service(Settings)], request: Request) -> Site | None:
@@ -272,7 +283,8 @@ async def post_account(
     tables, person, name = accounts.tables, signed.person, body.name
     demand(tables.bots.name_refusal(name))
     hashed = await accounts.hashes.hash(passphrases.clean(body.passphrase, name))
-    codes, (look, small) = _new_codes(), looks(name)
+    codes = _new_codes()
+    look, small = looks(name)
     waiting = await waiting_tables(tables, person, name)
 
     def work(session: Session) -> tuple[str, list[Ended]]:
@@ -281,7 +293,7 @@ async def post_account(
             raise conflict("has-account", HAS_ACCOUNT)
         if store.is_taken(session, look, small, but=person):
             raise name_taken(name)
-        renamed(session, person, name)
+        rename_person(session, person, name)
         session.add(AccountRow(person=person, look=look, small=small, passphrase=hashed, created=datetime.now(UTC)))
         store.set_codes(session, person, list(map(_hash, codes)))
         session.flush()
@@ -314,9 +326,7 @@ async def sign_in(
         if current is None or current.passphrase != hashed:  # changed while this one was being verified
             raise _wrong_sign_in()
 
-    person, login = await accounts.admit(account.person, signed, browser, bring=body.bring, check=check)
-    set_cookie(person.id, login)
-    return schemas.Me(person=person)
+    return await accounts.admit(account.person, signed, browser, set_cookie, bring=body.bring, check=check)
 
 
 @router.post(
@@ -335,7 +345,8 @@ async def sign_in_by_code(
     """Uses up a recovery code, sets a new passphrase, and signs out all other browsers."""
     await accounts.refuse_signed_in(signed)
     cleaned = passphrases.clean(body.passphrase, body.name)
-    account, hashed = await accounts.named(body.name), await accounts.hashes.hash(cleaned)
+    account = await accounts.named(body.name)
+    hashed = await accounts.hashes.hash(cleaned)  # also for an unknown name, whose answer takes as long
     if account is None:
         raise _wrong_sign_in()
     ended = list[Ended]()
@@ -346,18 +357,16 @@ async def sign_in_by_code(
         store.change(session, account.person, passphrase=hashed)
         ended.extend(store.end(session, LoginRow, account.person))
 
-    person, login = await accounts.admit(account.person, signed, browser, bring=body.bring, check=check)
+    me = await accounts.admit(account.person, signed, browser, set_cookie, bring=body.bring, check=check)
     accounts.sessions.ended(ended)
-    set_cookie(person.id, login)
-    return schemas.Me(person=person)
+    return me
 
 
 @router.post("/sign-out", summary="Sign out here", status_code=204, responses=responses(401, 409))
 async def sign_out(accounts: AccountsService, signed: InPerson, clear_cookie: ClearCookie) -> None:
     """Ends the login of this browser. Guests cannot sign out, since they could not open their games any more."""
     await accounts.require(signed)
-    if signed.id:
-        await accounts.sessions.end(LoginRow, signed.person, signed.id)
+    await accounts.sessions.end(LoginRow, signed.person, signed.id)
     clear_cookie()
 
 

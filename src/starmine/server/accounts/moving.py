@@ -44,11 +44,12 @@ _NAMING = (
     events.StudyJoined,
 )
 
+# Events whose author is named without a seat.
 _WITHOUT_SEAT = [
     each.kind for each in (events.SpectatorSaid, events.SpectatorNoted, events.StudyOpened, events.StudyJoined)
 ]
 
-GONE = "Player"  # the name of a deleted person, followed by their seat's number, from 1
+GONE = "Player"  # the name of a deleted person; at a seat, its number follows, from 1
 
 
 def unfinished_of_both(session: Session, one: str, other: str) -> str | None:
@@ -58,8 +59,8 @@ def unfinished_of_both(session: Session, one: str, other: str) -> str | None:
 
 
 def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
-    """Transfers seats, tables, messages, tournaments, solved puzzles, mistakes tried again and subscriptions to another
-    person and login.
+    """Transfers everything that a person has, from seats to solved puzzles, to another person; subscriptions also to
+    this person's ``login``.
 
     Returns the changed tables. Games that both have played are not transferred; then the giver remains, else they are
     deleted.
@@ -72,12 +73,10 @@ def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
         _replace(session, part, giver, to)
         tried = update(MistakeRow).where(MistakeRow.person == giver, MistakeRow.table.in_(part))
         session.execute(tried.values(person=to))
-    known = select(SightRow.seed).where(SightRow.person == to)
-    seen = update(SightRow).where(SightRow.person == giver, SightRow.seed.not_in(known))
-    session.execute(seen.values(person=to))
-    solved = select(SolvedRow.puzzle).where(SolvedRow.person == to)
-    own = update(SolvedRow).where(SolvedRow.person == giver, SolvedRow.puzzle.not_in(solved))
-    session.execute(own.values(person=to))
+    for row, what in ((SightRow, SightRow.seed), (SolvedRow, SolvedRow.puzzle)):
+        already = select(what).where(row.person == to)
+        new = update(row).where(row.person == giver, what.not_in(already))
+        session.execute(new.values(person=to))
     session.execute(update(TournamentRow).where(TournamentRow.host == giver).values(host=to))
     push.hand_over(session, giver, to, login)
     if not shared:
@@ -86,10 +85,10 @@ def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
 
 
 def forget(session: Session, person: str) -> tuple[int, int, list[str]]:
-    """Deletes a person. Their seats and messages are anonymized, their notes deleted.
+    """Deletes a person, who must have left their unfinished games: see ``seating.leave_for_good``.
 
-    Returns the numbers of games and messages that remain, and the changed tables.
-    They must have left their unfinished games before: see ``seating.leave_for_good``.
+    Their seats and messages are anonymized: they become those of a made-up person. Their notes are deleted. Returns
+    the numbers of games and messages that remain, and the changed tables.
     """
     tables = _with_rematches(session, _tables_of(session, person))
     said = (EventRow.person == person, EventRow.kind.in_(events.MESSAGES))
@@ -128,16 +127,25 @@ def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
     for row in session.scalars(select(TableRow).where(TableRow.id.in_(tables))):
         row.host = to if row.host == person else row.host
         row.removed, row.muted = ([to if one == person else one for one in each] for each in (row.removed, row.muted))
-    last, event = func.max(EventRow.number), events.Rewritten()
-    now = literal(datetime.now(UTC), EventRow.at.type)
-    values = (EventRow.table, last + 1, now, *map(literal, (new_command(), event.kind, events.to_json(event))))
-    ended = select(*values).where(EventRow.table.in_(tables)).group_by(EventRow.table)
-    columns = ["table", "number", "at", "command", "kind", "body"]
-    session.execute(insert(EventRow).from_select(columns, ended))
+    event = events.Rewritten()
+    added = {
+        "table": EventRow.table,
+        "number": func.max(EventRow.number) + 1,
+        "at": literal(datetime.now(UTC), EventRow.at.type),
+        "command": literal(new_command()),
+        "kind": literal(event.kind),
+        "body": literal(events.to_json(event)),
+    }
+    by_table = select(*added.values()).where(EventRow.table.in_(tables)).group_by(EventRow.table)
+    session.execute(insert(EventRow).from_select(list(added), by_table))
 
 
 def _names_of(session: Session, tables: list[str], person: str) -> dict[str, set[str]]:
-    """By table: what the person was called, and bots that play on for them, also in rematches."""
+    """By table: the names by which its events may call the person, or a bot that plays on for them.
+
+    A rematch may have those of the games before it. In a file that the person imported, they may have any name that
+    they ever had.
+    """
     names: dict[str, set[str]] = defaultdict(set)
     rematches, imports = [], []
     columns = (EventRow.at, EventRow.table, EventRow.kind, EventRow.person, EventRow.body)
@@ -166,6 +174,7 @@ def _anonymize(session: Session, tables: list[str], person: str, names: Mapping[
         for number, seated in enumerate(body.get("seats", ())):
             if seated.get("person") == person or ("person" not in seated and seated.get("name") in known):
                 seated["name"] = f"{GONE} {number + 1}"
+        # A message without a person is a bot's.
         if row.kind == events.Said.kind and (row.person == person or (row.person is None and body["name"] in known)):
             body["name"] = f"{GONE} {body['seat'] + 1}"
         if row.kind in _WITHOUT_SEAT and row.person == person:

@@ -1,15 +1,20 @@
 """Passkeys: signing in with a key on a phone, a computer or a security key. (WebAuthn, level 2)
 
 Passkeys are bound to an address: they work at the server's public https address, and at localhost.
+
+Creating a passkey, or signing in with one, takes two requests. The first one is answered with options for the browser,
+among them a random challenge, and with a *ticket*: the challenge signed by this server, so that it need not store it.
+The second one brings the browser's answer and the ticket.
 """
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Depends, Path
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 from webauthn import (
@@ -48,7 +53,17 @@ PATIENCE = timedelta(minutes=5)  # for the browser's answer
 NAME = "Starmine"
 
 Purpose = Literal["make", "sign-in"]
+Verified = TypeVar("Verified")
 PasskeyId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="The id of a passkey, which is not secret.")]
+
+
+async def _require_site(site: ThisSite) -> Site:
+    if site is None:
+        raise conflict("no-passkeys", OTHER_ADDRESS)
+    return site
+
+
+RequiredSite = Annotated[Site, Depends(_require_site)]
 
 router = APIRouter(route_class=CountedRoute, tags=["accounts"])
 
@@ -59,10 +74,14 @@ router = APIRouter(route_class=CountedRoute, tags=["accounts"])
     dependencies=[limited("signins")],
     responses=responses(401, 409),
 )
-async def begin_passkey_sign_in(accounts: AccountsService, signed: ByBrowser, site: ThisSite) -> schemas.PasskeyOptions:  # noqa: ARG001
+async def begin_passkey_sign_in(
+    accounts: AccountsService,
+    signed: ByBrowser,  # noqa: ARG001 (tokens are refused)
+    site: RequiredSite,
+) -> schemas.PasskeyOptions:
     """The options that the browser signs with one of its passkeys."""
     asked = structs.UserVerificationRequirement.REQUIRED
-    options = generate_authentication_options(rp_id=_required(site).name, user_verification=asked)
+    options = generate_authentication_options(rp_id=site.name, user_verification=asked)
     return _options(accounts.signer, options, "sign-in")
 
 
@@ -76,12 +95,11 @@ async def sign_in_by_passkey(
     accounts: AccountsService,
     signed: ByBrowser,
     body: schemas.PasskeySignInBody,
-    site: ThisSite,
+    site: RequiredSite,
     browser: ThisBrowser,
     set_cookie: SetCookie,
 ) -> schemas.Me:
     """Signs this browser in with a passkey's answer."""
-    site = _required(site)
     await accounts.refuse_signed_in(signed)
     challenge, begun = _read(accounts.signer, body.ticket, "sign-in")
     try:
@@ -91,37 +109,24 @@ async def sign_in_by_passkey(
     row = await accounts.tables.database.read(store.passkey, credential)
     if row is None:
         raise forbidden("unknown-passkey", UNKNOWN_PASSKEY)
-    try:
-        verified = verify_authentication_response(
-            credential=body.credential,
-            expected_challenge=base64url_to_bytes(challenge),
-            expected_rp_id=site.name,
-            expected_origin=site.origin,
-            credential_public_key=row.key,
-            credential_current_sign_count=row.count,
-            require_user_verification=True,
-        )
-    except Exception as error:
-        raise _bad() from error
+    stored: dict[str, Any] = {"credential_public_key": row.key, "credential_current_sign_count": row.count}
+    verified = _verified(verify_authentication_response, body.credential, challenge, site, stored)
 
     def check(session: Session) -> None:
         if not store.use_passkey(session, credential, since=begun, count=verified.new_sign_count):
             raise _bad()
 
-    person, login = await accounts.admit(row.person, signed, browser, bring=body.bring, check=check)
-    set_cookie(person.id, login)
-    return schemas.Me(person=person)
+    return await accounts.admit(row.person, signed, browser, set_cookie, bring=body.bring, check=check)
 
 
 @router.post("/account/passkey-options", summary="Begin to create a passkey", responses=responses(401, 409, 503))
 async def begin_passkey(
-    accounts: AccountsService, signed: InPerson, body: schemas.ProofBody, site: ThisSite
+    accounts: AccountsService, signed: InPerson, body: schemas.ProofBody, site: RequiredSite
 ) -> schemas.PasskeyOptions:
     """The options from which the browser creates a passkey."""
-    site = _required(site)
     account = await accounts.prove(signed, body.passphrase)
-    there = await accounts.tables.database.read(store.passkeys_of, account.person)
-    if len(there) >= MOST:
+    existing = await accounts.tables.database.read(store.passkeys_of, account.person)
+    if len(existing) >= MOST:
         raise conflict("too-many-passkeys", TOO_MANY(count=MOST))
     options = generate_registration_options(
         rp_id=site.name,
@@ -132,30 +137,20 @@ async def begin_passkey(
             resident_key=structs.ResidentKeyRequirement.REQUIRED,
             user_verification=structs.UserVerificationRequirement.REQUIRED,
         ),
-        exclude_credentials=[structs.PublicKeyCredentialDescriptor(id=row.credential) for row in there],
+        exclude_credentials=[structs.PublicKeyCredentialDescriptor(id=row.credential) for row in existing],
     )
     return _options(accounts.signer, options, "make", account.person)
 
 
 @router.post("/account/passkeys", summary="Create a passkey", status_code=201, responses=responses(401, 409))
 async def post_passkey(
-    accounts: AccountsService, signed: InPerson, body: schemas.PasskeyBody, site: ThisSite
+    accounts: AccountsService, signed: InPerson, body: schemas.PasskeyBody, site: RequiredSite
 ) -> schemas.Passkey:
     """Saves a passkey that the browser has created from ``passkey-options``."""
-    site = _required(site)
     challenge, _ = _read(accounts.signer, body.ticket, "make", signed.person)
-    try:
-        made = verify_registration_response(
-            credential=body.credential,
-            expected_challenge=base64url_to_bytes(challenge),
-            expected_rp_id=site.name,
-            expected_origin=site.origin,
-            require_user_verification=True,
-        )
-    except Exception as error:
-        raise _bad() from error
+    made = _verified(verify_registration_response, body.credential, challenge, site, {})
     row = PasskeyRow(
-        # By the options: each set of them makes one passkey.
+        # From the challenge, so that each set of options makes at most one passkey.
         id=hashlib.sha256(challenge.encode()).hexdigest()[:12],
         person=signed.person,
         credential=made.credential_id,
@@ -195,13 +190,14 @@ async def delete_passkey(accounts: AccountsService, signed: InPerson, passkey: P
 
 
 def _options(signer: Signer, options: Any, purpose: Purpose, person: str = "") -> schemas.PasskeyOptions:
+    """Options for the browser, with a ticket; ``person`` is empty if anybody may answer."""
     shown = options_to_json_dict(options)
     ticket = signer.sign("ticket", [purpose, shown["challenge"], datetime.now(UTC).isoformat(), person])
     return schemas.PasskeyOptions(options=shown, ticket=ticket)
 
 
 def _read(signer: Signer, ticket: str, purpose: Purpose, person: str = "") -> tuple[str, datetime]:
-    """The challenge in a ticket for this purpose and person, and when it was issued."""
+    """The challenge in a ticket for this purpose and person, and when it was issued. Raises a 422."""
     match signer.unsign("ticket", ticket):
         case [asked, str(challenge), str(issued), whose] if (asked, whose) == (purpose, person):
             begun = datetime.fromisoformat(issued)
@@ -209,6 +205,23 @@ def _read(signer: Signer, ticket: str, purpose: Purpose, person: str = "") -> tu
                 raise unprocessable("passkey-late", TOO_LATE)
             return challenge, begun
     raise _bad()
+
+
+def _verified(
+    verify: Callable[..., Verified], credential: dict[str, Any], challenge: str, site: Site, more: dict[str, Any]
+) -> Verified:
+    """What ``verify``, a function of ``webauthn``, returns for a browser's answer. Raises a 422."""
+    try:
+        return verify(
+            credential=credential,
+            expected_challenge=base64url_to_bytes(challenge),
+            expected_rp_id=site.name,
+            expected_origin=site.origin,
+            require_user_verification=True,
+            **more,
+        )
+    except Exception as error:
+        raise _bad() from error
 
 
 def _change(session: Session, person: str, passkey: str, name: str | None) -> None:
@@ -220,12 +233,6 @@ def _change(session: Session, person: str, passkey: str, name: str | None) -> No
         session.delete(row)
     else:
         row.name = name
-
-
-def _required(site: Site | None) -> Site:
-    if site is None:
-        raise conflict("no-passkeys", OTHER_ADDRESS)
-    return site
 
 
 def _bad() -> Refusal:

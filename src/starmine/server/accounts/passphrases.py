@@ -85,6 +85,7 @@ class Passphrases:
 
     @cached_property
     def _dummy_hash(self) -> str:
+        """Verified where there is no hash, to take the same time."""
         return self._hasher.hash(secrets.token_hex(16))
 
     async def hash(self, passphrase: str) -> str:

@@ -43,9 +43,10 @@ async def get_me(tables: OpenTablesService, signed: SignedReader) -> schemas.Me:
     """The person of this browser or token; ``person`` is null if there is none. For a token, its scope and end."""
     if signed is None:
         return schemas.Me(person=None)
-    name, token = await tables.database.read(name_of, signed.person), None
+    token = None
     if signed.use == "token":
         token = schemas.MyToken(scope=signed.scope, expires=datetime.fromtimestamp(signed.expires, UTC))
+    name = await tables.database.read(name_of, signed.person)
     return schemas.Me(person=None if name is None else schemas.Person(id=signed.person, name=name), token=token)
 
 
@@ -64,10 +65,11 @@ async def put_me(
     if person is not None:
         demand(tables.bots.name_refusal(body.name))
         waiting = await waiting_tables(tables, person, body.name)
-        found = await tables.database.write(renamed, person, body.name)
+        is_renamed = await tables.database.write(rename_person, person, body.name)
         await take_name(waiting, person, body.name)
-        if found:
+        if is_renamed:
             return schemas.Me(person=schemas.Person(id=person, name=body.name))
+        # The caller has been deleted meanwhile, and becomes a new guest.
     rates.take("guests", None, address)
     guest, login = await _new_guest(tables, body.name, partial(sessions.new_login, browser=browser))
     set_cookie(guest.id, login)
@@ -119,7 +121,7 @@ async def take_name(waiting: list[OpenTable], person: str, name: str) -> None:
             await table.do(Rename(), Who(person, name))
 
 
-def renamed(session: Session, person: str, name: str) -> bool:
+def rename_person(session: Session, person: str, name: str) -> bool:
     """Renames a person; returns whether they exist. Raises a 409 if the name of another account looks the same."""
     look, small = looks(name)
     if session.get(AccountRow, person) is not None:

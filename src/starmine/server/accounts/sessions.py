@@ -134,7 +134,7 @@ class Sessions:
         started, now = datetime.now(UTC), self.now()
         keys = self._keys or in_order(await signing_keys(self.database), started)
         since = self._last_refresh and self._last_refresh - _OVERLAP
-        restored = await self.database.read(tokens_since)
+        restored = await self.database.read(tokens_since)  # when a backup was restored; tokens until then are refused
         ended = await self.database.read(store.ended_since, since, now)
         self._last_refresh = started
         self._signer.take(keys)
@@ -152,7 +152,7 @@ class Sessions:
     def ended(self, ended: list[Ended]) -> None:
         """Refuses what has ended, and ends its owners' streams; those with a valid cookie or token reconnect."""
         for one in ended:
-            if one.id not in self._signer.ended:
+            if one.id not in self._signer.ended:  # else ``refresh`` has read it once more
                 self._hub.end_of(one.person)
             self._signer.ended[one.id] = store.texts_end(one).timestamp()
 
@@ -279,20 +279,21 @@ async def sign_out_others(
     person = signed.person
 
     def work(session: Session) -> tuple[list[Ended], str]:
-        name = _require_valid(session, signed)
+        """What has ended, and the new login's id or the new token's text."""
+        persons_name = _require_valid(session, signed)
         if signed.use == "cookie":
             login, ended = sessions.replace_logins(session, signed, browser)
             return [*store.end(session, TokenRow, person), *ended], login
         before = session.get(TokenRow, signed.id)
         ended = [*store.end(session, TokenRow, person), *store.end(session, LoginRow, person)]
-        name = name if before is None else before.name  # scope and lifetime stay, too
+        name = persons_name if before is None else before.name  # scope and lifetime stay, too
         return ended, sessions.new_token(session, person, name, signed.scope, _days_of(signed))
 
-    ended, made = await sessions.database.write(work)
+    ended, login_or_token = await sessions.database.write(work)
     sessions.ended(ended)
     if signed.use == "token":
-        return schemas.SignedOut(token=made)
-    set_cookie(person, made)
+        return schemas.SignedOut(token=login_or_token)
+    set_cookie(person, login_or_token)
     return schemas.SignedOut(token=None)
 
 
@@ -305,13 +306,13 @@ async def post_token(sessions: SessionsService, signed: SignedOwner) -> schemas.
     signed = known(signed)
     if signed.use == "cookie":
         raise conflict("no-token", NO_TOKEN_SENT)
-    new = sessions.token_row(signed.person, "", signed.scope, _days_of(signed))
+    expires = sessions.now().replace(microsecond=0) + timedelta(days=_days_of(signed))
 
     def work(session: Session) -> TokenRow:
         row = session.get(TokenRow, signed.id, with_for_update=True)
         if row is None or row.ended is not None:
             raise Refusal(401, "bad-token", REVOKED_TOKEN)
-        row.expires = max(row.expires, new.expires)
+        row.expires = max(row.expires, expires)
         return row
 
     return sessions.show(await sessions.database.write(work))
@@ -364,4 +365,5 @@ def _require_valid(session: Session, signed: Signed) -> str:
 
 
 def _days_of(signed: Signed) -> float:
-    return (signed.expires - signed.issued) / DAY if signed.issued else TOKEN_DAYS
+    """The lifetime of a token."""
+    return (signed.expires - signed.issued) / DAY

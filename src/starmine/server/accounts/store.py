@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from datetime import UTC, datetime, timedelta
-from typing import Any, cast
+from typing import Any
 
-from sqlalchemy import CursorResult, delete, func, or_, select, update
+from sqlalchemy import delete, func, or_, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.database.database import in_parts
@@ -18,7 +18,7 @@ LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT  # after which the cookies of a
 
 
 def named(session: Session, small: str) -> AccountRow | None:
-    """The account whose name looks like this without case: see ``names.looks``."""
+    """The account with a name, given as ``names.looks`` has it without case."""
     return session.scalar(select(AccountRow).where(AccountRow.small == small))
 
 
@@ -41,7 +41,7 @@ def set_codes(session: Session, person: str, hashes: Sequence[str]) -> None:
 def use_code(session: Session, person: str, code: str) -> bool:
     """Deletes a recovery code, given by its hash; returns whether it existed."""
     used = delete(RecoveryRow).where(RecoveryRow.person == person, RecoveryRow.hash == code)
-    return cast("CursorResult[None]", session.execute(used)).rowcount == 1
+    return session.scalar(used.returning(RecoveryRow.hash)) is not None
 
 
 def count_codes(session: Session, person: str) -> int:

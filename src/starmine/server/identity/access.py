@@ -32,6 +32,7 @@ _bearer = HTTPBearer(scheme_name="token", description="From POST /api/guests.", 
 
 
 def covers(signed: Signed, needed: Access) -> bool:
+    """Whether the scope of a token includes another one."""
     return _RANKS[signed.scope] >= _RANKS[needed]
 
 

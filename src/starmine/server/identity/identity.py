@@ -46,6 +46,7 @@ TOKEN_BEFORE_RESTORE = text(
     "with a token by POST /api/guests.",
 )
 NAMELESS = text("person.nameless", "Choose a name first.")
+UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more: choose a name again.")
 
 DAY = 24 * 3600  # seconds
 COOKIE = "starmine"
@@ -65,13 +66,10 @@ class Signed(NamedTuple):
 
     person: str
     id: str  # of the login of a browser, or of the token
-    scope: Scope = "account"
-    issued: int = 0
-    expires: float = math.inf
-    use: Use = "cookie"
-
-
-UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more: choose a name again.")
+    scope: Scope  # a cookie has the widest one
+    issued: int
+    expires: int
+    use: Use
 
 
 def name_of(session: Session, person: str) -> str | None:
@@ -122,7 +120,7 @@ class Signer:
 
     @lru_cache(maxsize=8)  # noqa: B019 (the one signer lives as long as the server)
     def _serializer(self, use: str) -> URLSafeSerializer:
-        # It signs with the last key.
+        # The serializer signs with the last of its keys.
         return URLSafeSerializer(self._keys[::-1], salt=f"starmine.{use}", signer_kwargs={"key_derivation": "hmac"})
 
     def sign(self, use: str, content: Sequence[object]) -> str:
@@ -162,6 +160,7 @@ class Signer:
         )
 
     def why_not(self, token: str) -> Text:
+        """Why ``read`` refuses a token."""
         signed = self._read("token", token) if len(token) <= _LONGEST else None
         if signed is None:
             return UNKNOWN_TOKEN
@@ -170,15 +169,16 @@ class Signer:
         return TOKEN_BEFORE_RESTORE if signed.issued <= self.tokens_since else REVOKED_TOKEN
 
     def is_due(self, cookie: Signed) -> bool:
+        """Whether a cookie is to be renewed."""
         return cookie.issued + COOKIE_RENEWAL <= self.clock()
 
     @lru_cache(maxsize=4096)  # noqa: B019 (as above)
     def _read(self, use: Use, text: str) -> Signed | None:
         match self.unsign(use, text):
             case [str(person), str(id), int(issued)] if use == "cookie":
-                return Signed(person, id, issued=issued, expires=issued + COOKIE_AGE)
+                return Signed(person, id, "account", issued, issued + COOKIE_AGE, use)
             case [str(person), str(id), str(scope), int(issued), int(expires)] if use == "token" and scope in SCOPES:
-                return Signed(person, id, scope, issued, expires, use=use)
+                return Signed(person, id, scope, issued, expires, use)
         return None
 
 
@@ -213,7 +213,7 @@ def known(person: T | None) -> T:
 
 
 def set_cookie(response: Response, value: str, *, secure: bool) -> None:
-    """Sets the identity cookie, and deletes one of the old name."""
+    """Sets the identity cookie instead of any that this response sets, and under https deletes the one for http."""
     del response.headers["set-cookie"]
     name = HOST_COOKIE if secure else COOKIE
     response.set_cookie(name, value, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
@@ -222,6 +222,6 @@ def set_cookie(response: Response, value: str, *, secure: bool) -> None:
 
 
 def clear_cookie(response: Response, *, secure: bool) -> None:
-    del response.headers["set-cookie"]
+    del response.headers["set-cookie"]  # of a renewal
     for name in (COOKIE, HOST_COOKIE) if secure else (COOKIE,):
         response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)

@@ -93,7 +93,7 @@ def limited(kind: Kind) -> Any:
 
 
 class CountedRoute(APIRoute):
-    """A route whose requests count."""
+    """A route whose requests count: as declared by ``limited``, else as reads or changes."""
 
     def __init__(
         self,
@@ -114,7 +114,7 @@ HELD = 2.0  # seconds before a refusal is sent: an immediate one would provoke a
 
 
 class GeneralLimit:
-    """Counts the requests of each address."""
+    """An ASGI application around another one, which refuses requests of an address that sends too many."""
 
     def __init__(self, app: ASGIApp, rates: RequestRates) -> None:
         self._app = app

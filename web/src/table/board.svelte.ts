@@ -1,4 +1,4 @@
-/** The state of the table page, and the readings of it that most parts need. Plain functions change it. */
+/** The state of the table page, and the values derived from it that most parts need. Plain functions change it. */
 import { getContext } from "svelte";
 import { MediaQuery, SvelteMap } from "svelte/reactivity";
 import { sentence } from "../lib/api/sentence";
@@ -17,10 +17,10 @@ import { unmarked, type Mark } from "./review/marks";
 export type Panel =
   "log" | "news" | "discards" | "chat" | "known" | "menu" | "people" | "leave" | "help" | "signs" | "proof";
 
-/** A card of a hand. */
+/** A place of a hand. */
 export interface Place {
   readonly seat: number;
-  /** From the left, as the hand is shown. */
+  /** From the left as the hand is shown, from 0. */
   readonly place: number;
 }
 
@@ -47,19 +47,20 @@ export interface Shown {
   readonly turn: number;
   readonly seat: number;
   readonly action: Action;
+  /** The orders of the cards that it touches, plays or discards. */
   readonly cards: readonly number[];
 }
 
 /** A note that the server has not confirmed. */
 export interface Draft {
-  /** Null for a spectator's. */
+  /** The seat that writes it; null for a spectator. */
   readonly seat: number | null;
   readonly order: number;
   readonly text: string;
   /** Why the last attempt to save it failed. */
   readonly trouble: string | null;
   readonly sending: boolean;
-  /** The next attempt. */
+  /** Of the next attempt to save it. */
   readonly timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -72,16 +73,16 @@ export class Board {
 
   /** Whether the screen has space for columns beside the table. */
   readonly wide = new MediaQuery("(min-width: 1000px) and (min-height: 560px)", true);
-  /** Whether it has space for the most important only. */
+  /** Whether the screen has space for the most important parts only. */
   readonly low = new MediaQuery("(max-height: 559px), (max-width: 620px)", false);
-  /** Whether it is operated with fingers. */
+  /** Whether the screen is operated with fingers. */
   readonly coarse = new MediaQuery("(pointer: coarse)", false);
   /** The dialog or sheet over the table. */
   panel = $state<Panel | null>(null); // "log"
   /** The card whose details are shown, by order. */
   details = $state<number | null>(null); // 4
   /** The seat whose bot is described. */
-  about = $state<number | null>(null); // 1
+  botSeat = $state<number | null>(null); // 1
 
   /** The position fetched in place of the newest: an earlier one, one of a branch, or the last one in another view. */
   fetched = $state.raw<Snapshot | null>(null); // { view: { turn: 12, … }, log: […] }
@@ -94,7 +95,7 @@ export class Board {
   /** Whose view a finished game is replayed in; null for the viewer's own. */
   chosenEyes = $state.raw<Eyes | null>(null); // { seat: 2, open: false }
   /** Whether the review was opened. */
-  reviewed = $state(false);
+  reviewOpened = $state(false);
   /** What the review shows beside its graph. */
   reviewPart = $state<"turn" | "players">("turn");
   /** The marks of the game's review by turn, once it was opened. */
@@ -102,8 +103,8 @@ export class Board {
 
   /** Whether alternative continuations are shown; those of a finished game are kept until the page is left. */
   branching = $state(false);
-  /** The position of a running game from which the viewer tries ahead; null if not. */
-  base = $state.raw<Snapshot | null>(null);
+  /** The position of a running game from which the viewer tries ahead; null while the viewer does not. */
+  aheadFrom = $state.raw<Snapshot | null>(null);
   branches = $state.raw<Branches>([]); // [{ parent: null, turn: 17, actions: [{ type: "play", slot: 0 }] }]
   /** The branch shown, by its index; null for the record. */
   branch = $state<number | null>(null); // 0
@@ -115,13 +116,13 @@ export class Board {
   partner = $state.raw<{ readonly bot: string; readonly except: number | null } | null>(null);
 
   /** Whether the position follows the leader of a study. */
-  following = $state(true);
+  followsLeader = $state(true);
   /** Whether a study's position has been shown. */
-  studied = $state(false);
+  studyShown = $state(false);
   /** Whether a tap on a card points at it, for everybody in a study. */
-  showing = $state(false);
-  /** The card that this person, as the leader of a study, points at, and on which turn. */
-  aim = $state.raw<{ readonly turn: number; readonly card: number } | null>(null); // { turn: 12, card: 4 }
+  tapPointsOut = $state(false);
+  /** The card pointed out in a study and on which turn: by this person while leading it, otherwise by its leader. */
+  pointedOut = $state.raw<{ readonly turn: number; readonly card: number } | null>(null); // { turn: 12, card: 4 }
 
   offer = $state.raw<Offer | null>(null); // { turn: 12, options: [{ action, touches: [3] }], chosen: null, … }
   /** The first of two keys. */
@@ -131,52 +132,53 @@ export class Board {
   /** The turn whose action is being sent. */
   sentTurn = $state<number | null>(null); // 12
   premove = $state.raw<Premove | null>(null); // { type: "play", order: 4, clue: null, hand: "4,1,0" }
-  /** The newest turn received. */
-  newestTurn: number | null = null; // 12
+  /** The turn of the last event that brought a position: events may repeat it. */
+  heardTurn: number | null = null; // 12
 
   /** The card that the keyboard's cursor was moved to. */
   cursor = $state.raw<Place | null>(null); // { seat: 1, place: 0 }
-  /** Whether the pointer has moved since the keyboard selected a card. */
-  pointing = false;
+  /** Whether the pointer has moved since the keyboard moved the cursor. */
+  pointerMoved = false;
   /** The seat whose hand is shown as its owner sees it. */
   empathy = $state<number | null>(null); // 1
   /** The dragged card, and the action if it is dropped now. */
   drag = $state.raw<{ readonly order: number; readonly over: "play" | "discard" | null } | null>(null);
   /** The cards of the log line under the pointer. */
-  lit = $state.raw<readonly number[]>([]); // [3, 7]
+  litCards = $state.raw<readonly number[]>([]); // [3, 7]
   /** The cards that the clue under the pointer would touch. */
-  pointed = $state.raw<Pick<Shown, "turn" | "cards"> | null>(null); // { turn: 12, cards: [3] }
+  cluePreview = $state.raw<Pick<Shown, "turn" | "cards"> | null>(null); // { turn: 12, cards: [3] }
   /** The action of a review under the pointer or the focus, or of a hint. */
-  shown = $state.raw<Shown | null>(null); // { turn: 12, seat: 0, action: { type: "discard", slot: 1 }, cards: [4] }
+  shownAction = $state.raw<Shown | null>(null); // { turn: 12, seat: 0, action: { type: "discard", slot: 1 }, cards: [4] }
 
   /** The viewer's unsaved notes by seat and order. */
   readonly drafts = new SvelteMap<string, Draft>(); // "0 12" → { seat: 0, order: 12, text: "r2", … }
   /** How many attempts to save a note have failed in a row. */
-  failures = 0;
+  noteFailures = 0;
   /** The card whose note field gets the focus. */
-  noteWanted = $state<number | null>(null); // 4
+  noteFocus = $state<number | null>(null); // 4
   /** Whether the table was left. */
   closed = false;
 
   #remembered: GameView | null = null;
   /** The newest position. */
-  readonly live = $derived.by((): GameView | null => {
+  readonly newest = $derived.by((): GameView | null => {
     // Between two seats of one device there is no view for a moment; the curtain hides the old one.
     this.#remembered = this.game.view ?? this.#remembered;
     return this.#remembered;
   });
+  /** Whether there is a position to show. */
   readonly ready = $derived.by(() => this.game.view !== null);
-  readonly over = $derived.by(() => (this.live?.outcome ?? null) !== null);
+  readonly over = $derived.by(() => (this.newest?.outcome ?? null) !== null);
   /** How the game ended, where its end is shown. */
   readonly ending = $derived.by(() => (this.past || this.branching ? null : (this.game.view?.outcome ?? null)));
   /** Whether an earlier turn is shown. */
   readonly past = $derived.by(() => !this.branching && this.fetched !== null && this.fetched.view.turn < this.turns);
-  /** Whether a replay is shown: an earlier turn, a try, or the last turn with the button back to now. */
-  readonly walking = $derived.by(() => this.past || (this.replaying && (this.over || this.base !== null)));
+  /** Whether the replay's bar is shown: on an earlier turn, while trying ahead, and in a replay that reached the end. */
+  readonly inReplay = $derived.by(() => this.past || (this.replaying && (this.over || this.aheadFrom !== null)));
   /** The turn requested, from 0; null without a replay. */
-  readonly target = $derived.by(() => this.wanted?.turn ?? (this.walking ? this.view.turn : null));
+  readonly target = $derived.by(() => this.wanted?.turn ?? (this.inReplay ? this.view.turn : null));
   /** Whether the review of the finished game is open; branches hide it. */
-  readonly reviewing = $derived.by(() => this.reviewed && this.over && !this.branching);
+  readonly reviewing = $derived.by(() => this.reviewOpened && this.over && !this.branching);
   /**
    * Whose view is replayed: everybody's own until another is chosen, which is possible after the end. A spectator's own is
    * then that of all hands.
@@ -187,27 +189,27 @@ export class Board {
   });
   /** The path from the record to the branch shown; null for the record. */
   readonly path = $derived.by(() => pathOf(this.branches, this.branch));
-  /** The card at which the leader of a study points. */
-  readonly arrow = $derived.by(() => {
+  /** The card of the position shown that a study's leader points out. */
+  readonly leaderCard = $derived.by(() => {
     const { study } = this.game;
     return study?.place.turn === this.view.turn ? study.place.card : null;
   });
-  /** The latest turn of the record that may be shown: the leader of a study can hide what comes. */
-  readonly limit = $derived.by(() => {
+  /** The latest turn of the record that may be shown: the leader of a study can hide the turns after the one reached. */
+  readonly turnLimit = $derived.by(() => {
     const { study } = this.game;
     return study?.hides && study.leader !== null && study.leader !== study.you ? study.seen : this.turns;
   });
   /** The first turn that can be shown. */
-  readonly first = $derived.by(() => this.base?.view.turn ?? 0);
+  readonly firstTurn = $derived.by(() => this.aheadFrom?.view.turn ?? 0);
   /** The turn after the last action of the record, as far as it may be shown, or of the branch shown. */
-  readonly last = $derived.by(() =>
-    this.path ? this.path.turn + this.path.actions.length : (this.base?.view.turn ?? this.limit),
+  readonly lastTurn = $derived.by(() =>
+    this.path ? this.path.turn + this.path.actions.length : (this.aheadFrom?.view.turn ?? this.turnLimit),
   );
   /** The log of the record, or of the branch shown. */
   readonly log = $derived.by(
     (): readonly Entry[] =>
       (this.branch === null ? undefined : this.branchLogs[this.branch]) ??
-      (this.limit < this.turns ? this.game.log.slice(0, this.limit) : this.game.log),
+      (this.turnLimit < this.turns ? this.game.log.slice(0, this.turnLimit) : this.game.log),
   );
   /** The newest turn's log entry; in an earlier position, that of the turn taken there. */
   readonly currentEntry = $derived.by((): Entry | null => {
@@ -233,38 +235,43 @@ export class Board {
     () => !this.branching && this.you !== null && (this.table.seats[this.you]?.bot ?? null) !== null,
   );
   /** The other seats from the left neighbour on; all seats for a spectator. */
-  readonly others = $derived.by(() => {
+  readonly otherSeats = $derived.by(() => {
     const count = this.view.hands.length;
     const mine = this.me;
     if (mine === null) return Array.from({ length: count }, (_, seat) => seat);
     return Array.from({ length: count - 1 }, (_, step) => (mine + 1 + step) % count);
   });
-  /** The viewer's hand: now in the viewer's order (C26), on an earlier turn in drawing order, as the log counts. */
-  readonly own = $derived.by((): readonly Card[] => {
+  /**
+   * The viewer's hand. In the newest position it has the order that the viewer arranged (C26); on an earlier turn the
+   * order in which the cards were drawn, as the log counts them.
+   */
+  readonly ownHand = $derived.by((): readonly Card[] => {
     const hand = this.view.hands[this.me ?? -1] ?? [];
-    // Trying ahead shows the viewer's order on the viewer's own turns.
-    const isDrawingOrder = this.past || (this.branching && (this.base === null || this.me !== this.game.seat));
+    // While trying ahead `me` is the seat on turn, but only the viewer's own hand is arranged.
+    const isDrawingOrder = this.past || (this.branching && (this.aheadFrom === null || this.me !== this.game.seat));
     return isDrawingOrder ? hand : arrangedCards(hand, this.game.view?.arrangement ?? []);
   });
 
-  /** Whether check and cross appear only at the tapped card: on touch screens and small ones. */
-  readonly picks = $derived.by(() => !this.wide.current || this.coarse.current);
+  /** Whether the buttons to play and discard appear only at a tapped card: on touch screens and small ones. */
+  readonly buttonsOnTap = $derived.by(() => !this.wide.current || this.coarse.current);
   /** Whether conclusions from the clues are shown. */
-  readonly tells = $derived.by(() => this.game.assistance === "full");
+  readonly showsConclusions = $derived.by(() => this.game.assistance === "full");
   /** Whether the table has a chat. */
-  readonly talks = $derived.by(() => this.table.settings.chat !== "closed");
-  /** Whether nobody can act in the position shown; a pause does not end tries. */
-  readonly paused = $derived.by(() => this.game.paused && this.base === null);
+  readonly hasChat = $derived.by(() => this.table.settings.chat !== "closed");
+  /** Whether a pause keeps everybody from acting; it does not stop trying ahead. */
+  readonly paused = $derived.by(() => this.game.paused && this.aheadFrom === null);
   /** Whether the viewer may try ahead: alone at this device in a running game. */
-  readonly tries = $derived.by(
-    () => this.playing && !this.over && !this.base && !this.coach && this.game.mySeats.length === 1,
+  readonly mayTryAhead = $derived.by(
+    () => this.playing && !this.over && !this.aheadFrom && !this.coach && this.game.mySeats.length === 1,
   );
   /** Whether this person has a seat in the running game. */
   readonly playing = $derived.by(
     () => this.game.kept && this.table.status === "playing" && this.game.mySeats.length > 0,
   );
-  /** The seats whose people play themselves; when none are left, the bots wait. */
-  readonly present = $derived.by(() => this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null));
+  /** The seats of people for whom no bot stands in; when none are left, the bots wait. */
+  readonly activePeople = $derived.by(() =>
+    this.table.seats.filter(({ kind, bot }) => kind === "person" && bot === null),
+  );
 
   constructor(game: GameStore) {
     this.game = game;
@@ -276,18 +283,18 @@ export class Board {
 
   /** The position shown: the newest, an earlier one, or one of a branch. */
   get view(): GameView {
-    const view = this.fetched?.view ?? this.live;
+    const view = this.fetched?.view ?? this.newest;
     if (!view) throw new Error("The game is drawn before it has arrived.");
     return view;
   }
 
   /** The turn of the newest position. */
   get turns(): number {
-    return this.live?.turn ?? 0;
+    return this.newest?.turn ?? 0;
   }
 
   get sending(): boolean {
-    return this.sentTurn !== null && this.sentTurn === this.live?.turn;
+    return this.sentTurn !== null && this.sentTurn === this.newest?.turn;
   }
 
   get suits(): readonly Suit[] {
@@ -304,6 +311,7 @@ export class Board {
     return this.table.rules.clue_colours;
   }
 
+  /** The suit of a letter; a stand-in for a letter that no suit of this table has. */
   suit(letter: string): Suit {
     const found = this.suits.find((suit) => suit.letter === letter);
     return found ?? { letter, name: letter, shape: "peony", clueable: false };

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { entry, plain } from "../testing/fixtures";
 import { myTurn, rankClue, sit, theirTurn } from "../testing/table";
 import { findCard } from "./hands/hands";
-import { aimedAt } from "./highlights";
+import { isHighlighted } from "./highlights";
 import { offer, refusal } from "./input/choice";
 import { cancel, goTo } from "./replay/replay";
 
 describe("what the board shows", () => {
   it("the viewer's hand in the viewer's order (C26)", () => {
     const { board } = sit(myTurn(4, { arrangement: [1, 0] }));
-    expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
+    expect(board.ownHand.map(({ order }) => order)).toEqual([1, 0]);
     expect(findCard(board, 0)).toMatchObject({ seat: 0, place: 1 });
   });
 
@@ -40,11 +40,11 @@ describe("the turn just taken", () => {
     const { board, hear } = sit(myTurn(4, { on_turn: 1, legal: [] }));
     const given = { ...entry(4), seat: 1, cards: [0], action: { type: "rank", seat: 0, rank: 1 } } as const;
     hear({ type: "turn", view: myTurn(5), entry: given });
-    const lit = (): number[] => [0, 1, 2, 3].filter((order) => aimedAt(board, order));
+    const lit = (): number[] => [0, 1, 2, 3].filter((order) => isHighlighted(board, order));
     expect([board.currentEntry, lit()]).toEqual([given, [0]]);
-    board.lit = [1];
+    board.litCards = [1];
     expect(lit()).toEqual([1]);
-    board.lit = [];
+    board.litCards = [];
     offer(board, [rankClue(1, 2)]);
     expect(lit()).toEqual([2]);
     cancel(board);

@@ -20,16 +20,15 @@ export function openBoard(game: GameStore): { readonly board: Board; readonly cl
   return { board, close };
 }
 
-/** Handles an event of the game; a reconnection may repeat the position. */
+/** Handles an event of the game. A reconnection may repeat the position that is already shown. */
 function hear(board: Board, event: GameEvent): void {
-  const undone = event.type === "snapshot" && event.view.turn < (board.newestTurn ?? board.base?.view.turn ?? 0);
-  /** Whether the game has ended while the viewer tried ahead. */
-  const ended = "view" in event && event.view.outcome !== null && board.base !== null;
-  if ((undone && (board.fetched || board.base)) || ended) now(board);
-  if ("view" in event && event.view.turn !== board.newestTurn) {
-    board.newestTurn = event.view.turn;
+  const undone = event.type === "snapshot" && event.view.turn < (board.heardTurn ?? board.aheadFrom?.view.turn ?? 0);
+  const endedWhileTrying = "view" in event && event.view.outcome !== null && board.aheadFrom !== null;
+  if ((undone && (board.fetched || board.aheadFrom)) || endedWhileTrying) now(board);
+  if ("view" in event && event.view.turn !== board.heardTurn) {
+    board.heardTurn = event.view.turn;
     board.sentTurn = null;
-    // Undo and puzzles return to a turn of which an action was sent.
+    // After an undo, and in puzzles, a turn comes again whose action was already sent: its choice is stale.
     board.offer = null;
     // A notice concerns one turn. Undo is announced for real games only: puzzles go back after every attempt.
     board.notice = undone && board.game.kept ? t("board.undo.done") : null;

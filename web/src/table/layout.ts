@@ -1,35 +1,37 @@
-/** The layout of the other hands on a wide table, which leaves the fireworks enough of the space. */
+/** The layout of the other hands on a wide table, which leaves the fireworks enough space. All lengths are in px. */
 
 interface HandLayout {
   readonly columns: number;
-  readonly card: number; // height, in px
+  readonly card: number; // height
 }
 
 const gap = 10; // between hands, and between them and the sky
 const cardGap = 7;
-const slim = 0.7; // a card's width over its height
-const inset = 22; // a hand's padding and border, from left to right
-const rim = 20; // the same, vertically
-const header = 40; // a name above its cards
-const margins = 320; // the names beside the cards, and the same on the other side
+const aspect = 0.7; // a card's width over its height
+const insetX = 22; // a hand's padding and border, left and right together
+const insetY = 20; // the same, above and below together
+const header = 40; // the height of a name above its cards
+const margins = 320; // the width of a name beside its cards, and as much on their other side
+const smallest = 76; // the least height of a card
 
 /**
- * @param width and `height`: the space that hands and sky share, in px
- * @param size the cards in each hand
+ * The layout with the largest cards; of nearly equal ones, that with the fewest rows.
+ * @param width and `height`: the space that hands and sky share
+ * @param size the number of cards in each hand
  */
 export function handLayout(width: number, height: number, hands: number, size: number): HandLayout {
   const sky = Math.max(130, 0.36 * height); // the least height of the fireworks
-  const most = Math.min(0.25 * height, 220); // the greatest height of a card
+  const largestCard = Math.min(0.25 * height, 220);
   const layouts = Array.from({ length: hands }, (_, index) => {
-    const columns = hands - index;
+    const columns = hands - index; // from one row of all hands to one column
     const rows = Math.ceil(hands / columns);
     const [above, beside] = columns === 1 ? [0, margins] : [header, 0];
-    const tall = (height - sky - rows * gap) / rows - rim - above;
-    const broad = (width - (columns - 1) * gap) / columns - inset - beside - (size - 1) * cardGap;
-    return { columns, card: Math.min(most, tall, broad / size / slim) };
+    const cardHeight = (height - sky - rows * gap) / rows - insetY - above;
+    const cardsWidth = (width - (columns - 1) * gap) / columns - insetX - beside - (size - 1) * cardGap;
+    return { columns, card: Math.min(largestCard, cardHeight, cardsWidth / size / aspect) };
   });
   const largest = Math.max(...layouts.map(({ card }) => card));
-  // Of nearly equal layouts, the one with the fewest rows. `largest` may be negative, and 0.92 of it is then more.
+  // Layouts with fewer rows come first. In a tiny window `largest` is negative, and no layout reaches 0.92 of it.
   const best = layouts.find(({ card }) => card >= Math.min(0.92 * largest, largest)) ?? { columns: 1, card: 0 };
-  return { ...best, card: Math.max(76, best.card) };
+  return { ...best, card: Math.max(smallest, best.card) };
 }

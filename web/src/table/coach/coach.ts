@@ -1,4 +1,4 @@
-/** The interface of the guide of the first game and of puzzles. */
+/** What the table shows of a coach: the guide of the first game, or a puzzle. */
 import type { Action, LessonNote } from "../../lib/api/types";
 
 /** The bot that plays in first games; the server does not list it among the bots. */
@@ -27,6 +27,6 @@ export interface Coach {
   /** The orders of the cards to point at. */
   readonly cards: readonly number[];
   readonly choices: readonly Choice[];
-  /** Whether an action is allowed; if not, the coach says why. */
+  /** Whether an action may go to the server; if not, the coach has changed its text to say why. */
   takes(action: Action): boolean;
 }

@@ -27,6 +27,7 @@ const gap = 2; // px between a tip and its card
 const bulge = 14; // px that a curve between hands side by side hangs below its ends, at its control points
 
 /**
+ * The arrow between two hands that stand above, below or beside each other.
  * @param giver the giver's hand
  * @param target the hand that got the clue
  * @param cards those of its cards that were touched
@@ -39,6 +40,7 @@ export function arrow(giver: Box, target: Box, cards: readonly Box[]): Arrow {
   const lines = cards.map((card): Line => {
     const tip = down ? top(card, -gap) : bottom(card, gap);
     const half = (start[1] + tip[1]) / 2;
+    // The control points of the curve.
     const [one, other]: readonly [Point, Point] = beside
       ? [
           [start[0], start[1] + bulge],

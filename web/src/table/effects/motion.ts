@@ -5,7 +5,7 @@ import { suitOf } from "../../lib/kinds";
 const sliding = 220; // ms
 const flying = 250; // ms
 /** How long a card lies face up before it flies, in ms: its owner has not seen it before. */
-const shown = 350;
+const faceUp = 350;
 const easing = "cubic-bezier(0.2, 0.8, 0.2, 1)";
 
 /** The path of a card from a hand to the fireworks or the discards. */
@@ -16,6 +16,7 @@ export interface Flight {
   readonly to: DOMRect;
 }
 
+/** Whether this person wants no motion. */
 export function still(): boolean {
   return matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
@@ -88,10 +89,10 @@ export function fly(element: HTMLElement, { from, to }: Flight, landed: () => vo
   const animation = element.animate(
     [
       { transform: "none", opacity: 1 },
-      { transform: "none", opacity: 1, offset: shown / (shown + flying), easing },
+      { transform: "none", opacity: 1, offset: faceUp / (faceUp + flying), easing },
       { transform: `translate(${dx}px, ${dy}px) scale(${scale})`, opacity: 0.85 },
     ],
-    { duration: shown + flying, fill: "forwards" },
+    { duration: faceUp + flying, fill: "forwards" },
   );
   animation.addEventListener("finish", landed);
   return () => animation.cancel();

@@ -1,4 +1,4 @@
-/** The fireworks for a completed firework and for a perfect game. */
+/** The bursting shells shown for a completed firework, and for a perfect game. */
 
 interface Spark {
   x: number;
@@ -68,6 +68,7 @@ export function perform(canvas: HTMLCanvasElement, breaks: readonly Break[], end
   return () => cancelAnimationFrame(frame);
 }
 
+/** The sparks of a shell at its burst: more of them fast than slow, so that they fill a disc evenly. */
 function shell({ x, y, colours }: Break): Spark[] {
   const count = 90;
   return Array.from({ length: count }, (_, index) => {
@@ -79,7 +80,7 @@ function shell({ x, y, colours }: Break): Spark[] {
   });
 }
 
-/** @param step seconds @returns whether it still burns */
+/** Moves a spark by a time step. @param step seconds @returns whether the spark still burns */
 function move(spark: Spark, step: number): boolean {
   const slow = drag ** (step * 60);
   spark.vx *= slow;

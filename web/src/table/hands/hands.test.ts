@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settled, stepped, type Row } from "./hands";
+import { nearestPlace, stepped, type Row } from "./hands";
 
 const rows: readonly Row[] = [
   { seat: 1, count: 5 },
@@ -8,15 +8,15 @@ const rows: readonly Row[] = [
 ];
 
 test("the cursor starts on the first card of the first hand", () => {
-  expect(settled(rows, null)).toEqual({ seat: 1, place: 0 });
+  expect(nearestPlace(rows, null)).toEqual({ seat: 1, place: 0 });
 });
 
 test("in a hand that has become shorter the cursor stays on the last card", () => {
-  expect(settled(rows, { seat: 0, place: 4 })).toEqual({ seat: 0, place: 3 });
+  expect(nearestPlace(rows, { seat: 0, place: 4 })).toEqual({ seat: 0, place: 3 });
 });
 
 test("without cards there is no cursor", () => {
-  expect(settled([{ seat: 0, count: 0 }], null)).toBeNull();
+  expect(nearestPlace([{ seat: 0, count: 0 }], null)).toBeNull();
 });
 
 test("down moves to the next hand that has cards, up back again", () => {

@@ -2,15 +2,15 @@
 import type { Arrangement, Card } from "../../lib/api/types";
 import { attempt, type Board, type Place } from "../board.svelte";
 
-/** A hand as shown; rows are in the order of the arrow keys from top to bottom. */
+/** A hand, as a row of places for the cursor. */
 export interface Row {
   readonly seat: number;
   readonly count: number;
 }
 
 /** A seat's cards, the viewer's in the viewer's order. */
-export function handOf({ me, own, view }: Board, seat: number): readonly Card[] {
-  return seat === me ? own : (view.hands[seat] ?? []);
+export function handOf({ me, ownHand, view }: Board, seat: number): readonly Card[] {
+  return seat === me ? ownHand : (view.hands[seat] ?? []);
 }
 
 export function findCard(
@@ -36,23 +36,34 @@ export async function arrange(board: Board, hand: Arrangement): Promise<void> {
   if (!board.branching) await attempt(board, () => board.game.arrange(hand));
 }
 
-/** The hands from top to bottom. */
+/** The hands in the order in which the arrow keys go from top to bottom. */
 export function rowsOf(board: Board): Row[] {
-  const { me, others } = board;
-  return [...others, ...(me === null ? [] : [me])].map((seat) => ({ seat, count: handOf(board, seat).length }));
+  const { me, otherSeats } = board;
+  return [...otherSeats, ...(me === null ? [] : [me])].map((seat) => ({ seat, count: handOf(board, seat).length }));
 }
 
-/** The card under the keyboard's cursor. */
+/** The place of the keyboard's cursor; null if no hand has a card. */
 export function cursorOf(board: Board): Place | null {
-  return settled(rowsOf(board), board.cursor);
+  return nearestPlace(rowsOf(board), board.cursor);
 }
 
-/** The existing place nearest to the wanted one; null if no hand has a card. */
-export function settled(rows: readonly Row[], wanted: Place | null): Place | null {
+/** The existing place nearest to the wanted one, which may be gone; null if no hand has a card. */
+export function nearestPlace(rows: readonly Row[], wanted: Place | null): Place | null {
   const filled = rows.filter(({ count }) => count > 0);
   const row = filled.find(({ seat }) => seat === wanted?.seat) ?? filled[0];
   if (!row) return null;
   return { seat: row.seat, place: Math.max(0, Math.min(row.count - 1, wanted?.place ?? 0)) };
+}
+
+/** 0 for the card under the cursor, the only one that the Tab key reaches; -1 for all others. */
+export function tabIndexOf(board: Board, seat: number, place: number): 0 | -1 {
+  const cursor = cursorOf(board);
+  return cursor?.seat === seat && cursor.place === place ? 0 : -1;
+}
+
+/** Whether a card was drawn so recently that not every player has acted since; dealt cards (drawn: 0) never count. */
+export function isFresh({ view }: Board, { drawn }: Card): boolean {
+  return drawn > 0 && view.turn - drawn < view.hands.length;
 }
 
 /** One step from a place, within the edges; empty hands are skipped. */
@@ -60,5 +71,5 @@ export function stepped(rows: readonly Row[], from: Place, dx: number, dy: numbe
   const filled = rows.filter(({ count }) => count > 0);
   const at = filled.findIndex(({ seat }) => seat === from.seat);
   const row = filled[Math.max(0, Math.min(filled.length - 1, at + dy))];
-  return (row && settled([row], { seat: row.seat, place: from.place + dx })) ?? from;
+  return (row && nearestPlace([row], { seat: row.seat, place: from.place + dx })) ?? from;
 }

@@ -9,7 +9,7 @@ import { standingOf } from "../signs/standing";
 import { facets, rankOf, suitOf } from "../../lib/kinds";
 import { actionText, cardList, clueValue, ended, kindName, markText, rankName, suitName } from "../../lib/words";
 
-/** "red or blue; 1, 2 or 4", "yellow or 2" where a clue means either, or that nothing is known. */
+/** What a card can be: "red or blue; 1, 2 or 4", "yellow or 2" where a clue means either, or that nothing is known. */
 export function openText(board: Pick<Board, "suits" | "ranks">, possible: readonly string[]): string {
   const open = facets(possible);
   const suits = board.suits.filter(({ letter }) => open.suits.has(letter));
@@ -24,7 +24,7 @@ export function openText(board: Pick<Board, "suits" | "ranks">, possible: readon
     const wholeSuits = suits.filter(({ letter }) => ranks.every((rank) => known.has(letter + rank)));
     const wholeRanks = ranks.filter((rank) => suits.every(({ letter }) => known.has(letter + rank)));
     const otherSuits = suits.length - wholeSuits.length;
-    // Whether these suits and ranks together make up all possible kinds.
+    // Whether every possible kind has one of these suits or one of these ranks.
     const covered = wholeSuits.length * ranks.length + otherSuits * wholeRanks.length === possible.length;
     return covered ? either(wholeSuits, wholeRanks) : t("board.card.uneven", said);
   }
@@ -44,31 +44,23 @@ export function cardHead(board: Board, card: Pick<Card, "kind">, seat: number, p
   return card.kind ? `${head}: ${kindName(board.table.rules, card.kind)}` : head;
 }
 
-/** Everything that the card's picture shows. */
+/** Everything that the card's picture shows. @param hidden whether its face is not shown */
 export function cardLabel(board: Board, card: Card, seat: number, place: number, hidden: boolean): string {
   const own = seat === board.you;
   const standing = standingOf(card);
   const shown = !hidden && card.kind !== null;
+  const { turned, gaps } = board.game.arrangement;
   return [
     ended(cardHead(board, { kind: hidden ? null : card.kind }, seat, place)),
     shown && standing ? t(`board.sign.${standing}`) : "",
     t(own ? "board.card.youKnow" : "board.card.knows", { what: openText(board, card.possible) }),
-    own ? keptText(board, card.order, place) : "",
+    own && turned.includes(card.order) ? ended(t("board.details.turned")) : "",
+    own && place > 0 && gaps.includes(card.order) ? ended(t("board.details.gaps")) : "",
     notesLabel(board, card),
     ...card.clues.map((mark) => ended(markText(board.table, board.you, board.log, mark))),
   ]
     .filter(Boolean)
     .join(" ");
-}
-
-/** How the viewer has arranged the card: turned, or with a gap before it. */
-function keptText(board: Board, order: number, place: number): string {
-  const { turned, gaps } = board.game.arrangement;
-  const marks = [
-    turned.includes(order) ? ended(t("board.details.turned")) : "",
-    place > 0 && gaps.includes(order) ? ended(t("board.details.gaps")) : "",
-  ];
-  return marks.filter(Boolean).join(" ");
 }
 
 /** "Clue Ann red: touches cards 1 and 3" */
@@ -88,7 +80,7 @@ export function clueLabel(board: Board, seat: number, type: "rank" | "colour", o
 /** An action in words; the viewer's cards are counted as the hand shows them. */
 export function ownActionText(board: Board, action: Action): string {
   const order = isClue(action) ? null : cardInSlot(board, action.slot);
-  const place = board.own.findIndex((card) => card.order === order);
+  const place = board.ownHand.findIndex((card) => card.order === order);
   return actionText(board.table, action, Math.max(0, place));
 }
 

@@ -3,7 +3,7 @@ import { ApiError } from "../../lib/api/client";
 import { settings } from "../../lib/settings.svelte";
 import { problem, turnEvent } from "../../testing/fixtures";
 import { card, colourClue, myTurn, play, rankClue, sit, theirTurn } from "../../testing/table";
-import { aimedAt, pointAt, pointedAt } from "../highlights";
+import { isHighlighted, previewClue, isPreviewed } from "../highlights";
 import {
   acting,
   choose,
@@ -34,7 +34,7 @@ describe("a clue", () => {
     const red = colourClue("red", 2);
     tap(board, [red]);
     expect([offered(board).chosen, game.acted]).toEqual([red, []]);
-    expect([2, 3].map((order) => aimedAt(board, order))).toEqual([true, false]);
+    expect([2, 3].map((order) => isHighlighted(board, order))).toEqual([true, false]);
     tap(board, [red]);
     expect(game.acted).toEqual([red.action]);
   });
@@ -98,17 +98,17 @@ describe("a number or colour that is clicked (C34)", () => {
 
   it("highlights the cards it would touch while hovered, on the viewer's turn only", () => {
     const { board, hear } = sit();
-    pointAt(board, [2]);
-    expect([2, 3].map((order) => pointedAt(board, order))).toEqual([true, false]);
+    previewClue(board, [2]);
+    expect([2, 3].map((order) => isPreviewed(board, order))).toEqual([true, false]);
     tap(board, [rankClue(3, 3)]);
-    expect(pointedAt(board, 2)).toBe(false);
+    expect(isPreviewed(board, 2)).toBe(false);
     cancel(board);
-    pointAt(board, []);
-    expect(pointedAt(board, 2)).toBe(false);
-    pointAt(board, [2]);
+    previewClue(board, []);
+    expect(isPreviewed(board, 2)).toBe(false);
+    previewClue(board, [2]);
     hear(theirTurn(5));
     hear({ ...turnEvent(6), view: myTurn(6) });
-    expect(pointedAt(board, 2)).toBe(false);
+    expect(isPreviewed(board, 2)).toBe(false);
   });
 });
 

@@ -38,15 +38,21 @@ export function refusal(board: Board, type: keyof Refusals): string | null {
   return t("board.turn.theirs", { name: board.name(on_turn) });
 }
 
-/** Why no clue of a type can be given to a card; null if one can. */
+/**
+ * Why no clue of a type can be given to a card; null if one can.
+ * @param touched whether some legal clue touches the card
+ */
 export function clueRefusal(board: Board, type: "rank" | "colour", touched: boolean): string | null {
-  const whole = refusal(board, "clue");
-  if (whole !== null) return whole;
+  const reason = refusal(board, "clue");
+  if (reason !== null) return reason;
   if (board.view.barred === type && !canPremove(board)) return t(`board.clue.barred.${type}`);
   return touched ? null : t("board.clue.untouched", { card: board.table.words.card });
 }
 
-/** Why an action would be a mistake by what the player can know; null for others, and if a coach says so itself. */
+/**
+ * Why an action would be a mistake by what the player can know; null if it is none. Null as well with a coach, which
+ * judges actions itself, and if the player has turned the warnings off.
+ */
 export function warning(board: Board, { action }: Legal): string | null {
   if (board.coach || isClue(action) || !settings.warn.current) return null;
   const order = cardInSlot(board, action.slot);
@@ -63,15 +69,15 @@ export function offered({ offer, past, view }: Board): Pick<Offer, "options" | "
   return offer?.turn === view.turn && !past ? offer : { options: [], chosen: null, failure: null };
 }
 
-/** The first of two keys; it lapses when the game goes on. */
+/** The first key of a two-key action; null if none was pressed on this turn. */
 export function openingKey(board: Board): Opening | null {
   return board.opened?.turn === board.view.turn && legalActions(board).length > 0 ? board.opened.opening : null;
 }
 
-/** The viewer's card that shows its check and cross, by order. */
+/** The viewer's card that shows its buttons to play and discard, by order; null while no card is tapped. */
 export function pickedCard(board: Board): number | null {
-  const { past, picks, tapped, view } = board;
-  return picks && tapped?.hand === ownOrders(board) && !past && view.outcome === null ? tapped.order : null;
+  const { buttonsOnTap, past, tapped, view } = board;
+  return buttonsOnTap && tapped?.hand === ownOrders(board) && !past && view.outcome === null ? tapped.order : null;
 }
 
 /** Whether a click on a number or colour gives the clue at once; otherwise it selects it. (C34) */
@@ -80,11 +86,12 @@ function cluesAtOnce({ table }: Board): boolean {
   return current === "edition" ? table.one_click : current === "once";
 }
 
-function ownOrders({ own }: Board): string {
-  return own.map(({ order }) => order).join();
+/** The viewer's hand as text, "4,1,0": a changed hand ends a choice. */
+function ownOrders({ ownHand }: Board): string {
+  return ownHand.map(({ order }) => order).join();
 }
 
-/** Offers actions; a single one is chosen at once. */
+/** Offers actions; a single one is chosen at once. During another player's turn the chosen one becomes the premove. */
 export function offer(
   board: Board,
   options: readonly Legal[],
@@ -99,13 +106,7 @@ export function offer(
   board.details = null;
 }
 
-/** Starts a two-key action. */
-export function open(board: Board, opening: Opening): void {
-  cancel(board);
-  board.opened = { turn: board.view.turn, opening };
-}
-
-/** Handles a tap on a control: the first chooses, the second sends. */
+/** Handles a tap on a control that stands for some actions: the first tap offers them, a second one sends the chosen. */
 export function tap(board: Board, options: readonly Legal[]): void {
   const { chosen } = offered(board);
   if (chosen && options.some(({ action }) => sameAction(action, chosen.action))) void send(board);
@@ -121,12 +122,13 @@ export function clue(board: Board, options: readonly Legal[]): void {
 
 /**
  * Handles a tap on a card's number or shell.
- * @param all the legal clues that touch the card; if none has this type, the others are offered, unless the type is barred
+ * @param all the legal clues that touch the card; if none has this type, those of the other type are offered, unless
+ * this type is barred on this turn
  */
 export function clueCard(board: Board, type: "rank" | "colour", all: readonly Legal[]): void {
-  const meant = all.filter(({ action }) => action.type === type);
+  const ofType = all.filter(({ action }) => action.type === type);
   const reason = clueRefusal(board, type, all.length > 0);
-  if (meant.length > 0) clue(board, meant);
+  if (ofType.length > 0) clue(board, ofType);
   else {
     if (all.length > 0 && board.view.barred !== type) offer(board, all);
     if (reason) board.notice = reason;
@@ -139,7 +141,7 @@ export function choose(board: Board, option: Legal): void {
   else offer(board, offered(board).options, option);
 }
 
-/** Handles a tap on a card of the viewer: shows or hides its check and cross. */
+/** Handles a tap on a card of the viewer: shows or hides its buttons to play and discard. */
 export function pick(board: Board, order: number): void {
   const again = pickedCard(board) === order;
   cancel(board);
@@ -153,8 +155,9 @@ export function takeCard(board: Board, legal: Legal, ask = settings.ask.current)
 }
 
 /**
- * Sends an action: to the server, into the branch shown, or as a premove. One that goes to the server stays chosen until
- * the turn is over, and if it could not be sent, it is offered with the reason. A coach may refuse it.
+ * Sends an action: to the server, into the branch shown, or as a premove. An action that goes to the server stays chosen
+ * until the turn is over; if it could not be sent, it is offered again with the reason. A coach may refuse it, and then
+ * says why.
  */
 export async function send(board: Board, legal: Legal | null = offered(board).chosen): Promise<void> {
   if (!legal || board.past || board.sending) return;

@@ -4,7 +4,7 @@ import type { Action, Entry, GameView, Legal, Table } from "../../lib/api/types"
 type ColourClue = Extract<Action, { type: "colour" }>;
 type RankClue = Extract<Action, { type: "rank" }>;
 export type Clue = ColourClue | RankClue;
-/** A clue of the log: its value may be untold. */
+/** A clue of the log: in some variants its value is not told. */
 export type GivenClue = Clue | Extract<Entry["action"], { type: "clue" }>;
 /** A legal clue and the cards it would touch. */
 export type LegalClue = Legal & { readonly action: Clue };
@@ -15,7 +15,7 @@ export function isClue(action: Entry["action"]): boolean {
   return action.type === "colour" || action.type === "rank" || action.type === "clue";
 }
 
-/** The clues that a viewer who is not on turn may choose ahead. */
+/** The clues that a viewer who is not on turn may choose as a premove. */
 export function cluesAhead({ ahead }: GameView): LegalClue[] {
   return ahead.flatMap((clues, seat) =>
     Object.entries(clues).map(([value, touches]) => {
@@ -51,6 +51,7 @@ export function clueSigns({ table: { rules } }: { readonly table: Pick<Table, "r
   return [...rules.clue_ranks.map(String), ...rules.clue_colours.map(({ letter }) => letter)].join(", ");
 }
 
+/** The legal play or discard of a slot, as the rules number slots. */
 export function slotAction(legal: readonly Legal[], type: "play" | "discard", slot: number): Legal | undefined {
   return legal.find(({ action }) => action.type === type && action.slot === slot);
 }

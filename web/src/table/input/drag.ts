@@ -1,4 +1,4 @@
-/** Dragging a card with mouse, pen or finger; the caller decides what it means. */
+/** Dragging a card with mouse, pen or finger; the caller decides what a drop means. */
 import type { Attachment } from "svelte/attachments";
 
 const threshold = 6; // px before a press counts as a drag

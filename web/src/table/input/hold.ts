@@ -4,7 +4,7 @@ import type { Attachment } from "svelte/attachments";
 const patience = 350; // ms until a press counts as held
 const slack = 8; // px that a finger may move
 
-/** Calls `start` when the element is held, `end` on release; a hold is not a click. */
+/** Calls `start` when the element is held, `end` on release. The click that follows a hold is swallowed. */
 export function hold(start: () => void, end: () => void): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;

@@ -125,9 +125,9 @@ describe("after the end", () => {
 it("T tries ahead, and goes back to the game", () => {
   const { board } = at(0, 0);
   type(board, "t");
-  expect(board.base?.view.turn).toBe(4);
+  expect(board.aheadFrom?.view.turn).toBe(4);
   type(board, "t");
-  expect([board.base, board.branching]).toEqual([null, false]);
+  expect([board.aheadFrom, board.branching]).toEqual([null, false]);
 });
 
 describe("with the cursor on another player's card", () => {

@@ -10,7 +10,7 @@ import { arrange, cursorOf, handOf, rowsOf, stepped } from "../hands/hands";
 import { beginNote } from "../notes/drafts";
 import { cancel, goTo, now, openReview, step, tryAhead } from "../replay/replay";
 import { nextMarked } from "../review/marks";
-import { choosing, legalActions, offer, offered, open, openingKey, refusal, send, takeCard } from "./choice";
+import { choosing, legalActions, offer, offered, openingKey, refusal, send, takeCard } from "./choice";
 import { clueOf, clueSigns, slotAction } from "./clues";
 import { command, type Command, type Opening } from "./keys";
 
@@ -19,16 +19,16 @@ export function press(board: Board, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest("input, textarea, select, [contenteditable]") || document.querySelector("dialog[open]")) return;
-  const past = (board.walking || board.over) && !board.branching;
+  const past = (board.inReplay || board.over) && !board.branching;
   const opening = openingKey(board);
   const meant = command(event, {
     own: board.me !== null && cursorOf(board)?.seat === board.me,
     past,
-    steps: past || (board.branching && !hasFocus()),
+    steps: past || (board.branching && !cardHasFocus()),
     single: settings.keys.current,
     quick: settings.quick.current,
     opened: opening !== null,
-    others: board.me === null ? 0 : board.others.length,
+    others: board.me === null ? 0 : board.otherSeats.length,
     letters: [...board.colours, ...board.suits].map(({ letter }) => letter),
   });
   // Enter on a button of the bar presses that button.
@@ -37,11 +37,11 @@ export function press(board: Board, event: KeyboardEvent): void {
   event.preventDefault();
   // A held key would repeat the action.
   if (event.repeat && (meant.type === "open" || meant.type === "finish")) return;
-  // Any key ends a two-key action that was begun; Escape does nothing else then.
+  // Any key ends a two-key action that was begun. Escape does only that.
   if (opening) cancel(board);
   if (opening && meant.type === "cancel") return;
   if (meant.type === "finish" && opening) finish(board, opening, meant.key);
-  else run(board, meant);
+  else (handlers[meant.type] as (board: Board, command: Command) => void)(board, meant);
 }
 
 type Of<Type extends Command["type"]> = Extract<Command, { type: Type }>;
@@ -49,25 +49,25 @@ type Of<Type extends Command["type"]> = Extract<Command, { type: Type }>;
 const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of<Type>) => void } = {
   move: (board, { dx, dy }) => {
     const cursor = cursorOf(board);
-    if (cursor) go(board, hasFocus() ? stepped(rowsOf(board), cursor, dx, dy) : cursor);
+    if (cursor) moveCursor(board, cardHasFocus() ? stepped(rowsOf(board), cursor, dx, dy) : cursor);
   },
   edge: (board, { end }) => {
     const cursor = cursorOf(board);
-    if (cursor) go(board, { seat: cursor.seat, place: end ? Infinity : 0 });
+    if (cursor) moveCursor(board, { seat: cursor.seat, place: end ? Infinity : 0 });
   },
   home: (board) => {
-    if (board.me !== null) go(board, { seat: board.me, place: 0 });
+    if (board.me !== null) moveCursor(board, { seat: board.me, place: 0 });
   },
   shift: (board, { by }) => {
     const cursor = cursorOf(board);
-    const card = cursor ? board.own[cursor.place] : undefined;
+    const card = cursor ? board.ownHand[cursor.place] : undefined;
     if (!cursor || !card || board.view.outcome) return;
-    const place = Math.max(0, Math.min(board.own.length - 1, cursor.place + by));
+    const place = Math.max(0, Math.min(board.ownHand.length - 1, cursor.place + by));
     void arrange(board, withMoved(board.game.arrangement, card.order, place));
-    go(board, { seat: cursor.seat, place });
+    moveCursor(board, { seat: cursor.seat, place });
   },
   mark: (board, { mark }) => {
-    const card = board.own[cursorOf(board)?.place ?? -1];
+    const card = board.ownHand[cursorOf(board)?.place ?? -1];
     if (card && !board.view.outcome) void arrange(board, withToggled(board.game.arrangement, mark, card.order));
   },
   clue: (board, { value }) => {
@@ -75,7 +75,7 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
     if (!cursor) return;
     const legal = clueNamed(board, cursor.seat, value);
     if (legal) offer(board, [legal]);
-    else tell(board, refusal(board, "clue") ?? (choosing(board) ? clueless(board, cursor.seat, value) : null));
+    else tell(board, refusal(board, "clue") ?? (choosing(board) ? clueRefusalText(board, cursor.seat, value) : null));
   },
   slot: (board, { action }) => {
     const legal = cardAt(board, action, cursorOf(board)?.place ?? -1);
@@ -85,10 +85,14 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
   },
   open: (board, { opening }) => {
     const reason = refusal(board, opening.type);
-    if (legalActions(board).length > 0 && reason === null) open(board, opening);
-    else tell(board, reason ?? t("board.notNow"));
+    if (legalActions(board).length === 0 || reason !== null) {
+      tell(board, reason ?? t("board.notNow"));
+      return;
+    }
+    cancel(board);
+    board.opened = { turn: board.view.turn, opening };
   },
-  finish: () => undefined, // a second key whose first one has lapsed
+  finish: () => undefined, // `press` handles it; this one came after the turn of its first key
   step: (board, { by }) => step(board, by),
   marked: (board, { by }) => {
     const turn = nextMarked(board.marks, board.target ?? board.turns, by);
@@ -115,24 +119,19 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
     if (order !== undefined) beginNote(board, order);
   },
   known: (board) => {
-    if (board.tells) board.panel = "known";
+    if (board.showsConclusions) board.panel = "known";
     else tell(board, t("assistance.untold"));
   },
-  ahead: (board) => (board.base ? now(board) : tryAhead(board)),
+  ahead: (board) => (board.aheadFrom ? now(board) : tryAhead(board)),
   help: (board) => {
     board.panel = "help";
   },
   chat: (board) => {
-    if (!board.talks) return;
+    if (!board.hasChat) return;
     if (!board.wide.current) board.panel = "chat";
     void tick().then(() => document.querySelector<HTMLElement>(".chat input, .chat button")?.focus());
   },
 };
-
-function run(board: Board, meant: Command): void {
-  const does = handlers[meant.type] as (board: Board, command: Command) => void;
-  does(board, meant);
-}
 
 /** Handles the second key of a two-key action: acts, or says why not. */
 function finish(board: Board, opening: Opening, key: string): void {
@@ -140,26 +139,26 @@ function finish(board: Board, opening: Opening, key: string): void {
   if (opening.type !== "clue") {
     const legal = digit === null ? undefined : cardAt(board, opening.type, digit - 1);
     if (legal) takeCard(board, legal, false);
-    else tell(board, t("board.quick.noCard", { card: board.table.words.card, key, last: board.own.length }));
+    else tell(board, t("board.quick.noCard", { card: board.table.words.card, key, last: board.ownHand.length }));
     return;
   }
-  const seat = board.others[opening.other] ?? -1;
+  const seat = board.otherSeats[opening.other] ?? -1;
   const letter = board.colours.find((colour) => colour.letter === key.toUpperCase())?.letter;
-  const value = letter ?? (digit !== null && digit <= 5 ? digit : null);
+  const value = letter ?? (digit !== null && digit <= 5 ? digit : null); // clues name ranks 1 to 5
   const legal = value === null ? undefined : clueNamed(board, seat, value);
   if (legal) void send(board, legal);
   else if (value === null) tell(board, t("board.quick.noClue", { key, values: clueSigns(board) }));
-  else tell(board, clueless(board, seat, value));
+  else tell(board, clueRefusalText(board, seat, value));
 }
 
-/** The legal clue to a seat. @param value a rank, or the letter of a colour; so below */
+/** The legal clue to a seat. @param value a rank, or the letter of a colour */
 function clueNamed(board: Board, seat: number, value: number | string): Legal | undefined {
   return clueOf(legalActions(board), seat, typeof value === "string" ? nameOf(board, value) : value);
 }
 
 /** The legal play or discard of the card at a place of the viewer's hand as shown. */
 function cardAt(board: Board, action: "play" | "discard", place: number): Legal | undefined {
-  const card = board.own[place];
+  const card = board.ownHand[place];
   const slot = board.view.hands[board.me ?? -1]?.findIndex(({ order }) => order === card?.order) ?? -1;
   return slotAction(legalActions(board), action, slot);
 }
@@ -169,8 +168,8 @@ function nameOf(board: Board, letter: string): string {
   return (board.colours.find((colour) => colour.letter === letter) ?? board.suit(letter)).name;
 }
 
-/** Why no such clue can be given to a seat. */
-function clueless(board: Board, seat: number, value: number | string): string {
+/** Why no such clue can be given to a seat. @param value a rank, or the letter of a colour */
+function clueRefusalText(board: Board, seat: number, value: number | string): string {
   const type = typeof value === "string" ? "colour" : "rank";
   const named = typeof value === "string" ? suitName(nameOf(board, value)) : String(value);
   if (typeof value === "string" && !board.colours.some(({ letter }) => letter === value)) {
@@ -192,18 +191,18 @@ function cardAtCursor(board: Board): Card | undefined {
   return cursor ? handOf(board, cursor.seat)[cursor.place] : undefined;
 }
 
-/** The card under the pointer if it moved after the cursor did; otherwise the cursor's card. */
+/** The card under the pointer, if the pointer moved later than the cursor; otherwise the cursor's card. By order. */
 function orderAtHand(board: Board): number | undefined {
-  const pointed = board.pointing ? document.querySelector<HTMLElement>(".board .card[data-order]:hover") : null;
-  return pointed ? Number(pointed.dataset["order"]) : cardAtCursor(board)?.order;
+  const hovered = board.pointerMoved ? document.querySelector<HTMLElement>(".board .card[data-order]:hover") : null;
+  return hovered ? Number(hovered.dataset["order"]) : cardAtCursor(board)?.order;
 }
 
-function hasFocus(): boolean {
+function cardHasFocus(): boolean {
   return document.activeElement?.closest(".card") !== null;
 }
 
-function go(board: Board, place: Place): void {
-  board.pointing = false;
+function moveCursor(board: Board, place: Place): void {
+  board.pointerMoved = false;
   board.cursor = place;
   void tick().then(() => focusCursor(board));
 }

@@ -5,11 +5,13 @@ export type Command =
   | { readonly type: "move"; readonly dx: number; readonly dy: number }
   /** Moves the card to another place of the viewer's hand. */
   | { readonly type: "shift"; readonly by: number }
+  /** Turns the card, or sets a gap before it. */
   | { readonly type: "mark"; readonly mark: "turned" | "gaps" }
   /** Moves the cursor to the first or last card of its hand. */
   | { readonly type: "edge"; readonly end: boolean }
-  /** A rank, or the letter of a colour. */
+  /** Clues the hand under the cursor: a rank, or the letter of a colour. */
   | { readonly type: "clue"; readonly value: number | string }
+  /** Plays or discards the card under the cursor. */
   | { readonly type: "slot"; readonly action: "play" | "discard" }
   /** Goes through the turns. */
   | { readonly type: "step"; readonly by: number }
@@ -26,6 +28,7 @@ export type Command =
 /** The first key of a two-key action: the action, and for clues which of the other hands, from 0. */
 export type Opening = { readonly type: "play" | "discard" } | { readonly type: "clue"; readonly other: number };
 
+/** The state of the table on which a key's meaning depends. */
 export interface Where {
   /** Whether the cursor is in the viewer's hand. */
   readonly own: boolean;
@@ -33,7 +36,7 @@ export interface Where {
   readonly past: boolean;
   /** Whether the arrows step through the turns: in a replay, and in a branch while no card has the focus. */
   readonly steps: boolean;
-  /** Whether letters and digits act. */
+  /** Whether single letters and digits act: players may turn them off. */
   readonly single: boolean;
   /** Whether two-key actions are on: the first key opens, the second finishes. */
   readonly quick: boolean;
@@ -47,6 +50,7 @@ export interface Where {
 
 type Press = Pick<KeyboardEvent, "key" | "shiftKey">;
 
+/** The keys that act whatever the settings. */
 const always: Readonly<Record<string, Command>> = {
   Enter: { type: "confirm" },
   Escape: { type: "cancel" },
@@ -58,6 +62,7 @@ const always: Readonly<Record<string, Command>> = {
   End: { type: "edge", end: true },
 };
 
+/** While a replay or a branch is shown. */
 const steps: Readonly<Record<string, Command>> = {
   ArrowLeft: { type: "step", by: -1 },
   ArrowRight: { type: "step", by: 1 },
@@ -65,6 +70,7 @@ const steps: Readonly<Record<string, Command>> = {
   End: { type: "step", by: Infinity },
 };
 
+/** With Shift, in the viewer's hand. */
 const shifted: Readonly<Record<string, Command>> = {
   ArrowLeft: { type: "shift", by: -1 },
   ArrowRight: { type: "shift", by: 1 },
@@ -72,6 +78,7 @@ const shifted: Readonly<Record<string, Command>> = {
   ArrowDown: { type: "mark", mark: "gaps" },
 };
 
+/** Single letters and signs, wherever the cursor is. */
 const singles: Readonly<Record<string, Command>> = {
   "[": { type: "step", by: -1 },
   "]": { type: "step", by: 1 },
@@ -85,6 +92,7 @@ const singles: Readonly<Record<string, Command>> = {
   T: { type: "ahead" },
 };
 
+/** Single letters in the viewer's hand. */
 const ownSingles: Readonly<Record<string, Command>> = {
   P: { type: "slot", action: "play" },
   D: { type: "slot", action: "discard" },
@@ -102,7 +110,7 @@ export function command(press: Press, where: Where): Command | null {
 
 function single(key: string, where: Where): Command | null {
   const letter = key.length === 1 ? key.toUpperCase() : key;
-  const opening = where.quick && !where.past ? opens(letter, where.others) : null;
+  const opening = where.quick && !where.past ? openingOf(letter, where.others) : null;
   if (opening) return { type: "open", opening };
   if (where.own && ownSingles[letter]) return ownSingles[letter] ?? null;
   if (!where.own && /^[1-5]$/.test(key)) return { type: "clue", value: Number(key) };
@@ -110,7 +118,8 @@ function single(key: string, where: Where): Command | null {
   return singles[letter] ?? null;
 }
 
-function opens(key: string, others: number): Opening | null {
+/** The two-key action that a key begins. @param others the number of the other hands */
+function openingOf(key: string, others: number): Opening | null {
   if (key === "P") return { type: "play" };
   if (key === "D") return { type: "discard" };
   return /^[1-9]$/.test(key) && Number(key) <= others ? { type: "clue", other: Number(key) - 1 } : null;

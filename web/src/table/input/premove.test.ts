@@ -3,7 +3,7 @@ import { entry, log, plain, seat } from "../../testing/fixtures";
 import { settings } from "../../lib/settings.svelte";
 import type { Entry, GameEvent, GameView } from "../../lib/api/types";
 import { card, colourClue, discard, endOfGame, myTurn, play, rankClue, sit } from "../../testing/table";
-import { pointedAt } from "../highlights";
+import { isPreviewed } from "../highlights";
 import { choose, clue, legalActions, offered, refusal, takeCard } from "./choice";
 import { checkPremove, canPremove, premovesOn, premoveText } from "./premove";
 import { goTo } from "../replay/replay";
@@ -190,7 +190,7 @@ describe("a clue as a premove", () => {
     const { game, board, hear } = chosen();
     settings.clues.current = "edition";
     expect([game.acted, premoveText(board)]).toEqual([[], "Clues red to P1 on your turn"]);
-    expect([pointedAt(board, 2), pointedAt(board, 3), offered(board).chosen]).toEqual([true, false, null]);
+    expect([isPreviewed(board, 2), isPreviewed(board, 3), offered(board).chosen]).toEqual([true, false, null]);
     hear(acts(passes, { legal: [red] }));
     expect([game.acted, board.premove]).toEqual([[red.action], null]);
   });

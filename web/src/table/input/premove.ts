@@ -1,4 +1,4 @@
-/** A premove: the viewer's next action, chosen ahead; dropped if others do more than pass the turn on. */
+/** A premove: the viewer's next action, chosen ahead. It is dropped if an action of another player makes it doubtful. */
 import type { Entry, GameEvent, GameView, Legal } from "../../lib/api/types";
 import { t } from "../../lib/messages";
 import { settings } from "../../lib/settings.svelte";
@@ -6,7 +6,7 @@ import { clueValue } from "../../lib/words";
 import type { Board, Premove } from "../board.svelte";
 import { cluesAhead, isClue, sameAction, slotAction, type LegalClue } from "./clues";
 
-/** Why a premove is dropped: some by `obstacle`, some by `doubt`. */
+/** Why a premove is dropped: the first four come from `obstacle`, the rest from `doubt`. */
 type Reason = "connection" | "past" | "standIn" | "over" | "hand" | "strike" | "clue" | "cards" | "target" | "touches";
 
 /** Whether premoves are on: wanted, and only one seat is played on this device. */
@@ -21,17 +21,17 @@ export function canPremove(board: Board): boolean {
 }
 
 /** Why no premove can be chosen or kept at present; null if one can. */
-function obstacle({ base, game, past, replaced, view }: Board): Reason | null {
+function obstacle({ aheadFrom, game, past, replaced, view }: Board): Reason | null {
   if (game.connection !== "live") return "connection";
-  if (past || base) return "past";
+  if (past || aheadFrom) return "past";
   if (replaced) return "standIn";
   return view.outcome ? "over" : null;
 }
 
-/** The actions that may be chosen ahead; their legality is known only on the turn itself. */
+/** The actions that may be chosen ahead. Whether they are legal is known only once the viewer's turn has come. */
 export function actionsAhead(view: GameView): Legal[] {
   return [
-    ...handOf(view).flatMap((_, slot): Legal[] => [
+    ...viewerOrders(view).flatMap((_, slot): Legal[] => [
       { action: { type: "play", slot }, touches: [] },
       { action: { type: "discard", slot }, touches: [] },
     ]),
@@ -40,7 +40,7 @@ export function actionsAhead(view: GameView): Legal[] {
 }
 
 export function setPremove(board: Board, { action, touches }: Legal): void {
-  const orders = handOf(board.view);
+  const orders = viewerOrders(board.view);
   const hand = orders.join();
   board.premove = isClue(action)
     ? { type: "clue", order: null, clue: { action, touches }, hand }
@@ -54,17 +54,17 @@ export function premoveOf({ premove }: Board, order: number): "play" | "discard"
 
 /** "Plays card 2 on your turn"; null if there is no premove. */
 export function premoveText(board: Board): string | null {
-  const { own, table, premove } = board;
+  const { ownHand, table, premove } = board;
   if (!premove) return null;
   if (premove.type === "clue") {
     const { action } = premove.clue;
     return t("board.premove.clue", { value: clueValue(action), name: board.name(action.seat) });
   }
-  const place = own.findIndex(({ order }) => order === premove.order) + 1;
+  const place = ownHand.findIndex(({ order }) => order === premove.order) + 1;
   return t(`board.premove.${premove.type}`, { card: table.words.card, place });
 }
 
-/** Drops the premove when it can no longer be chosen. */
+/** Drops the premove when none can be chosen any more. */
 export function checkPremove(board: Board): void {
   if (board.premove === null) return;
   const reason = obstacle(board);
@@ -72,7 +72,10 @@ export function checkPremove(board: Board): void {
   else if (reason) dropPremove(board, reasonText(board, reason));
 }
 
-/** Drops the premove if an event makes it doubtful. @returns the premove whose turn has come; it is then removed */
+/**
+ * Drops the premove if an event makes it doubtful.
+ * @returns the premove if the viewer's turn has come, after which the board has none; otherwise null
+ */
 export function duePremove(board: Board, event: GameEvent): Premove | null {
   checkPremove(board);
   const { premove } = board;
@@ -94,7 +97,7 @@ export function dropPremove(board: Board, why: string): void {
   board.notice = t("board.premove.back", { why });
 }
 
-/** Why a premove is dropped, in words. @param by the turn that is the reason */
+/** Why a premove is dropped, in words. @param by another player's turn, if that is the reason */
 function reasonText({ table }: Board, reason: Reason, by?: Entry): string {
   const name = (seat: number): string => table.seats[seat]?.name ?? "";
   const target = by && isClue(by.action) ? name(by.action.seat) : "";
@@ -102,27 +105,34 @@ function reasonText({ table }: Board, reason: Reason, by?: Entry): string {
   return t(`board.premove.back.${reason}`, { name: name(by?.seat ?? -1), target, card, cards });
 }
 
-function handOf({ hands, seat }: GameView): number[] {
+/** The orders of the viewer's hand, by slot. */
+function viewerOrders({ hands, seat }: GameView): number[] {
   return (hands[seat ?? -1] ?? []).map(({ order }) => order);
 }
 
-/** Why another player's turn may change the viewer's mind; null if it does not. @param view after the turn */
+/**
+ * Why the viewer may no longer want the premove after another player's turn; null if nothing speaks against it.
+ * @param view after the turn
+ */
 function doubt(view: GameView, premove: Premove, { action, result, seat }: Entry): Reason | null {
   const { clue } = premove;
   const me = view.seat;
-  if (seat === me || handOf(view).join() !== premove.hand) return "hand";
+  if (seat === me || viewerOrders(view).join() !== premove.hand) return "hand";
   if (result === "strike") return "strike";
   if (isClue(action)) {
     if (action.seat === me) return "clue";
     return action.seat === clue?.action.seat ? "target" : null;
   }
-  // A card was played or discarded. A premoved play is doubtful after either, a clue after a play, a discard after none.
+  // A card was played or discarded. A play is doubtful after both, a clue after a play, and a discard after neither.
   if (premove.type === "play" || (clue && result !== "discarded")) return "cards";
-  return clue && touchesOthers(view, clue) ? "touches" : null;
+  return clue && touchesDiffer(view, clue) ? "touches" : null;
 }
 
-/** Whether the clue would no longer touch the same cards. If no clue may be given now, that is told instead. */
-function touchesOthers(view: GameView, clue: LegalClue): boolean {
+/**
+ * Whether the clue would no longer touch the same cards. False on the viewer's turn if no clue may be given: the premove
+ * then fails with that reason.
+ */
+function touchesDiffer(view: GameView, clue: LegalClue): boolean {
   const acting = view.on_turn === view.seat;
   if (acting && view.refusals.clue !== null) return false;
   const now = (acting ? view.legal : cluesAhead(view)).find(({ action }) => sameAction(action, clue.action));
@@ -132,5 +142,5 @@ function touchesOthers(view: GameView, clue: LegalClue): boolean {
 /** The legal action of a premove on the viewer's turn; undefined if it is not legal. */
 export function premovedAction(view: GameView, premove: Premove): Legal | undefined {
   if (premove.type === "clue") return view.legal.find(({ action }) => sameAction(action, premove.clue.action));
-  return slotAction(view.legal, premove.type, handOf(view).indexOf(premove.order));
+  return slotAction(view.legal, premove.type, viewerOrders(view).indexOf(premove.order));
 }

@@ -14,6 +14,7 @@ const pause = 700;
 /** A note as shown on a card. */
 type ShownNote = Pick<Note, "seat" | "spectator" | "name" | "mine" | "text"> & { readonly trouble: boolean };
 
+/** The key of a draft, "0 12". */
 const keyOf = (seat: number | null, order: number): string => `${seat} ${order}`;
 
 /** The seat for which notes are written; null for a spectator. */
@@ -32,7 +33,7 @@ export function noteText(board: Board, order: number): string {
   return draftOf(board, order)?.text ?? savedText(board, noteSeat(board), order);
 }
 
-/** The viewer's unsaved text on a card. */
+/** The viewer's unsaved note on a card; null if all is saved. */
 export function draftOf(board: Board, order: number): Draft | null {
   return board.drafts.get(keyOf(noteSeat(board), order)) ?? null;
 }
@@ -42,10 +43,10 @@ export function draftOf(board: Board, order: number): Draft | null {
  * seat, or of all spectators; after the end those of the seat whose view is replayed, or everybody's with open hands.
  */
 export function shownNotes(board: Board, order: number): readonly ShownNote[] {
-  const { base, branching, game, over, past, seenBy, view, walking } = board;
-  if (branching && !base) return [];
+  const { aheadFrom, branching, game, inReplay, over, past, seenBy, view } = board;
+  if (branching && !aheadFrom) return [];
   const draft = past || over ? null : draftOf(board, order);
-  const everybody = over ? seenBy.open || !walking : game.mySeats.length === 0;
+  const everybody = over ? seenBy.open || !inReplay : game.mySeats.length === 0;
   const saved = notesOn(game.notes, order, view.turn).filter(({ seat }) => everybody || seat === seenBy.seat);
   const shown = saved.map((note) => ({ ...note, trouble: false }));
   if (!draft) return shown;
@@ -58,7 +59,7 @@ export function shownNotes(board: Board, order: number): readonly ShownNote[] {
 
 /** Opens a card's details with the focus in its note. */
 export function beginNote(board: Board, order: number): void {
-  board.noteWanted = order;
+  board.noteFocus = order;
   board.details = order;
 }
 
@@ -67,7 +68,7 @@ export function typeNote(board: Board, order: number, text: string): void {
   const seat = noteSeat(board);
   const sending = draftOf(board, order)?.sending === true;
   if (text.trim() === savedText(board, seat, order) && !sending) forget(board, seat, order);
-  else change(board, { seat, order, text, trouble: null, sending }, pause);
+  else setDraft(board, { seat, order, text, trouble: null, sending }, pause);
 }
 
 /** Saves typed texts at once: all, or one card's. */
@@ -81,11 +82,11 @@ export function flushNotes(board: Board, order: number | null = null): void {
 export function restoreNotes(board: Board): void {
   for (const { seat, order, text } of unsavedOf(board.game.id)) {
     if (seat === null ? board.game.talks : board.game.mySeats.includes(seat))
-      change(board, { seat, order, text, trouble: null, sending: false }, 0);
+      setDraft(board, { seat, order, text, trouble: null, sending: false }, 0);
   }
 }
 
-/** Saves the rest without retries; call when the table is left. */
+/** Saves all drafts once, without retries; call when the table is left. */
 export function closeNotes(board: Board): void {
   flushNotes(board);
   board.closed = true;
@@ -97,8 +98,8 @@ function savedText({ game }: Board, seat: number | null, order: number): string 
   return notesOn(game.notes, order, Infinity).find(own)?.text ?? "";
 }
 
-/** @param wait ms until it is saved; null for not at all */
-function change(board: Board, draft: Omit<Draft, "timer">, wait: number | null): void {
+/** Sets a draft, and plans to save it. @param wait ms until it is saved; null for not at all */
+function setDraft(board: Board, draft: Omit<Draft, "timer">, wait: number | null): void {
   const { seat, order, text } = draft;
   const key = keyOf(seat, order);
   clearTimeout(board.drafts.get(key)?.timer);
@@ -108,6 +109,7 @@ function change(board: Board, draft: Omit<Draft, "timer">, wait: number | null):
   rememberUnsaved(board.game.id, seat, order, text);
 }
 
+/** Drops a draft: the server has its text. */
 function forget(board: Board, seat: number | null, order: number): void {
   const key = keyOf(seat, order);
   clearTimeout(board.drafts.get(key)?.timer);
@@ -115,6 +117,7 @@ function forget(board: Board, seat: number | null, order: number): void {
   rememberUnsaved(board.game.id, seat, order, null);
 }
 
+/** Sends a draft. A text typed meanwhile is saved after another pause. */
 async function save(board: Board, seat: number | null, order: number): Promise<void> {
   const { drafts, game } = board;
   const key = keyOf(seat, order);
@@ -124,10 +127,10 @@ async function save(board: Board, seat: number | null, order: number): Promise<v
   drafts.set(key, { ...sent, sending: true });
   try {
     await game.note(seat, order, sent.text.trim());
-    board.failures = 0;
+    board.noteFailures = 0;
     const now = drafts.get(key);
     if (now?.text === sent.text) forget(board, seat, order);
-    else if (now) change(board, { ...now, sending: false }, pause);
+    else if (now) setDraft(board, { ...now, sending: false }, pause);
   } catch (error) {
     fail(board, { ...(drafts.get(key) ?? sent), sending: false }, error);
   }
@@ -138,8 +141,6 @@ function fail(board: Board, draft: Draft, error: unknown): void {
   const passing = error instanceof ApiError && error.passing;
   const trouble = t(passing ? "board.note.unsaved" : "board.note.refused", { why: sentence(error) });
   if (board.details !== draft.order) board.notice = trouble;
-  board.failures += 1;
-  const after = passing ? error.retryAfter : null;
-  const wait = backoff(board.failures, after);
-  change(board, { ...draft, trouble }, passing ? wait : null);
+  board.noteFailures += 1;
+  setDraft(board, { ...draft, trouble }, passing ? backoff(board.noteFailures, error.retryAfter) : null);
 }

@@ -6,7 +6,7 @@ import { kindName, rankName, suitName } from "../../lib/words";
 import type { Board } from "../board.svelte";
 import { shownNotes } from "./drafts";
 
-/** The remaining kinds of a note, given what is known of its card; null if it names none. */
+/** Which of the kinds that a note names its card can still be; null if the note names none. */
 export function leftOn(board: Board, card: Pick<Card, "possible">, text: string): Left | null {
   const { kinds } = readNote(text, board);
   return kinds ? leftOf(kinds, card.possible, board) : null;

@@ -29,10 +29,7 @@ export class KnowledgeQuery {
   }
 
   card(order: number): CardKnowledge | null {
-    for (const { cards } of this.knowledge?.seats ?? []) {
-      const found = cards.find((card) => card.order === order);
-      if (found) return found;
-    }
-    return null;
+    const cards = this.knowledge?.seats.flatMap((seat) => seat.cards);
+    return cards?.find((card) => card.order === order) ?? null;
   }
 }

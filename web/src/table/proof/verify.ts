@@ -1,7 +1,7 @@
 /** Verifies a deal in the browser: the seed matches the commitment, and produces this deck. */
 import type { Entry, GameView, Rules } from "../../lib/api/types";
 
-const span = 2 ** 32;
+const span = 2 ** 32; // of the numbers below
 
 async function sha256(text: string): Promise<DataView> {
   return new DataView(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -17,7 +17,7 @@ async function* numbers(seed: string): AsyncGenerator<number, never> {
 
 /** A uniform number below the bound, by rejection sampling. */
 async function below(bound: number, stream: AsyncGenerator<number, never>): Promise<number> {
-  const fair = span - (span % bound);
+  const fair = span - (span % bound); // a multiple of `bound`: numbers from there on would favour small remainders
   for (;;) {
     const { value } = await stream.next();
     if (value < fair) return value % bound;

@@ -211,14 +211,20 @@ describe("the table", () => {
   it("shows tries in the browser alone, from the newest position, until the player goes back", async () => {
     const { board, game, sent } = trying();
     await board.fetching;
-    expect([board.walking, board.past, board.tries, board.first, board.last]).toEqual([true, false, false, 4, 4]);
+    expect([board.inReplay, board.past, board.mayTryAhead, board.firstTurn, board.lastTurn]).toEqual([
+      true,
+      false,
+      false,
+      4,
+      4,
+    ]);
     await send(board, { action: says(1, 2), touches: [2] });
     await send(board, { action: plays(0), touches: [] });
-    expect([board.view.turn, board.last, board.view.score, addressHash(board)]).toEqual([6, 6, 2, ""]);
+    expect([board.view.turn, board.lastTurn, board.view.score, addressHash(board)]).toEqual([6, 6, 2, ""]);
     await goTo(board, 0);
     expect([board.view.turn, board.branches.length]).toEqual([4, 1]);
     now(board);
-    expect([board.view, board.branches, board.base]).toEqual([game.view, [], null]);
+    expect([board.view, board.branches, board.aheadFrom]).toEqual([game.view, [], null]);
     expect([game.acted, sent.mock.calls]).toEqual([[], []]);
   });
 

@@ -56,19 +56,19 @@ describe("an earlier turn", () => {
     seeAs(board, eyes);
     await vi.waitFor(() => expect(game.eyes.at(-1)).toEqual(eyes));
     await goTo(board, 9);
-    expect([board.past, board.walking, board.target, board.seenBy]).toEqual([false, true, 5, eyes]);
+    expect([board.past, board.inReplay, board.target, board.seenBy]).toEqual([false, true, 5, eyes]);
     now(board);
-    expect([board.walking, board.target]).toEqual([false, null]);
+    expect([board.inReplay, board.target]).toEqual([false, null]);
   });
 
   it("shows the viewer's hand in drawing order, by which the log counts", async () => {
     const { game, board } = sit(myTurn(4, { arrangement: [1, 0] }));
-    expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
+    expect(board.ownHand.map(({ order }) => order)).toEqual([1, 0]);
     game.position = (turn) => Promise.resolve({ view: myTurn(turn, { arrangement: [1, 0] }), log: log(turn) });
     await goTo(board, 2);
-    expect(board.own.map(({ order }) => order)).toEqual([0, 1]);
+    expect(board.ownHand.map(({ order }) => order)).toEqual([0, 1]);
     now(board);
-    expect(board.own.map(({ order }) => order)).toEqual([1, 0]);
+    expect(board.ownHand.map(({ order }) => order)).toEqual([1, 0]);
   });
 
   it("that cannot be fetched shows the failure", async () => {
@@ -105,7 +105,7 @@ describe("what if", () => {
     game.winningLine = () => Promise.resolve(win);
     for (let times = 0; times < 2; times += 1) {
       await showWin(board);
-      expect([board.view.turn, board.last, board.branch]).toEqual([1, 4, 0]);
+      expect([board.view.turn, board.lastTurn, board.branch]).toEqual([1, 4, 0]);
       expect(board.branches).toEqual([{ parent: null, turn: 1, actions: win.slice(1) }]);
       leaveBranches(board);
     }

@@ -12,11 +12,11 @@ import { lookAhead } from "./ahead";
 
 /** Shows the position before a turn, counted from 0; in a running game the newest turn ends the replay. */
 export function goTo(board: Board, turn: number): Promise<void> {
-  if (turn >= board.turns && !board.over && !board.base) {
+  if (turn >= board.turns && !board.over && !board.aheadFrom) {
     now(board);
     return Promise.resolve();
   }
-  board.wanted = { turn: Math.max(board.first, Math.min(turn, board.last)) };
+  board.wanted = { turn: Math.max(board.firstTurn, Math.min(turn, board.lastTurn)) };
   board.fetching ??= fetchWanted(board).finally(() => (board.fetching = null));
   return board.fetching;
 }
@@ -28,7 +28,7 @@ export function step(board: Board, by: number): void {
 
 /** Returns to the newest position. */
 export function now(board: Board): void {
-  board.reviewed = false;
+  board.reviewOpened = false;
   endBranches(board);
   board.wanted = null;
   board.fetched = null;
@@ -44,13 +44,13 @@ export function seeAs(board: Board, eyes: Eyes): void {
 
 /** Opens the review at the turn shown, or at the beginning; or closes it. */
 export function openReview(board: Board, open: boolean): void {
-  board.reviewed = open;
+  board.reviewOpened = open;
   if (open && board.target === null) void goTo(board, 0);
 }
 
 /** The hash of the position for the address; empty without a replay. */
 export function addressHash(board: Board): string {
-  if (board.target === null || board.base) return "";
+  if (board.target === null || board.aheadFrom) return "";
   const { branch, branches, branching, reviewing, suits, target } = board;
   return turnHash(target, reviewing) + (branching ? `~${writeBranches(branches, branch, suits)}` : "");
 }
@@ -72,7 +72,7 @@ export async function openAddress(board: Board, turn: number, branches: string):
     board.branch = found?.current ?? null;
   }
   await goTo(board, turn);
-  // Not earlier: the position that comes clears the notice before.
+  // After `goTo`: showing a position clears the notice.
   if (!readable) board.notice = t("board.whatif.unreadable");
 }
 
@@ -84,10 +84,10 @@ export function branchOff(board: Board): void {
 
 /** Starts to try actions from the newest position of a running game, for the viewer's eyes only. */
 export function tryAhead(board: Board): void {
-  const { game, live, tries } = board;
-  if (!live || !tries) return;
+  const { game, mayTryAhead, newest } = board;
+  if (!newest || !mayTryAhead) return;
   now(board);
-  board.base = { view: live, log: game.log };
+  board.aheadFrom = { view: newest, log: game.log };
   branchOff(board);
 }
 
@@ -95,7 +95,7 @@ export function tryAhead(board: Board): void {
 export async function playOn(board: Board, bot: string | null): Promise<void> {
   board.branching = true;
   await goTo(board, board.target ?? board.turns);
-  choosePartner(board, bot); // after the view has come: its seat on turn is the viewer's
+  choosePartner(board, bot); // after `goTo`: the viewer plays the seat on turn in the view that has come
 }
 
 /** Lets a bot play all seats in branches but the one on turn now; null for none. */
@@ -103,28 +103,28 @@ export function choosePartner(board: Board, bot: string | null): void {
   board.partner = bot === null ? null : { bot, except: board.view.on_turn };
 }
 
-/** Shows a win of this deal as a branch, from where it leaves the record. */
+/** Fetches actions that win this deal, and shows them as a branch from where they leave the record. */
 export async function showWin(board: Board): Promise<void> {
   const actions = await attempt(board, () => board.game.winningLine());
   if (!actions) return;
   const { log } = board.game;
-  // There is one: the game was not won, so its record is another.
+  // Never -1: offered only for a game that was not won, so its record differs from the winning actions somewhere.
   const turn = actions.findIndex((action, at) => !log[at] || !sameAction(log[at].action, action));
-  await showLine(board, turn, actions.slice(turn));
+  await showAsBranch(board, turn, actions.slice(turn));
 }
 
 /** Shows as a branch how a bot in all seats plays on in this deal after an action. */
 export async function showCourse(board: Board, turn: number, action: Action, bot: string): Promise<void> {
   const body = { turn, actions: [action], open: true, bot, to_end: true };
   const found = await attempt(board, () => board.game.whatIf(body));
-  if (found) await showLine(board, turn, toldActions(found.log.slice(turn)));
+  if (found) await showAsBranch(board, turn, toldActions(found.log.slice(turn)));
 }
 
-/** Shows the first turn of a branch of the record. */
-async function showLine(board: Board, turn: number, actions: readonly Action[]): Promise<void> {
-  const line = { parent: null, turn, actions };
-  const known = board.branches.findIndex((branch) => JSON.stringify(branch) === JSON.stringify(line));
-  if (known < 0) board.branches = [...board.branches, line];
+/** Adds actions as a branch of the record, unless there is the same already, and shows its first turn. */
+async function showAsBranch(board: Board, turn: number, actions: readonly Action[]): Promise<void> {
+  const added = { parent: null, turn, actions };
+  const known = board.branches.findIndex((branch) => JSON.stringify(branch) === JSON.stringify(added));
+  if (known < 0) board.branches = [...board.branches, added];
   board.branch = known < 0 ? board.branches.length - 1 : known;
   board.branching = true;
   await goTo(board, turn);
@@ -143,13 +143,13 @@ export function showBranch(board: Board, branch: number | null): void {
   const fork = board.path?.turn ?? board.target ?? 0;
   board.branching ||= branch !== null; // in a study the branches are shown beside the record, too
   board.branch = branch;
-  void goTo(board, branch === null ? fork : board.last);
+  void goTo(board, branch === null ? fork : board.lastTurn);
 }
 
 /** Removes a branch and its descendants. */
 export function removeBranch(board: Board, branch: number): void {
   const fork = board.path?.turn ?? 0;
-  const { remaining, moved } = without(board.branches, branch);
+  const { remaining, moved } = without(board.branches, branch); // `moved`: new indices by old ones
   const shownIsRemoved = !moved.has(board.branch);
   board.branchLogs = board.branches.flatMap((_, old) => (moved.has(old) ? [board.branchLogs[old]] : []));
   board.branches = remaining;
@@ -174,19 +174,19 @@ export async function actInBranch(board: Board, action: Action): Promise<void> {
   }
 }
 
-/** Takes an action: along the branch shown, an existing branch, or a new one. */
+/** Takes an action: along the branch shown or another that has it there, otherwise in a longer or new branch. */
 function take(board: Board, turn: number, action: Action): void {
-  const recorded = (board.base ?? board.game).log[turn]?.action;
+  const recorded = (board.aheadFrom ?? board.game).log[turn]?.action;
   const taken = withAction(board.branches, board.branch, turn, action, recorded);
   board.branches = taken.branches;
   board.branch = taken.index;
 }
 
-/** The next action of the bot that plays the other seats; null if it is not its turn, or the viewer has gone elsewhere. */
+/** The next action of the bot that plays the other seats; null on the viewer's turn, or if the viewer went elsewhere. */
 async function partnersAction(board: Board, turn: number): Promise<Action | null> {
   const { on_turn } = board.view;
-  const { branching, last, partner } = board;
-  if (!branching || !partner || on_turn === null || on_turn === partner.except || turn !== last) return null;
+  const { branching, lastTurn, partner } = board;
+  if (!branching || !partner || on_turn === null || on_turn === partner.except || turn !== lastTurn) return null;
   const found = await attempt(board, () => board.game.whatIf({ ...pathTo(board, turn), bot: partner.bot }));
   return board.branching && board.target === turn ? (toldActions(found?.log.slice(-1) ?? [])[0] ?? null) : null;
 }
@@ -194,8 +194,8 @@ async function partnersAction(board: Board, turn: number): Promise<Action | null
 function endBranches(board: Board): void {
   board.branching = false;
   board.branch = null;
-  if (!board.base) return;
-  board.base = null;
+  if (!board.aheadFrom) return;
+  board.aheadFrom = null;
   board.branches = [];
   board.branchLogs = [];
 }
@@ -210,7 +210,7 @@ async function fetchWanted(board: Board): Promise<void> {
     if (board.wanted === null) return; // the replay was ended
     if (board.wanted === asked) board.wanted = null;
     if (!found) {
-      if (!board.replaying) endBranches(board); // nothing was shown yet: the address has illegal actions
+      if (!board.replaying) endBranches(board); // the first position failed: the address has illegal actions
       continue;
     }
     // Keep a tapped card if only the view has changed.
@@ -221,22 +221,22 @@ async function fetchWanted(board: Board): Promise<void> {
   }
 }
 
-/** The position before a turn of the branch shown, whose whole log is fetched as well. */
+/** The position before a turn of the branch shown. Fetches the branch's whole log too, if the board has none. */
 async function branchAt(board: Board, turn: number): Promise<Snapshot> {
-  const { branch, last } = board;
-  const found = await follow(board, turn);
+  const { branch, lastTurn } = board;
+  const found = await branchPosition(board, turn);
   if (branch === null || board.branch !== branch) return found;
-  if (turn === last) keepLog(board, branch, found.log);
-  else if (!board.branchLogs[branch]) keepLog(board, branch, (await follow(board, last)).log);
+  if (turn === lastTurn) keepLog(board, branch, found.log);
+  else if (!board.branchLogs[branch]) keepLog(board, branch, (await branchPosition(board, lastTurn)).log);
   return found;
 }
 
 /** The position before a turn of the branch shown: by the server, or in a running game by this browser. */
-async function follow(board: Board, turn: number): Promise<Snapshot> {
+async function branchPosition(board: Board, turn: number): Promise<Snapshot> {
   const path = pathTo(board, turn);
-  if (!board.base) return board.game.whatIf(path);
+  if (!board.aheadFrom) return board.game.whatIf(path);
   const noted = (order: number): ReadonlySet<string> | null => readNote(noteText(board, order), board).kinds;
-  return lookAhead(board.base, path.actions, board.table.rules, noted);
+  return lookAhead(board.aheadFrom, path.actions, board.table.rules, noted);
 }
 
 function keepLog(board: Board, branch: number, log: readonly Entry[]): void {
@@ -249,7 +249,7 @@ function pathTo({ openHands: open, path }: Board, turn: number): WhatIfBody {
   return { turn: from, actions: path?.actions.slice(0, turn - from) ?? [], open, to_end: false };
 }
 
-/** Withdraws what the viewer was choosing. */
+/** Ends what the viewer was choosing: the offered actions, the first of two keys, the tapped card; and the notice. */
 export function cancel(board: Board): void {
   board.offer = null;
   board.opened = null;

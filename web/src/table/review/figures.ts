@@ -8,7 +8,7 @@ import type { Moment } from "./graph";
 
 const ONE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
-/** Points with one decimal, or two if they are few: "19.2", "0.04". */
+/** Points with one decimal, or two below 0.1: "19.2", "0.04". */
 export function points(value: number): string {
   const few = value !== 0 && Math.abs(value) < 0.1;
   return number(value, few ? { maximumFractionDigits: 2, minimumFractionDigits: 2 } : ONE);
@@ -17,15 +17,16 @@ export function points(value: number): string {
 /** Points with their sign: "+0.4", "−1.2", "0.0". */
 export function change(value: number): string {
   const rounded = Math.round(value * 10) / 10;
+  // -0 would be written with its sign.
   return number(rounded === 0 ? 0 : rounded, { ...ONE, signDisplay: "exceptZero" });
 }
 
-/** A loss: "−1.2", or "0.0". */
+/** A loss as a change of points: 1.2 gives "−1.2", 0 gives "0.0". */
 export function loss(value: number): string {
   return change(-value);
 }
 
-/** The graph at a turn, as a sentence. @param found undefined for a turn that is not reviewed */
+/** What the graph shows at a turn, as a sentence. @param found undefined for a turn that is not reviewed */
 export function momentText(turn: number, found: Omit<Moment, "turn"> | undefined): string {
   if (!found) return t("board.review.at.missing", { turn: turn + 1 });
   const { score, perfect, mark } = found;

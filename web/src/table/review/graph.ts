@@ -1,4 +1,4 @@
-/** The graph of a review: its geometry in the units of its drawing, and the turn that a press or a key means. */
+/** The graph of a review: its geometry in px of the drawing, and the turn that a press or a key means. */
 import type { Review } from "../../lib/api/types";
 import { nextMarked, type Mark } from "./marks";
 
@@ -21,8 +21,8 @@ export interface Moment {
   readonly mark: Mark | null;
 }
 
-export interface Tick {
-  /** Its place along the axis, in the units of the drawing. */
+interface Tick {
+  /** Its place along the axis, in px of the drawing. */
   readonly at: number;
   /** The number beside it. */
   readonly label: number;
@@ -51,7 +51,7 @@ export function moments({ turns, score }: Pick<Review, "turns" | "score">, max: 
   return found.length > 0 ? [...found, end] : [];
 }
 
-/** @param last the turn after the last action */
+/** The place of a turn on the drawing. @param last the turn after the last action */
 export function xOf(turn: number, last: number, { width }: Size): number {
   return EDGES.left + (last > 0 ? turn / last : 0) * (width - EDGES.left - EDGES.right);
 }
@@ -62,10 +62,17 @@ export function turnAt(x: number, last: number, { width }: Size): number {
   return Math.round(Math.min(1, Math.max(0, share)) * last);
 }
 
-/** @param last as above @param max the highest score of the table */
+/**
+ * The lines, marks and ticks of the graph.
+ * @param all the moments, without turns that are not reviewed
+ * @param last the turn after the last action
+ * @param max the highest score of the table
+ */
 export function graph(all: readonly Moment[], last: number, max: number, size: Size): Graph {
-  const lowest = Math.min(max - 4, ...all.map(({ score, error }) => score - error)); // at least the upper 5 points
+  // The score at the lower edge: below all scores with their errors, and at least 5 points below the highest.
+  const lowest = Math.min(max - 4, ...all.map(({ score, error }) => score - error));
   const low = Math.max(0, Math.floor(lowest) - 1);
+  /** @param share 0 at the lower edge, 1 at the upper */
   const yOf = (share: number): number => {
     const height = size.height - EDGES.top - EDGES.bottom;
     return round(EDGES.top + (1 - Math.min(1, Math.max(0, share))) * height);
@@ -127,13 +134,14 @@ function unbroken(all: readonly Moment[]): Moment[][] {
   return runs;
 }
 
-/** Round numbers from `low` to `high`, with at most about `most` equal steps. */
+/** Round numbers from `low` to `high`, with at most `most` equal steps between them, or steps of 100. */
 function ticks(low: number, high: number, most: number): number[] {
   const step = [1, 2, 5, 10, 20, 50].find((one) => (high - low) / one <= most) ?? 100;
   const first = Math.ceil(low / step) * step;
   return Array.from({ length: Math.floor((high - first) / step) + 1 }, (_, place) => first + place * step);
 }
 
+/** To one decimal, which keeps the paths short. */
 function round(value: number): number {
   return Math.round(value * 10) / 10;
 }

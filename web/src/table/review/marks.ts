@@ -3,7 +3,7 @@ import type { Review, TurnReview } from "../../lib/api/types";
 
 export type Mark = NonNullable<TurnReview["mark"]>;
 
-/** From the most severe on. */
+/** From the most to the least severe, then the praise. */
 export const marks = ["blunder", "mistake", "inaccuracy", "brilliant"] as const satisfies readonly Mark[];
 
 /** As chess writes them. */
@@ -14,7 +14,7 @@ export const glyphs: Readonly<Record<Mark, string>> = {
   brilliant: "!!",
 };
 
-/** Those of a game that is not reviewed. */
+/** The marks of a game that is not reviewed: none. */
 export const unmarked: ReadonlyMap<number, Mark> = new Map();
 
 /** The marks by turn. */
@@ -22,7 +22,7 @@ export function marksOf({ turns }: Pick<Review, "turns">): ReadonlyMap<number, M
   return new Map(turns.flatMap((turn) => (turn?.mark ? [[turn.turn, turn.mark] as const] : [])));
 }
 
-/** The nearest marked turn after, or before, a turn; null if there is none. */
+/** The nearest marked turn after a turn (step 1) or before it (step -1); null if there is none. */
 export function nextMarked(marks: ReadonlyMap<number, Mark>, turn: number, step: 1 | -1): number | null {
   const beyond = [...marks.keys()].filter((marked) => (marked - turn) * step > 0);
   return beyond.length === 0 ? null : step > 0 ? Math.min(...beyond) : Math.max(...beyond);

@@ -10,8 +10,8 @@ import { EDGES, graph, moments } from "./graph";
 const WIDTH = 1200;
 const MARGIN = 56;
 const GRAPH = { width: WIDTH - 2 * MARGIN, height: 300 };
-const ROW = 62;
-const TOP = 500; // of the players' rows
+const ROW = 62; // the height of a player's row
+const TOP = 500; // of the first row; the other places in the drawing were set by eye
 
 /** The night's colours: a picture has one look, whatever theme it was made in. */
 const COLOURS = {
@@ -32,7 +32,7 @@ const SIGNS: Readonly<Record<Mark, readonly [fill: string, edge: string, ink: st
 };
 
 /** The picture as an SVG document: without styles or fonts of its own, so that it draws alike everywhere. */
-export function pictureOf(table: Table, review: Review): string {
+function pictureOf(table: Table, review: Review): string {
   const max = table.rules.max_score;
   const last = review.turns.length;
   const drawn = graph(moments(review, max), last, max, GRAPH);
@@ -107,6 +107,7 @@ interface Look {
   readonly space?: number;
 }
 
+/** A line of text. @param y its baseline */
 function words(x: number, y: number, text: string, look: Look): string {
   const { size, weight = 400, fill = COLOURS.text, anchor = "start", family, space = Infinity } = look;
   const most = Math.floor(space / (size * 0.56)); // 0.56: a character's width over the font size, on average

@@ -16,7 +16,7 @@ export interface ReviewRequests {
 
 /** A review of less depth is called rough. */
 export const USUAL_DEPTH = 2;
-/** Between two requests. */
+/** The pause between two requests. */
 const PERIOD_MS = 1_000;
 const FIRST_PERIOD_MS = 500; // for the first results
 const LATE_PERIOD_MS = 3_000; // while little is new: others are first, or a turn takes seconds
@@ -27,7 +27,7 @@ export class ReviewPoller {
   /** The error of the last request. */
   refusal = $state.raw<unknown>(null);
   readonly #requests: ReviewRequests;
-  /** Whether somebody looks: the panel is open and the page visible. */
+  /** Whether the review is looked at: the panel is open and the page visible. */
   #looking = false;
   /** Whether the review was asked for here, and is neither complete nor failed. */
   #begun = $state(false);
@@ -37,7 +37,7 @@ export class ReviewPoller {
 
   /** Whether there are results to show. */
   readonly hasResults = $derived.by(() => this.review?.turns.some((turn) => turn !== null) ?? false);
-  /** Whether the server works on it, or is about to. */
+  /** Whether the server works on the review, or is about to. */
   readonly working = $derived.by(() => {
     const { review } = this;
     return !this.#cancelled && (this.#begun || review?.state === "waiting" || review?.state === "running");
@@ -55,8 +55,8 @@ export class ReviewPoller {
     this.#requests = requests;
   }
 
-  /** Call when the panel is opened or closed, or the page shown or hidden. */
-  look(looking: boolean): void {
+  /** Polls while the review is looked at; call when the panel is opened or closed, or the page shown or hidden. */
+  setLooking(looking: boolean): void {
     this.#looking = looking;
     clearTimeout(this.#timer);
     if (looking) void this.#poll(this.#goesOn ? this.#requests.ask : this.#requests.look);

@@ -36,7 +36,7 @@ const seconds = (count: number): Promise<unknown> => vi.advanceTimersByTimeAsync
 describe("a review", () => {
   it("is not begun by looking at it", async () => {
     const { poller, asked } = server(none);
-    poller.look(true);
+    poller.setLooking(true);
     await seconds(5);
     expect(asked).toEqual(["look"]);
     expect([poller.hasResults, poller.working]).toEqual([false, false]);
@@ -44,7 +44,7 @@ describe("a review", () => {
 
   it("is asked for every second until it is as deep as can be", async () => {
     const { poller, asked } = server(none, running, first, deepest);
-    poller.look(true);
+    poller.setLooking(true);
     await seconds(0);
     await poller.begin();
     expect([poller.hasResults, poller.working]).toEqual([true, true]);
@@ -55,7 +55,7 @@ describe("a review", () => {
 
   it("is asked for less often while others are first", async () => {
     const { poller, asked } = server(review([null], { state: "waiting", place: 2, depth: 0 }), running);
-    poller.look(true);
+    poller.setLooking(true);
     await seconds(2);
     expect(asked).toEqual(["look"]);
     await seconds(1);
@@ -66,7 +66,7 @@ describe("a review", () => {
     const some = review([reviewed(0), null, null], { state: "running", depth: 0, revision: "a.2" });
     const more = review([null, reviewed(1), null], { state: "running", depth: 0, revision: "a.3", partial: true });
     const { poller, since } = server(some, more);
-    poller.look(true);
+    poller.setLooking(true);
     await seconds(0.5);
     expect(since).toEqual([null, "a.2"]);
     expect(poller.review?.turns).toEqual([reviewed(0), reviewed(1), null]);
@@ -75,19 +75,19 @@ describe("a review", () => {
 
   it("goes deeper while somebody looks at it, and rests otherwise", async () => {
     const { poller, asked } = server(first);
-    poller.look(true);
+    poller.setLooking(true);
     await seconds(3);
-    poller.look(false);
+    poller.setLooking(false);
     await seconds(10);
     expect(asked).toEqual(["look", "ask"]);
-    poller.look(true);
+    poller.setLooking(true);
     await seconds(0);
     expect(asked).toEqual(["look", "ask", "ask"]);
   });
 
   it("rests once it is cancelled", async () => {
     const { poller, asked } = server(running);
-    poller.look(true);
+    poller.setLooking(true);
     await seconds(0);
     await poller.cancel();
     await seconds(10);
@@ -98,7 +98,7 @@ describe("a review", () => {
   it("says why it is refused, and asks no more", async () => {
     const refused = new ApiError(409, problem("off"));
     const { poller, asked } = server(none, refused);
-    poller.look(true);
+    poller.setLooking(true);
     await seconds(0);
     await poller.begin();
     await seconds(10);
@@ -108,7 +108,7 @@ describe("a review", () => {
 
   it("keeps what it has and asks again after a while if the server does not answer", async () => {
     const { poller, asked } = server(first, new ApiError(0, null), deepest);
-    poller.look(true);
+    poller.setLooking(true);
     await seconds(3);
     expect([poller.review, poller.hasResults]).toEqual([first, true]);
     await seconds(4);
@@ -119,7 +119,7 @@ describe("a review", () => {
 
   it("that failed is not asked for until somebody asks again", async () => {
     const { poller, asked } = server(review([null], { state: "failed", depth: 0 }));
-    poller.look(true);
+    poller.setLooking(true);
     await seconds(3);
     expect(asked).toEqual(["look"]);
     await poller.begin();

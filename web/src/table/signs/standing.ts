@@ -3,15 +3,15 @@ import type { Card, Discarded, GameView, Rules } from "../../lib/api/types";
 import { bySuit } from "../../lib/kinds";
 
 /**
- * `critical`: the last useful copy. `dead`: it can no longer be played.
- * `lost`: it was critical when discarded, so its firework ends below it.
+ * `critical`: the last copy of a card that is still useful. `dead`: a card that can no longer be played.
+ * `lost`: a card that was critical when it was discarded, so its firework ends below it.
  */
 export type Standing = "critical" | "lost" | "dead";
 
 type Known = Pick<GameView, "critical" | "dead">;
 
 interface MarkedDiscard extends Discarded {
-  /** As `lossOf`; else `critical` if its kind is critical now. */
+  /** What the card meant when it was discarded, as `lossOf`; else `critical` if a last useful copy is still to come. */
   readonly standing: Standing | null;
 }
 
@@ -43,6 +43,7 @@ export function unseen(
   return (rules.copies[kind] ?? 0) - played - seen;
 }
 
+/** The discards of each firework's suit, in the order of the fireworks. */
 export function sortedDiscards(
   view: Known & Pick<GameView, "discards" | "fireworks">,
 ): { readonly suit: string; readonly cards: readonly MarkedDiscard[] }[] {

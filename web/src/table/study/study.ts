@@ -1,4 +1,4 @@
-/** A study: what the board shows and what its leader shows, in both directions. */
+/** A study: converts the position on the board to one of the study, and shows the study's positions on the board. */
 import { api } from "../../lib/api/client";
 import type { StudyPlace } from "../../lib/api/types";
 import { pathOf, sameAction, withPath, type BranchPath } from "../../lib/game/branches";
@@ -28,11 +28,15 @@ export function leads({ game: { study } }: Board): boolean {
   return study !== null && study.leader !== null && study.leader === study.you;
 }
 
-/** The position shown. @param line the branch in the study, whose numbers are not those of the board; null: the record */
+/**
+ * The position shown, as a place in the study.
+ * @param line the index of the branch shown among those of the study, which differs from its index on the board; null
+ * for the record
+ */
 export function shownPlace(board: Board, line: number | null): StudyPlace {
-  const { aim, branching, openHands, seenBy, target, turns } = board;
+  const { branching, openHands, pointedOut, seenBy, target, turns } = board;
   const turn = target ?? turns;
-  const card = aim?.turn === turn ? aim.card : null;
+  const card = pointedOut?.turn === turn ? pointedOut.card : null;
   return branching
     ? { turn, line, seat: null, open: openHands, card }
     : { turn, line: null, seat: seenBy.seat, open: seenBy.open, card };
@@ -56,7 +60,7 @@ export function newPaths(board: Board): readonly BranchPath[] {
     .map((index) => pathOf(board.branches, index))
     .filter((path) => path !== null);
   const missing = paths.filter((path) => lineOf(board, path) === null);
-  // Not those that a longer one contains.
+  // Without paths that are the beginning of a longer one.
   return missing.filter(
     (path) => !missing.some((other) => beginsWith(other, path) && other.actions.length > path.actions.length),
   );
@@ -79,7 +83,7 @@ export function takeLines(board: Board): void {
 /** Shows a position of the study. */
 export async function showPlace(board: Board, { turn, line, seat, open, card }: StudyPlace): Promise<void> {
   takeLines(board);
-  board.aim = card === null ? null : { turn, card };
+  board.pointedOut = card === null ? null : { turn, card };
   const shown = line === null ? undefined : board.game.lines[line];
   if (shown) {
     const record = board.game.log.map(({ action }) => action);
@@ -94,8 +98,8 @@ export async function showPlace(board: Board, { turn, line, seat, open, card }: 
   await goTo(board, turn);
 }
 
-/** Points at a card for everybody, or at none if it is the same one. */
+/** Points out a card to everybody; a second time ends that. */
 export function pointOut(board: Board, card: number): void {
   const turn = board.target ?? board.turns;
-  board.aim = board.aim?.turn === turn && board.aim.card === card ? null : { turn, card };
+  board.pointedOut = board.pointedOut?.turn === turn && board.pointedOut.card === card ? null : { turn, card };
 }

@@ -82,6 +82,7 @@ export function editionShape(shape: Shape): keyof typeof own | null {
   return shape in same ? same[shape as keyof typeof same] : null;
 }
 
+/** The suit's colour in the page's theme. */
 export function colourOf({ shape }: { readonly shape: Shape }): string {
   const alike = editionShape(shape);
   if (alike) return `var(--suit-${letters[alike][0]})`;
@@ -89,6 +90,7 @@ export function colourOf({ shape }: { readonly shape: Shape }): string {
   return `light-dark(${day}, ${night})`;
 }
 
+/** The suit's colour on a dark ground, whatever the theme. */
 export function nightColour({ shape }: { readonly shape: Shape }): string {
   const alike = editionShape(shape);
   return alike ? letters[alike][1] : families[shape as keyof typeof families].night;

@@ -83,6 +83,7 @@ type Answer<Operation> = Operation extends { responses: { 200: { content: infer 
     ? Content[keyof Content]
     : never;
 
+// `init` holds parameters and body; it can be left out where a route needs none.
 async function send<M extends Method, Path extends ClientPathsWithMethod<typeof client, M>>(
   method: M,
   path: Path,
@@ -202,7 +203,7 @@ export const api = {
   /** Asks to take the last action back, or answers such a request. @param turn the game's current turn */
   undo: (game: string, turn: number, agree: boolean) =>
     send("post", "/api/games/{game}/undo", { params: { path: { game } }, body: { turn, agree } }),
-  /** Asks to pause the clock or agrees, or lets it go on or declines. */
+  /** @param paused true asks for a pause or agrees to one; false ends, declines or withdraws it */
   pause: (game: string, paused: boolean) =>
     send("post", "/api/games/{game}/pause", { params: { path: { game } }, body: { paused } }),
   arrange: (game: string, { seat, orders, turned, gaps }: HandBody) =>

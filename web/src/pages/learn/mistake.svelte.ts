@@ -14,13 +14,14 @@ import { loss, points } from "../../table/review/figures";
 import { LocalGame } from "./local.svelte";
 import { comes } from "./mistakes";
 
-const HINTS = 2;
+const HINTS = 2; // the kind of action, then the player or card
 
 export class MistakeGame extends LocalGame {
   readonly exercise: Exercise;
   /** Its place among those that are tried, from 1. */
   readonly place: number;
   readonly count: number;
+  /** The way to the next mistake; null after the last one. */
   readonly following: Choice | null;
 
   constructor(exercise: Exercise, place: number, count: number, following: Choice | null) {
@@ -39,7 +40,9 @@ export class MistakeGame extends LocalGame {
   }
 }
 
+/** An answer, and its verdict. */
 interface Said {
+  /** Null: the solution was asked for. */
   readonly action: Action | null;
   readonly answer: Answer;
 }
@@ -165,7 +168,7 @@ export class MistakeCoach implements Coach {
       ...(said ? [t("mistake.right", { action: this.#words(said) })] : []),
       ...(cost ? [t("mistake.right.near", cost)] : []),
       ...(said && !near ? [] : [best]),
-      // They begin with what the action of the game did.
+      // The reasons begin with what the action of the game did.
       [t("mistake.taken", { action: this.#words(review.taken) }), ...review.reasons.map(tell)].join(" "),
       t(`board.review.cause.${mistake.cause}`),
       this.#again(),

@@ -54,6 +54,7 @@ const same = {
   rainbow: "crossette",
 } as const satisfies Partial<Record<Shape, keyof typeof own>>;
 
+/** The record with another value for each name. */
 function mapped<Name extends string, From, To>(all: Readonly<Record<Name, From>>, to: (one: From) => To) {
   return Object.fromEntries(Object.entries<From>(all).map(([name, one]) => [name, to(one)])) as Record<Name, To>;
 }

@@ -24,7 +24,7 @@ export class GameStore {
   /** The game's id, which is also the table's. */
   readonly id: string;
 
-  #state: GameState & { readonly table: Table | null };
+  #state: GameState;
   connection = $state<Connection>("connecting");
   /** The refusal that ended the stream; null while it is allowed. */
   refused = $state.raw<ApiError | null>(null);
@@ -212,7 +212,7 @@ export class GameStore {
     const first = this.messages[0]?.id;
     if (first === undefined) return;
     const { messages, older } = await api.messages(this.id, first);
-    if (this.messages[0]?.id !== first) return;
+    if (this.messages[0]?.id !== first) return; // another call has loaded this page
     this.#state = { ...this.#state, messages: [...messages, ...this.messages], older };
   }
 

@@ -63,6 +63,7 @@ function kindsOf(text: string, signs: Signs): ReadonlySet<string> | null {
     if (!kinds) return null;
     (term.startsWith("!") ? no : yes).push(...kinds);
   }
+  // Exclusions alone exclude from all kinds.
   const kinds = (yes.length > 0 ? yes : all).filter((kind) => !no.includes(kind));
   return named.length > 0 && kinds.length > 0 ? new Set(kinds) : null;
 }
@@ -73,7 +74,7 @@ function kindsOfTerm(term: string, signs: Signs): string[] | null {
   // S for each run of suit letters, R for each run of ranks.
   const shape = said?.replace(/[A-Z]+/g, "S").replace(/\d+/g, "R") ?? "";
   if (said === null || !/^(RS?|S|(SR)+)$/.test(shape)) return null;
-  // Suits begin a group, such as R2 and B3 in R2B3; only 2R is one group that its rank begins.
+  // A group begins with its suits: R2 and B3 in R2B3. Only a single group may begin with its ranks: 2R.
   const groups = shape === "RS" ? [said] : said.match(/[A-Z]+\d*|\d+/g);
   const kinds: string[] = [];
   for (const group of groups ?? []) {
@@ -179,9 +180,10 @@ function groupsOf(kinds: readonly string[], open: readonly string[]): Group[] {
   const found = [...new Set(kinds.map(rankOf))].sort();
   const ofSuits = open.filter((kind) => suits.includes(suitOf(kind)));
   const ofRanks = open.filter((kind) => found.includes(rankOf(kind)));
+  const ofBoth = ofSuits.filter((kind) => ofRanks.includes(kind));
   if (ofRanks.length === kinds.length) return [{ suits: [], ranks: found }];
   if (ofSuits.length === kinds.length) return [{ suits, ranks: [] }];
-  if (ofSuits.filter((kind) => ofRanks.includes(kind)).length === kinds.length) return [{ suits, ranks: found }];
+  if (ofBoth.length === kinds.length) return [{ suits, ranks: found }];
   const byRanks = new Map<string, string[]>();
   for (const suit of suits) {
     const own = kinds.filter((kind) => suitOf(kind) === suit).map(rankOf);

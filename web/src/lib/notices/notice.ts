@@ -1,4 +1,4 @@
-/** Push messages of the server, and their words. Pages may import only types from here. */
+/** Push messages of the server, and their words. Pages import only types: the service worker shares no module with them. */
 
 const kinds = ["turn", "end", "undo", "pause", "clock"] as const;
 
@@ -30,7 +30,7 @@ export function readPayload(text: string): PushPayload {
   };
 }
 
-// Not `parseJson`: the service worker is built as one file, so it cannot share a module with the pages.
+// Not `parseJson`, which pages use.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

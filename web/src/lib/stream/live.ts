@@ -12,7 +12,7 @@ const HELLO_MS = 5_000;
 const MISSES = 3;
 /** Browsers hide the server's pings, so a visible tab tests a socket this silent: it may be dead. */
 const QUIET_MS = 45_000;
-/** The same when the tab becomes visible. */
+/** The silence after which a tab that becomes visible tests its socket. */
 const FRESH_MS = 20_000;
 /** A socket this silent after a test or a command is replaced. */
 const ANSWER_MS = 4_000;

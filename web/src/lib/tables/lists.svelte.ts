@@ -7,7 +7,7 @@ import type { TableList, TableSummary } from "../api/types";
 
 /** Polling interval without pushed changes. */
 const EVERY_MS = 8_000;
-/** The same if changes of this person's tables are pushed: only those of the open tables are polled. */
+/** Polling interval if changes of this person's tables are pushed: polling finds only those of the open tables. */
 const SELDOM_MS = 30_000;
 /** Debounce: changes of several tables often come together. */
 const PAUSE_MS = 300;

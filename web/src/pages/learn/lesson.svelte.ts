@@ -81,19 +81,17 @@ class LessonCoach implements Coach {
   }
 
   get text(): string[] {
-    const name = this.#board.table.seats.find(({ bot }) => bot === GUIDE)?.name ?? "";
+    const { seats, words } = this.#board.table;
+    const name = seats.find(({ bot }) => bot === GUIDE)?.name ?? "";
     const refused = this.#refused;
-    if (refused) return [t(`lesson.wrong.${isClue(refused) ? "clue" : refused.type}`, { ...this.#board.table.words })];
+    if (refused) return [t(`lesson.wrong.${isClue(refused) ? "clue" : refused.type}`, { ...words })];
     if (!this.#script) return [t("app.loading")];
-    if (this.#note) return [this.#said(name)];
+    if (this.#note) {
+      const key = `lesson.note.${this.#note.name}` as Parameters<typeof t>[0];
+      return [t(key, { name, best: t("board.best"), ...words })];
+    }
     if (!this.#kept) return [t(this.#over ? "lesson.off.over" : "lesson.off", { name })];
     return [t(this.#mine ? "lesson.own" : "lesson.waits", { name })];
-  }
-
-  #said(name: string): string {
-    const note = this.#note;
-    const values = { name, best: t("board.best"), ...this.#board.table.words };
-    return note ? t(`lesson.note.${note.name}` as Parameters<typeof t>[0], values) : "";
   }
 
   get choices(): Choice[] {

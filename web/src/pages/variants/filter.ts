@@ -34,7 +34,7 @@ export function matching(
   });
 }
 
-/** The search with its words replaced by close words of variant names; null if no word is close. */
+/** The search with unknown words replaced by close words of variant names; null if one has none, or all are known. */
 export function spelled(all: readonly ListedVariant[], text: string): string | null {
   const names = all.map(({ name }) => name.toLowerCase());
   const known = new Set(names.flatMap((name) => name.match(/\p{L}+/gu) ?? []));

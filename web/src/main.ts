@@ -28,7 +28,7 @@ async function start(target: HTMLElement): Promise<void> {
   router.prepare = loadPage;
   await loadPage(router.path);
   mount(App, { target });
-  // The pages that most visits lead to are there before they are opened.
+  // Loads in advance the pages that most visits lead to: a new table, and a table.
   const whenIdle = "requestIdleCallback" in window ? requestIdleCallback : setTimeout;
   whenIdle(() => ["/new", "/t/any"].forEach((path) => void loadPage(path)));
   // Service workers need https with a trusted certificate.

@@ -63,7 +63,7 @@ function route<Pattern extends string>(pattern: Pattern, page: Component<Params<
   };
 }
 
-/** The same with a page that is not part of the client's first load. */
+/** As `route`, for a page that is not part of the client's first load. */
 function later<Pattern extends string>(
   pattern: Pattern,
   load: () => Promise<{ readonly default: Component<Params<Pattern>> }>,

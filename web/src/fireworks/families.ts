@@ -81,7 +81,7 @@ export const families = {
   omni: suit("#4d4f9e", "#c6c4ff", ...omni),
   null: suit("#565a66", "#c3c8d8", empty),
   "muddy-rainbow": suit("#75431f", "#e0a877", ...muddy),
-  "light-pink": suit("#a2336f", "#ffc6df", line(scaled([full(heart)], 0.9)[0]?.d ?? heart)),
+  "light-pink": suit("#a2336f", "#ffc6df", ...scaled([line(heart, 2.44)], 0.9)),
   prism: suit("#226a7d", "#a6e6f2", ...prism),
   orange: suit("#9a4a00", "#ffab5c", orange),
   "dark-rainbow": suit("#8a2f7c", "#e7a5dd", ...framed([line(crosses, 2.6)])),

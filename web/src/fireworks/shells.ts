@@ -54,6 +54,7 @@ const same = {
   rainbow: "crossette",
 } as const satisfies Partial<Record<Shape, keyof typeof own>>;
 
+/** The record with another value for each name. */
 function mapped<Name extends string, From, To>(all: Readonly<Record<Name, From>>, to: (one: From) => To) {
   return Object.fromEntries(Object.entries<From>(all).map(([name, one]) => [name, to(one)])) as Record<Name, To>;
 }
@@ -82,6 +83,7 @@ export function editionShape(shape: Shape): keyof typeof own | null {
   return shape in same ? same[shape as keyof typeof same] : null;
 }
 
+/** The suit's colour in the page's theme. */
 export function colourOf({ shape }: { readonly shape: Shape }): string {
   const alike = editionShape(shape);
   if (alike) return `var(--suit-${letters[alike][0]})`;
@@ -89,6 +91,7 @@ export function colourOf({ shape }: { readonly shape: Shape }): string {
   return `light-dark(${day}, ${night})`;
 }
 
+/** The suit's colour on a dark ground, whatever the theme. */
 export function nightColour({ shape }: { readonly shape: Shape }): string {
   const alike = editionShape(shape);
   return alike ? letters[alike][1] : families[shape as keyof typeof families].night;

@@ -30,8 +30,8 @@ export function circle(r: number): string {
 }
 
 /** Dots spaced evenly on a circle. */
-export function beads(count: number, radius: number, r: number, from = 0): string {
-  return turns(count, from)
+export function beads(count: number, radius: number, r: number): string {
+  return turns(count, 0)
     .map((turn) => dot(...polar(turn, radius), r))
     .join("");
 }

@@ -50,7 +50,7 @@ export class Presses<Control> {
     this.#last = { at: this.#clock(), by };
   }
 
-  /** Whether a press counts. One that does not restarts the control's pause. */
+  /** Whether a press counts. A press that does not count restarts the control's pause. */
   counts(control: Control, look: Look, at: Point): boolean {
     const now = this.#clock();
     const since = this.#since(control, look);
@@ -61,7 +61,7 @@ export class Presses<Control> {
     return counts;
   }
 
-  /** Since when a control has stood. After a press, only what appears at the pressed place is new. */
+  /** Since when a control has stood: always (-Infinity) if a press at another place made it appear. */
   #since(control: Control, look: Look): number {
     const { at, by } = this.#last;
     const before = this.#stood.get(control);

@@ -98,7 +98,7 @@ class Session {
     if (error instanceof ApiError && error.status === 401) this.#hear(null);
   }
 
-  /** Takes over the person as the server sees this browser; null also if it no longer recognises it. */
+  /** Takes over the person that the server names: null without one, or if it no longer recognises this browser. */
   #hear(person: Person | null): void {
     if (person === null && this.person !== null) this.lost = this.person;
     this.#know(person);

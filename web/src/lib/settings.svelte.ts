@@ -42,7 +42,7 @@ export const settings = {
   language: new Stored<string>("language", (text) => text ?? "auto", String),
   /** 0 (off) to 100 per cent. */
   volume: new Stored<number>("volume", volume, String),
-  /** Whether a tap on the check or the cross must be confirmed. */
+  /** Whether a tap on a card's check (play) or cross (discard) must be confirmed. */
   ask: onOff("ask", false),
   /** Whether an action that the player can know to be a mistake must be confirmed. */
   warn: onOff("warn", true),

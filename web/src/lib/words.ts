@@ -49,7 +49,7 @@ export function editionName({ edition_name: name, settings }: Pick<Table, "editi
 /** A suit's name in the reader's language: the server's text; its English if the language does not have it. */
 export function suitName(name: string): string {
   if (!name.endsWith(REVERSED)) {
-    // By a second word hanab.live tells suits apart that have one name.
+    // hanab.live adds " EA" to a name that another suit has too: "Sky EA" is shown as "sky".
     return tell({ id: `suit.${name.replaceAll(" ", "-")}`, values: {}, message: name.replace(/ ea$/, "") });
   }
   const suit = suitName(name.slice(0, -REVERSED.length));
@@ -87,7 +87,7 @@ export function entryKey({ action, kind, result }: Pick<Entry, "action" | "kind"
   if (action.type === "discard" && result !== "discarded") {
     return result === "strike" ? "board.log.inverted.strike" : "board.log.inverted.played";
   }
-  return `board.log.${result === "clue" ? "played" : result}`; // "clue" is the result of clues only: see above
+  return `board.log.${result === "clue" ? "played" : result}`; // "clue" is left to the compiler only: clues returned above
 }
 
 /** One turn as a sentence, for live regions and labels. */
@@ -100,10 +100,11 @@ export function entrySentence(table: Table, me: number | null, entry: Entry): st
     value: clue ? clueValue(clue) : "",
     kind: entry.kind ? kindName(table.rules, entry.kind) : "",
   });
-  const sentence =
-    clue || (entry.result === "hole" && entry.slots.length > 0)
-      ? t("board.log.touched", { said, cards: cardList(table, entry.slots) })
-      : ended(isFromDeck(action) ? t("board.log.fromDeck", { said }) : said);
+  // A card played into a hole is unknown: its place is named.
+  const namesCards = clue !== null || (entry.result === "hole" && entry.slots.length > 0);
+  const sentence = namesCards
+    ? t("board.log.touched", { said, cards: cardList(table, entry.slots) })
+    : ended(isFromDeck(action) ? t("board.log.fromDeck", { said }) : said);
   const bonus = entry.result === "completed" && entry.token_gained;
   return bonus ? `${sentence} ${t("board.log.gained", { tokens: table.words.clue_tokens })}` : sentence;
 }

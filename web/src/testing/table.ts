@@ -113,6 +113,7 @@ export function theirTurn(turn: number): GameEvent {
   return { type: "turn", view: myTurn(turn, { on_turn: 1, legal: [] }), entry: { ...entry(turn - 1), seat: 0 } };
 }
 
+/** A board on a fake game that begins with this view; `hear` and `connect` tell it what a stream would. */
 export function sit(
   first: GameView = myTurn(4),
   more: Partial<Table> = {},

@@ -1,5 +1,5 @@
 /** The service worker's part of push messages: shows them, unless their table is visible. */
-import { readPayload, shown, shows, type PushPayload, type Words } from "../lib/notices/notice";
+import { isPageOf, notificationOf, readPayload, type PushPayload, type Words } from "../lib/notices/notice";
 
 /** A tab of the client; the part of `WindowClient` in use. */
 export interface Tab {
@@ -31,27 +31,28 @@ export class Bell {
   /** Shows a push message as a notification, unless its table is in sight. */
   async ring(text: string): Promise<void> {
     const payload = readPayload(text);
+    const { table } = payload;
     const tabs = await this.#env.tabs();
     for (const tab of tabs) tab.postMessage(payload);
-    if (payload.table !== null && tabs.some((tab) => inSight(tab, payload.table ?? ""))) return;
-    const { title, body, path } = shown(payload, await this.#env.words());
+    if (table !== null && tabs.some((tab) => inSight(tab, table))) return;
+    const { title, body, path } = notificationOf(payload, await this.#env.words());
     const icon = "/icons/icon-192.png";
     await this.#env.show(title, { body, tag: path, icon, badge: "/icons/badge-96.png", renotify: true, data: path });
     const tags = await this.#env.tags();
-    // Without tabs the notifications are counted, one for each table. Open tabs know the number of waiting tables better.
+    // Open tabs set the badge themselves, to the number of waiting tables. Without tabs it counts the notifications.
     if (tabs.length === 0) await this.#env.badge(new Set([...tags, path]).size);
   }
 
-  /** Handles a click on a notification: focuses the table's tab, or opens one. */
+  /** Handles a click on a notification: focuses the table's tab, or opens one. @param path "/games/{id}", or "/" */
   async answer(path: string): Promise<void> {
     const tabs = await this.#env.tabs();
     const table = decodeURIComponent(path.split("/").at(-1) ?? "");
-    const there = tabs.find(({ url }) => new URL(url).pathname === path || shows(new URL(url).pathname, table));
+    const there = tabs.find(({ url }) => new URL(url).pathname === path || isPageOf(new URL(url).pathname, table));
     await (there ? there.focus() : this.#env.open(path));
     await this.#env.badge(0);
   }
 }
 
 function inSight(tab: Tab, table: string): boolean {
-  return tab.visibilityState === "visible" && shows(new URL(tab.url).pathname, table);
+  return tab.visibilityState === "visible" && isPageOf(new URL(tab.url).pathname, table);
 }

@@ -12,20 +12,20 @@ declare const STARMINE: {
 };
 
 // TypeScript's libraries describe either pages or workers; these are the worker's parts in use.
-interface Lasting extends Event {
+interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;
 }
-interface LanguageMessage extends Lasting {
+interface LanguageMessage extends ExtendableEvent {
   readonly data: { readonly language: string };
 }
-interface Fetching extends Event {
+interface FetchEvent extends Event {
   readonly request: Request;
   respondWith(answer: Promise<Response>): void;
 }
-interface Pushed extends Lasting {
+interface PushEvent extends ExtendableEvent {
   readonly data: { text: () => string } | null;
 }
-interface Clicked extends Lasting {
+interface NotificationEvent extends ExtendableEvent {
   readonly notification: Notification;
 }
 declare const skipWaiting: () => Promise<void>;
@@ -42,20 +42,22 @@ const shell = new Shell(STARMINE.version, STARMINE.assets, STARMINE.languages, {
 });
 
 addEventListener("install", (event) => {
-  // Open pages that lack a file of their own build offer to load themselves again, so the old worker can go at once.
-  (event as Lasting).waitUntil(shell.install().then(() => skipWaiting()));
+  // Replaces the old worker at once: an open page that then lacks a file of its build offers to reload.
+  (event as ExtendableEvent).waitUntil(shell.install().then(() => skipWaiting()));
 });
-addEventListener("activate", (event) => (event as Lasting).waitUntil(shell.activate()));
+addEventListener("activate", (event) => (event as ExtendableEvent).waitUntil(shell.activate()));
 addEventListener("message", (event) =>
-  (event as unknown as LanguageMessage).waitUntil(shell.speak((event as unknown as LanguageMessage).data.language)),
+  (event as unknown as LanguageMessage).waitUntil(
+    shell.cacheLanguage((event as unknown as LanguageMessage).data.language),
+  ),
 );
 addEventListener("fetch", (event) => {
-  const answer = shell.answer((event as Fetching).request);
-  if (answer) (event as Fetching).respondWith(answer);
+  const answer = shell.answer((event as FetchEvent).request);
+  if (answer) (event as FetchEvent).respondWith(answer);
 });
 
 const bell = new Bell({
-  words: async () => STARMINE.words[await shell.spoken()] ?? {},
+  words: async () => STARMINE.words[await shell.cachedLanguage()] ?? {},
   tabs: () => clients.matchAll({ type: "window", includeUncontrolled: true }),
   open: (path) => clients.openWindow(path),
   show: (title, options) => registration.showNotification(title, options),
@@ -68,11 +70,11 @@ const bell = new Bell({
 });
 
 addEventListener("push", (event) => {
-  const { data } = event as Pushed;
-  (event as Pushed).waitUntil(bell.ring(data?.text() ?? ""));
+  const { data } = event as PushEvent;
+  (event as PushEvent).waitUntil(bell.ring(data?.text() ?? ""));
 });
 addEventListener("notificationclick", (event) => {
-  const { notification } = event as Clicked;
+  const { notification } = event as NotificationEvent;
   notification.close();
-  (event as Clicked).waitUntil(bell.answer(String(notification.data ?? "/")));
+  (event as NotificationEvent).waitUntil(bell.answer(String(notification.data ?? "/")));
 });

@@ -88,10 +88,10 @@ describe("the shell", () => {
   });
 
   it("keeps a language in use once, and no other", async () => {
-    await shell.speak("en");
-    await shell.speak("de");
+    await shell.cacheLanguage("en");
+    await shell.cacheLanguage("de");
     browser.build = "second";
-    await shell.speak("de");
+    await shell.cacheLanguage("de");
     expect(await text(request("/assets/fr-1.js"))).toBe(`second ${ORIGIN}/assets/fr-1.js`);
     browser.online = false;
     expect(await text(request("/assets/de-1.js"))).toBe(`first ${ORIGIN}/assets/de-1.js`);
@@ -99,10 +99,10 @@ describe("the shell", () => {
   });
 
   it("knows the language used last", async () => {
-    const languages = [await shell.spoken()];
+    const languages = [await shell.cachedLanguage()];
     for (const language of ["de", "fr", "en"]) {
-      await shell.speak(language);
-      languages.push(await shell.spoken());
+      await shell.cacheLanguage(language);
+      languages.push(await shell.cachedLanguage());
     }
     expect(languages).toEqual(["en", "de", "fr", "en"]);
   });

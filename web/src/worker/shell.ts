@@ -37,20 +37,20 @@ export class Shell {
     await cache.addAll([page, ...this.#assets.map((path) => new Request(origin + path))]);
   }
 
-  /** Caches the file of a language, and removes the others; English has none. */
-  async speak(language: string): Promise<void> {
+  /** Caches the file of a language, and removes those of others; English has no file. */
+  async cacheLanguage(language: string): Promise<void> {
     const { caches, origin } = this.#env;
     const cache = await caches.open(this.#name);
     const others = Object.entries(this.#languages).filter(([tag]) => tag !== language);
     await Promise.all(others.map(([, path]) => cache.delete(origin + path)));
     const path = this.#languages[language];
-    if (path === undefined || (await this.#kept(path))) return;
+    if (path === undefined || (await this.#cached(path))) return;
     await cache.addAll([new Request(origin + path)]);
   }
 
-  /** The language used last. */
-  async spoken(): Promise<string> {
-    for (const [tag, path] of Object.entries(this.#languages)) if (await this.#kept(path)) return tag;
+  /** The language whose file is cached, which is the one used last; English if none is. */
+  async cachedLanguage(): Promise<string> {
+    for (const [tag, path] of Object.entries(this.#languages)) if (await this.#cached(path)) return tag;
     return "en";
   }
 
@@ -70,7 +70,7 @@ export class Shell {
   }
 
   async #asset(request: Request, path: string): Promise<Response> {
-    return (await this.#kept(path)) ?? this.#env.fetch(request);
+    return (await this.#cached(path)) ?? this.#env.fetch(request);
   }
 
   /** The newest page while the server can be reached, so that a new build shows at once; otherwise the cached one. */
@@ -78,13 +78,13 @@ export class Shell {
     try {
       return await this.#env.fetch(request);
     } catch (error) {
-      const kept = await this.#kept(PAGE);
-      if (!kept) throw error;
-      return kept;
+      const cached = await this.#cached(PAGE);
+      if (!cached) throw error;
+      return cached;
     }
   }
 
-  async #kept(path: string): Promise<Response | undefined> {
+  async #cached(path: string): Promise<Response | undefined> {
     const cache = await this.#env.caches.open(this.#name);
     return cache.match(this.#env.origin + path, { ignoreVary: true });
   }

@@ -83,6 +83,7 @@ type Answer<Operation> = Operation extends { responses: { 200: { content: infer 
     ? Content[keyof Content]
     : never;
 
+// `init` holds parameters and body; it can be left out where a route needs none.
 async function send<M extends Method, Path extends ClientPathsWithMethod<typeof client, M>>(
   method: M,
   path: Path,
@@ -126,7 +127,7 @@ export const api = {
     send("put", "/api/account/passphrase", { body: { old, passphrase } }),
   /** @param listed whether best results name this person */
   setListed: (listed: boolean) => send("put", "/api/account/listed", { body: { listed } }),
-  /** @param passphrase null within ten minutes after signing in; so in the functions below */
+  /** @param passphrase here and below: null within ten minutes after signing in */
   newCodes: (passphrase: string | null) => send("post", "/api/account/recovery-codes", { body: { passphrase } }),
   passkeyOptions: (passphrase: string | null) => send("post", "/api/account/passkey-options", { body: { passphrase } }),
   makePasskey: (name: string, ticket: string, credential: Credential) =>
@@ -140,7 +141,7 @@ export const api = {
   /** @param name of an account; null for this person */
   profile: (name: string | null) => send("get", "/api/profile", { params: { query: { name } } }),
   /** @param before the `older` of the page before */
-  profileGames: (name: string | null, before: string | null = null) =>
+  profileGames: (name: string | null, before: string | null) =>
     send("get", "/api/profile/games", { params: { query: { name, before } } }),
   /** What the mistakes in the reviewed games of a profile were made of. */
   profileReviews: (name: string | null) => send("get", "/api/profile/reviews", { params: { query: { name } } }),
@@ -160,15 +161,15 @@ export const api = {
   variant: (name: string) => send("get", "/api/variants/{variant}", { params: { path: { variant: name } } }),
 
   /** @param before the `older_mine` of the page before; then `mine` has the next page, and `open` is empty */
-  tables: (before: string | null = null) => send("get", "/api/tables", { params: { query: { mine_before: before } } }),
+  tables: (before: string | null) => send("get", "/api/tables", { params: { query: { mine_before: before } } }),
   table: (table: string) => send("get", "/api/tables/{table}", { params: { path: { table } } }),
   createTable: (body: NewTable) => send("post", "/api/tables", { body: body as WholeNewTable }),
   changeTable: (table: string, body: TableChanges) =>
     send("patch", "/api/tables/{table}", { params: { path: { table } }, body }),
-  /** @param key of this person's team, for its table of a tournament; so in `join` */
+  /** @param key here and in `join`: of this person's team, for its table of a tournament */
   changeSeat: (table: string, seat: number, body: SeatChange, key: string | null = null) =>
     send("put", "/api/tables/{table}/seats/{seat}", { params: { path: { table, seat }, header: teamKey(key) }, body }),
-  join: (table: string, key: string | null = null) =>
+  join: (table: string, key: string | null) =>
     send("post", "/api/tables/{table}/join", { params: { path: { table }, header: teamKey(key) } }),
   leave: (table: string) => send("post", "/api/tables/{table}/leave", { params: { path: { table } } }),
   start: (table: string) => send("post", "/api/tables/{table}/start", { params: { path: { table } } }),
@@ -186,7 +187,7 @@ export const api = {
     send("post", "/api/tables/{table}/messages", { params: { path: { table } }, body: { text, phrase, seat } }),
 
   /** A game at a turn (default: the newest), as a seat or a spectator sees it; after the end also with open hands. */
-  snapshot: (game: string, query: Query<"/api/games/{game}"> = {}) =>
+  snapshot: (game: string, query: Query<"/api/games/{game}">) =>
     send("get", "/api/games/{game}", { params: { path: { game }, query } }),
   /** The event stream of a game, as bytes. @param after the number of the last event seen; null starts with a snapshot */
   events: (game: string, query: Query<"/api/games/{game}/events">, after: number | null, signal: AbortSignal) =>
@@ -202,7 +203,7 @@ export const api = {
   /** Asks to take the last action back, or answers such a request. @param turn the game's current turn */
   undo: (game: string, turn: number, agree: boolean) =>
     send("post", "/api/games/{game}/undo", { params: { path: { game } }, body: { turn, agree } }),
-  /** Asks to pause the clock or agrees, or lets it go on or declines. */
+  /** @param paused true asks for a pause or agrees to one; false ends, declines or withdraws it */
   pause: (game: string, paused: boolean) =>
     send("post", "/api/games/{game}/pause", { params: { path: { game } }, body: { paused } }),
   arrange: (game: string, { seat, orders, turned, gaps }: HandBody) =>
@@ -228,7 +229,7 @@ export const api = {
   why: (game: string, seat: number | null, turn: number) =>
     send("get", "/api/games/{game}/turns/{turn}/why", { params: { path: { game, turn }, query: { seat } } }),
   /** The review of a finished game as far as it is computed. */
-  review: (game: string, since: string | null = null) =>
+  review: (game: string, since: string | null) =>
     send("get", "/api/games/{game}/review", { params: { path: { game }, query: { since } } }),
   /** Asks for the review or its next depth, and says that this person looks on. */
   askReview: (game: string, since: string | null) =>
@@ -301,14 +302,13 @@ export const api = {
       headers: { "Content-Type": "application/json" },
     }),
   /** @param before the `older` of the page before */
-  importedGames: (before: string | null = null) =>
-    send("get", "/api/me/games/imported", { params: { query: { before } } }),
+  importedGames: (before: string | null) => send("get", "/api/me/games/imported", { params: { query: { before } } }),
   /** The download of all finished games of this person. */
   gamesPath: "/api/me/games/export",
   /** The download of a finished game. */
   recordPath: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
   /** The link that opens a finished game on hanab.live. */
   hanabLiveLink: (game: string) => send("get", "/api/games/{game}/hanab-live-link", { params: { path: { game } } }),
-  /** The same in hanab.live's format, for games of its variants. */
+  /** The download of a finished game in hanab.live's format, for its variants. */
   hanabLivePath: (game: string) => `${api.recordPath(game)}?format=hanab.live`,
 };

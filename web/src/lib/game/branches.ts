@@ -69,7 +69,7 @@ export function withAction(
   return { branches: [...branches, { parent: owner, turn, actions: [action] }], index: branches.length };
 }
 
-/** Takes all actions of a path from the record. Parameters and result as above. */
+/** Takes all actions of a path from the record, one after the other. Parameters and result as of `withAction`. */
 export function withPath(
   branches: Branches,
   { turn, actions }: BranchPath,
@@ -111,7 +111,7 @@ export function without(
 }
 
 /** The new index of each remaining branch by its old one. */
-export type NewIndices = ReadonlyMap<number | null, number | null>;
+type NewIndices = ReadonlyMap<number | null, number | null>;
 
 /**
  * Such as "1~0.17.p01R": the branch shown (counted from 1; 0 is the record), then for each branch its parent, its first
@@ -143,7 +143,7 @@ export function readBranches(
     if (parent >= 0 && (turn <= first || turn > first + others.length)) return null;
     branches.push({ parent: parent < 0 ? null : parent, turn, actions: known });
   }
-  const current = /^\d{1,3}$/.test(shown) ? Number(shown) - 1 : NaN; // NaN is below no length
+  const current = /^\d{1,3}$/.test(shown) ? Number(shown) - 1 : NaN; // NaN: not below the length
   return current < branches.length ? { branches, current: current < 0 ? null : current } : null;
 }
 

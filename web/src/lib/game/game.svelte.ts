@@ -24,7 +24,7 @@ export class GameStore {
   /** The game's id, which is also the table's. */
   readonly id: string;
 
-  #state: GameState & { readonly table: Table | null };
+  #state: GameState;
   connection = $state<Connection>("connecting");
   /** The refusal that ended the stream; null while it is allowed. */
   refused = $state.raw<ApiError | null>(null);
@@ -54,7 +54,8 @@ export class GameStore {
   /** How the viewer arranges the hand: order, turned cards, gaps. Stored by the server, unknown to the rules. (C26) */
   readonly arrangement = $derived.by((): Arrangement => {
     const { view } = this;
-    const dealt = (view?.hands[view.seat ?? -1] ?? []).map(({ order }) => order);
+    const hand = view?.hands[view.seat ?? -1] ?? []; // -1: a spectator has none
+    const dealt = hand.map(({ order }) => order);
     const { arrangement = [], turned = [], gaps = [] } = view ?? {};
     return { arrangement: arranged(dealt, arrangement), turned, gaps };
   });
@@ -154,7 +155,7 @@ export class GameStore {
     if (turn !== undefined) await this.change(() => api.undo(this.id, turn, agree));
   }
 
-  /** Asks to pause the clock or agrees; else lets it go on, declines or withdraws. @throws ApiError */
+  /** @param paused true asks for a pause or agrees to one; false ends, declines or withdraws it. @throws ApiError */
   async pause(paused: boolean): Promise<void> {
     await this.change(() => api.pause(this.id, paused));
   }
@@ -211,7 +212,7 @@ export class GameStore {
     const first = this.messages[0]?.id;
     if (first === undefined) return;
     const { messages, older } = await api.messages(this.id, first);
-    if (this.messages[0]?.id !== first) return;
+    if (this.messages[0]?.id !== first) return; // another call has loaded this page
     this.#state = { ...this.#state, messages: [...messages, ...this.messages], older };
   }
 

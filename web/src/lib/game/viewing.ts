@@ -1,10 +1,11 @@
 /** Which seat's view of a table is shown, and when a curtain must hide it (several seats on one device). */
 import type { Table } from "../api/types";
 
-/** `seat`: show this seat's view (null: a spectator's); `next`: the seat to pass the device to.
- * `curtain`: show nothing and ask for one of these seats. */
-export type Viewing =
-  { readonly seat: number | null; readonly next?: number } | { readonly curtain: readonly number[] };
+/**
+ * Either `seat`: show this seat's view (null: a spectator's), and offer to pass the device to the seat `next`.
+ * Or `curtain`: show nothing, and ask for the player of one of these seats.
+ */
+type Viewing = { readonly seat: number | null; readonly next?: number } | { readonly curtain: readonly number[] };
 
 /** Whose view of an earlier turn is shown (null: a spectator's), and whether all hands are open. */
 export interface Eyes {

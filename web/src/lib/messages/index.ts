@@ -69,7 +69,7 @@ function regionOf(tag: string): string | undefined {
   try {
     return new Intl.Locale(tag).region;
   } catch {
-    return undefined; // no language of any browser's
+    return undefined; // not a language's tag
   }
 }
 
@@ -101,12 +101,12 @@ export function tell(told: WireText): string {
   return text === undefined ? told.message : filled(text, told.values);
 }
 
-/** The English of a text of the server's, with its values as they are shown. */
+/** The server's message, which is English already; dates and names in it are replaced by how they are shown. */
 function inEnglish({ message, values }: WireText): string {
   let text = message;
   for (const [name, given] of Object.entries(values)) {
     for (const value of [given].flat()) {
-      text = text.replaceAll(typeof value === "object" ? value.message : String(value), () => filledIn(name, value));
+      text = text.replaceAll(typeof value === "object" ? value.message : String(value), () => valueText(name, value));
     }
   }
   return text;
@@ -122,11 +122,11 @@ function textOf(told: WireText): Text | undefined {
 
 function filled(text: Text, values: Values): string {
   return formOf(text, values).replace(/\{(\w+)\}/g, (hole, name: string) => {
-    return filledIn(name, values[name] ?? hole);
+    return valueText(name, values[name] ?? hole);
   });
 }
 
-function filledIn(name: string, value: Value): string {
+function valueText(name: string, value: Value): string {
   return isDay(name, value) ? date(value) : shown(value);
 }
 
@@ -159,28 +159,28 @@ function isolated(text: string): string {
   return FROM_RIGHT.test(text) ? `\u2068${text}\u2069` : text;
 }
 
-/** A day such as "2026-03-01" as the language and the browser's region write it; so it is below. */
+/** A day such as "2026-03-01" as the language and the browser's region (`dates`) write it. */
 export function date(day: string): string {
   return new Intl.DateTimeFormat(dates, { dateStyle: "long", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
 }
 
-/** The day of a moment such as "2026-03-01T12:00:00Z" as the language writes it, in this browser's time zone. */
+/** The day of a moment such as "2026-03-01T12:00:00Z", in this browser's time zone. */
 export function dayOf(time: string): string {
   return new Intl.DateTimeFormat(dates, { dateStyle: "medium" }).format(new Date(time));
 }
 
-/** The time of day of a moment, likewise. */
+/** The time of day of a moment, in this browser's time zone. */
 export function hourOf(time: string): string {
   return new Intl.DateTimeFormat(dates, { timeStyle: "short" }).format(new Date(time));
 }
 
-/** A month such as "2026-03" as the language writes it, shortly. */
+/** A month such as "2026-03", shortly: "Mar 2026". */
 export function monthOf(month: string): string {
   const shown = new Intl.DateTimeFormat(dates, { month: "short", year: "numeric", timeZone: "UTC" });
   return shown.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** A moment such as "2026-03-01T12:00:00Z" as the language writes it, in this browser's time zone. */
+/** Day and time of a moment, in this browser's time zone. */
 export function moment(time: string): string {
   return new Intl.DateTimeFormat(dates, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
 }

@@ -6,16 +6,21 @@ export function signed(value: number): string {
   return number(value, { signDisplay: "exceptZero" });
 }
 
-/** One number for each of another, to two places; a dash where there is none of those. */
+/** A count divided by another, with two decimal places; a dash if the other is 0. */
 export function ratio(count: number, each: number): string {
   return each === 0 ? "–" : number(count / each, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
+/** A share as whole per cent: "37%". */
+export function wholePercent(share: number): string {
+  return number(share, { style: "percent" });
+}
+
 /** A share as per cent, never rounded to certainty or to nothing: "<1%", ">99%". */
 export function percent(share: number): string {
-  if (share > 0 && share < 0.01) return `<${number(0.01, { style: "percent" })}`;
-  if (share < 1 && share > 0.99) return `>${number(0.99, { style: "percent" })}`;
-  return number(share, { style: "percent" });
+  if (share > 0 && share < 0.01) return `<${wholePercent(0.01)}`;
+  if (share < 1 && share > 0.99) return `>${wholePercent(0.99)}`;
+  return wholePercent(share);
 }
 
 /** A decimal integer of any size: in full while that can be read, else as a power of ten, "3.1 × 10²⁵". */

@@ -13,4 +13,4 @@ export type Gender = "m" | "f" | "n";
  */
 export type Text = string | Counted | Gendered;
 export type Counted = Readonly<{ other: string; gender?: Gender } & Partial<Record<Intl.LDMLPluralRule, string>>>;
-export type Gendered = Readonly<{ by: string; other: string } & Partial<Record<Gender, string>>>;
+type Gendered = Readonly<{ by: string; other: string } & Partial<Record<Gender, string>>>;

@@ -10,7 +10,7 @@ export async function focusHeading(): Promise<void> {
   heading.focus({ preventScroll: true });
 }
 
-/** The same, only if nothing has the focus any more. */
+/** Focuses the page's heading if nothing has the focus any more. */
 export async function rescueFocus(): Promise<void> {
   await tick();
   if (document.activeElement === null || document.activeElement === document.body) await focusHeading();

@@ -70,7 +70,7 @@ export const rulesHref = (edition: string, variant: string | number | null = nul
 /** @param variant hanab.live's name */
 export const newVariantHref = (variant: string): string => `/new/variant/${encodeURIComponent(variant)}`;
 
-/** The turn in a hash, from 0; null without one. */
+/** The turn in a hash such as "#17", "#17&review" or "#17~" with branches, from 0; null in others. */
 export function turnIn(hash: string): number | null {
   const found = /^#(\d{1,5})(?:~|&review$|$)/.exec(hash);
   return found ? Math.max(0, Number(found[1]) - 1) : null;

@@ -12,11 +12,10 @@ class Router {
   /** The number of moves asked for: a later one replaces one that still waits for its page. */
   #asked = 0;
 
-  /** Shows another page. `replace` replaces the history entry. */
-  go(path: string, { replace = false } = {}): void {
-    this.#prepared(new URL(path, location.origin).pathname, () => {
-      if (replace) history.replaceState(null, "", path);
-      else history.pushState(null, "", path);
+  /** Shows another page. */
+  go(path: string): void {
+    this.#whenLoaded(new URL(path, location.origin).pathname, () => {
+      history.pushState(null, "", path);
       this.#arrive();
       scrollTo(0, 0);
     });
@@ -36,7 +35,7 @@ class Router {
       if (location.pathname === this.path && location.hash !== this.hash) this.hash = location.hash;
       else if (location.pathname !== this.path && this.guard?.()) {
         history.pushState(null, "", this.path + this.hash); // undoes the browser's step back
-      } else this.#prepared(location.pathname, () => this.#arrive());
+      } else this.#whenLoaded(location.pathname, () => this.#arrive());
     });
     document.addEventListener("click", (event) => {
       const link = ownLink(event);
@@ -46,7 +45,8 @@ class Router {
     });
   }
 
-  #prepared(path: string, go: () => void): void {
+  /** Calls `go` once the page of a path is loaded, unless another one was asked for meanwhile. */
+  #whenLoaded(path: string, go: () => void): void {
     const asked = (this.#asked += 1);
     const loading = this.prepare(path);
     if (!loading) go();

@@ -11,7 +11,7 @@ interface Signs {
 export interface Quick {
   /** The kinds named; null if none. */
   readonly kinds: ReadonlySet<string> | null;
-  /** A short text for the card; null if the note is too long. */
+  /** The words beside the kinds, to be written on the card; null if there are none, or too many for it. */
   readonly label: string | null;
 }
 
@@ -59,20 +59,22 @@ function kindsOf(text: string, signs: Signs): ReadonlySet<string> | null {
   const yes: string[] = [];
   const no: string[] = [];
   for (const term of named) {
-    const kinds = product(term.replace(/^!/, ""), signs);
+    const kinds = kindsOfTerm(term.replace(/^!/, ""), signs);
     if (!kinds) return null;
     (term.startsWith("!") ? no : yes).push(...kinds);
   }
+  // Exclusions alone exclude from all kinds.
   const kinds = (yes.length > 0 ? yes : all).filter((kind) => !no.includes(kind));
   return named.length > 0 && kinds.length > 0 ? new Set(kinds) : null;
 }
 
-/** The kinds of `r2`, `2r`, `red 2`, `rb23`, `r2b3`, `r` or `2`. */
-function product(term: string, signs: Signs): string[] | null {
+/** The kinds of `r2`, `2r`, `red 2`, `rb23`, `r2b3`, `r` or `2`; null for other words. */
+function kindsOfTerm(term: string, signs: Signs): string[] | null {
   const said = signsOf(term, signs);
   // S for each run of suit letters, R for each run of ranks.
   const shape = said?.replace(/[A-Z]+/g, "S").replace(/\d+/g, "R") ?? "";
   if (said === null || !/^(RS?|S|(SR)+)$/.test(shape)) return null;
+  // A group begins with its suits: R2 and B3 in R2B3. Only a single group may begin with its ranks: 2R.
   const groups = shape === "RS" ? [said] : said.match(/[A-Z]+\d*|\d+/g);
   const kinds: string[] = [];
   for (const group of groups ?? []) {
@@ -110,7 +112,8 @@ function allOf({ suits, ranks }: Signs): string[] {
 interface Term {
   readonly before: string;
   readonly not: boolean;
-  readonly signs: readonly string[];
+  /** The suit letters and ranks that it names. */
+  readonly named: readonly string[];
   readonly after: string;
 }
 
@@ -123,7 +126,7 @@ export function termOf(text: string, signs: Signs): Term {
   const inner = text.slice(start, end);
   if (!part && !/^\s*!?\s*$/.test(text) && !kindsOf(text, signs)) {
     // Other words: the new term stands before them.
-    return { before: "[", not: false, signs: [], after: `] ${text}` };
+    return { before: "[", not: false, named: [], after: `] ${text}` };
   }
   const comma = Math.max(...[",", "、", "/"].map((sign) => inner.lastIndexOf(sign))) + 1;
   const term = inner.slice(comma).trim().toLowerCase();
@@ -132,14 +135,14 @@ export function termOf(text: string, signs: Signs): Term {
   // The buttons write suits and then ranks. A term that means more, such as `r2b3`, stays, and a new one follows it.
   const simple = new Set(said).size === said.length && /^(\D*\d*|\d*\D*)$/.test(said.join(""));
   const after = text.slice(end);
-  if (!simple) return { before: `${text.slice(0, end)},`, not: false, signs: [], after };
-  const shown = said.map((sign) => (sign === START_SIGN ? START : sign));
-  return { before: text.slice(0, start + comma), not, signs: shown, after };
+  if (!simple) return { before: `${text.slice(0, end)},`, not: false, named: [], after };
+  const named = said.map((sign) => (sign === START_SIGN ? START : sign));
+  return { before: text.slice(0, start + comma), not, named, after };
 }
 
 /** The note with a suit letter, a rank or "!" added to its last term, or removed from it. */
 export function toggled(text: string, sign: string, signs: Signs): string {
-  const { before, not, signs: named, after } = termOf(text, signs);
+  const { before, not, named, after } = termOf(text, signs);
   const all = [...signs.suits.map(({ letter }) => letter), ...signs.ranks];
   const now = all.filter((one) => (one === sign ? !named.includes(one) : named.includes(one)));
   // Without its last sign a term also loses its "!".
@@ -164,19 +167,23 @@ export function leftOf(kinds: ReadonlySet<string>, possible: readonly string[], 
   const those = groupsOf(left, open);
   const excluded = open.filter((kind) => !kinds.has(kind));
   const others = groupsOf(excluded, open);
-  const not = length(others) < length(those); // the shorter of the two is shown
+  const not = shownLength(others) < shownLength(those); // the shorter of the two is shown
   return { state: "open", not, groups: not ? others : those };
 }
 
-/** Kinds as few groups: one, if among the possible kinds a group names just these; else one for each set of ranks. */
+/**
+ * Groups that name these kinds: a single group if, among the possible kinds, it names no others. Else one for each set
+ * of ranks, with the suits that have just this set.
+ */
 function groupsOf(kinds: readonly string[], open: readonly string[]): Group[] {
   const suits = [...new Set(kinds.map(suitOf))];
   const found = [...new Set(kinds.map(rankOf))].sort();
   const ofSuits = open.filter((kind) => suits.includes(suitOf(kind)));
   const ofRanks = open.filter((kind) => found.includes(rankOf(kind)));
+  const ofBoth = ofSuits.filter((kind) => ofRanks.includes(kind));
   if (ofRanks.length === kinds.length) return [{ suits: [], ranks: found }];
   if (ofSuits.length === kinds.length) return [{ suits, ranks: [] }];
-  if (ofSuits.filter((kind) => ofRanks.includes(kind)).length === kinds.length) return [{ suits, ranks: found }];
+  if (ofBoth.length === kinds.length) return [{ suits, ranks: found }];
   const byRanks = new Map<string, string[]>();
   for (const suit of suits) {
     const own = kinds.filter((kind) => suitOf(kind) === suit).map(rankOf);
@@ -186,7 +193,7 @@ function groupsOf(kinds: readonly string[], open: readonly string[]): Group[] {
   return [...byRanks].map(([key, group]) => ({ suits: group, ranks: Array.from(key) }));
 }
 
-/** The signs in some groups, and a gap after each. */
-function length(groups: readonly Group[]): number {
+/** The length of groups as shown: their signs, and a gap after each group. */
+function shownLength(groups: readonly Group[]): number {
   return groups.reduce((sum, group) => sum + group.suits.length + group.ranks.length + 1, 0);
 }

@@ -21,5 +21,5 @@ export function unsavedOf(game: string): readonly Unsaved[] {
 /** Remembers a note until it is saved; null forgets it. */
 export function rememberUnsaved(game: string, seat: number | null, order: number, text: string | null): void {
   const others = all().filter((note) => note.game !== game || note.seat !== seat || note.order !== order);
-  write(KEY, JSON.stringify(text === null ? others : [...others.slice(1 - MOST), { game, seat, order, text }]));
+  write(KEY, JSON.stringify(text === null ? others : [...others.slice(-(MOST - 1)), { game, seat, order, text }]));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../messages/en";
 import { notices } from "../messages/en/notices";
-import { readPayload, shown, shows } from "./notice";
+import { isPageOf, notificationOf, readPayload } from "./notice";
 
 const words: Record<string, string> = {};
 for (const [key, text] of Object.entries(notices)) if (typeof text === "string") words[key] = text;
@@ -17,7 +17,7 @@ const named = {
 describe("a notice", () => {
   it.each(["turn", "end", "undo", "pause", "clock"] as const)("of the kind %s has a title and a sentence", (kind) => {
     for (const by of ["Ada", null]) {
-      const { title, body, path } = shown(readPayload(JSON.stringify({ kind, table: "abc", by })), words);
+      const { title, body, path } = notificationOf(readPayload(JSON.stringify({ kind, table: "abc", by })), words);
       expect(title).toBe(en[`notice.${kind}`]);
       expect(body).toBe(by === null ? en[`notice.${kind}.none`] : named[kind].replace("{name}", "Ada"));
       expect(path).toBe("/games/abc");
@@ -33,13 +33,13 @@ describe("a notice", () => {
     '{"kind":"party","table":"abc","by":"Ada"}',
     '{"kind":7,"table":7,"by":7}',
   ])("that is %s is shown all the same", (text) => {
-    const { title, body } = shown(readPayload(text), words);
+    const { title, body } = notificationOf(readPayload(text), words);
     expect(title).toBe("Something happened at your table");
     expect(body).toBe("Open the table to see it.");
   });
 
   it("shows a name unchanged", () => {
-    expect(shown({ kind: "undo", table: "abc", by: "$& {name}" }, words).body).toBe(
+    expect(notificationOf({ kind: "undo", table: "abc", by: "$& {name}" }, words).body).toBe(
       "$& {name} asks to take the last clue back.",
     );
   });
@@ -54,6 +54,6 @@ describe("a page", () => {
     ["/puzzles/abc", false],
     ["/", false],
   ])("at %s shows the table: %s", (path, expected) => {
-    expect(shows(path, "abc")).toBe(expected);
+    expect(isPageOf(path, "abc")).toBe(expected);
   });
 });

@@ -1,4 +1,4 @@
-/** Push messages of the server, and their words. Pages may import only types from here. */
+/** Push messages of the server, and their words. Pages import only types: the service worker shares no module with them. */
 
 const kinds = ["turn", "end", "undo", "pause", "clock"] as const;
 
@@ -13,7 +13,7 @@ export interface PushPayload {
 /** The texts of a language whose ids begin with "notice.". */
 export type Words = Readonly<Record<string, string>>;
 
-interface Shown {
+interface NotificationText {
   readonly title: string;
   readonly body: string;
   /** The page a click opens; a newer notification with the same path replaces the older one. */
@@ -30,7 +30,7 @@ export function readPayload(text: string): PushPayload {
   };
 }
 
-// Not `parseJson`: the service worker is built as one file, so it cannot share a module with the pages.
+// Not `parseJson`, which pages use.
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,7 +40,7 @@ function parsed(text: string): unknown {
 }
 
 /** The notification for a push message. */
-export function shown({ kind, table, by }: PushPayload, words: Words): Shown {
+export function notificationOf({ kind, table, by }: PushPayload, words: Words): NotificationText {
   const named = by === null ? undefined : words[`notice.${kind}.by`];
   const body = named ?? words[`notice.${kind}.none`] ?? "";
   return {
@@ -50,8 +50,8 @@ export function shown({ kind, table, by }: PushPayload, words: Words): Shown {
   };
 }
 
-/** Whether the page at a path is this table's. */
-export function shows(path: string, table: string): boolean {
+/** Whether a path is the page of this table. */
+export function isPageOf(path: string, table: string): boolean {
   const [, page, id, ...rest] = path.split("/");
   return (page === "games" || page === "t") && id === encodeURIComponent(table) && rest.length === 0;
 }

@@ -1,7 +1,7 @@
 /** Notifications shown by a hidden tab itself, if the player has allowed them. */
 import { gameHref } from "../navigation/paths";
 
-/** Whether this browser can notify, and has the permission. */
+/** Whether this browser may notify; "ask": the person has not decided yet. */
 export function canNotify(): "impossible" | "refused" | "ask" | "on" {
   if (!("Notification" in window) || !window.isSecureContext) return "impossible";
   if (Notification.permission === "granted") return "on";

@@ -8,7 +8,7 @@ import { canNotify, worker } from "./notify";
 type Hindrance = "blocked" | "install" | "impossible";
 
 class Push {
-  /** Read again at every click, since permissions also change in the browser's settings. */
+  /** Null if nothing prevents it. Read again at every click, since permissions also change in the browser's settings. */
   hindrance = $state<Hindrance | null>(hindrance());
   /** Whether turning it on failed the last time, with nothing known to prevent it. */
   failed = $state(false);

@@ -6,6 +6,7 @@ import { session } from "../session.svelte";
 import { streams, type Notice } from "../stream/streams";
 import type { PushPayload } from "./notice";
 
+/** A list that is younger is not requested again. */
 const FRESH_MS = 30_000;
 /** At most so many tables are followed, the newest. */
 const MOST = 20;
@@ -38,8 +39,9 @@ class Waits {
   list(tables: readonly TableSummary[]): void {
     this.#asked = performance.now();
     const listed = new Set(tables.map(({ id }) => id));
+    const unlisted = [...this.#tables].filter((id) => !listed.has(id));
     const waiting = tables.filter(({ my_turn }) => my_turn).map(({ id }) => id);
-    this.#tables = new Set([...[...this.#tables].filter((id) => !listed.has(id)), ...waiting]);
+    this.#tables = new Set([...unlisted, ...waiting]);
     const going = tables.filter(({ status }) => status !== "finished");
     this.#follow(going.slice(0, MOST).map(({ id }) => id));
   }

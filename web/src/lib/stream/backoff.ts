@@ -3,9 +3,8 @@ const FIRST_MS = 500;
 const LONGEST_MS = 15_000;
 
 /**
- * Exponential backoff, or as long as the server asks; with jitter, so that not all browsers come back at once. Without
- * `after` the wait is 500 ms, doubled with each attempt, of which a random half to the whole is taken; with it, up to a
- * quarter is added.
+ * Exponential backoff, or as long as the server asks, but at most 15 s; with jitter, so that not all browsers come back
+ * at once. Without `after`: 500 ms, doubled with each attempt, times a random 0.5 to 1. With it: times 1 to 1.25.
  * @param attempt failed attempts so far, from 1
  * @param after seconds of the server's `Retry-After`, if it sent one
  * @returns milliseconds

@@ -1,4 +1,4 @@
-/** Builds a game's state from its events; used by tabs and by the worker. */
+/** Builds a game's state from its events. */
 import type {
   Arrangement,
   ChatEvent,

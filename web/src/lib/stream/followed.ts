@@ -10,7 +10,7 @@ export class Followed {
   readonly whole: boolean;
   /** The number of the last event known. */
   last: number | null = null;
-  /** Whether the server has asked not to be asked for a while. */
+  /** Whether it is not asked for at present, since the server wants a pause. */
   paused = false;
   readonly #listeners = new Set<Listener>();
   #state: GameState = nothing;
@@ -31,7 +31,7 @@ export class Followed {
     return !this.abandoned && !this.#refused && !this.paused;
   }
 
-  /** The event to resume after; null to begin with a snapshot, where the view is missing (a waiting room has none). */
+  /** The number of the event to resume after; null to begin with a snapshot, where a running game has no view yet. */
   get after(): number | null {
     return this.#state.view || this.#state.table?.status === "waiting" ? this.last : null;
   }

@@ -12,7 +12,7 @@ const HELLO_MS = 5_000;
 const MISSES = 3;
 /** Browsers hide the server's pings, so a visible tab tests a socket this silent: it may be dead. */
 const QUIET_MS = 45_000;
-/** The same when the tab becomes visible. */
+/** The silence after which a tab that becomes visible tests its socket. */
 const FRESH_MS = 20_000;
 /** A socket this silent after a test or a command is replaced. */
 const ANSWER_MS = 4_000;
@@ -51,9 +51,9 @@ export class Live implements TabStreams {
   #misses = 0;
   /** What the server said about the socket before it closed it. */
   #problem: ApiError | null = null;
-  /** For the hello, or for the next attempt. */
+  /** Ends the wait for the hello, or for the next attempt to connect. */
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** For the socket's next message. */
+  /** Ends the wait for the open socket's next message. */
   #silence: ReturnType<typeof setTimeout> | undefined;
   /** What takes the socket's place; null while one is used. */
   #fallback: Requests | null = null;
@@ -335,7 +335,7 @@ export class Live implements TabStreams {
     this.#sync();
   }
 
-  /** Counts a handshake that failed although the server answers requests, as `weight` ones. */
+  /** Counts a handshake that failed as `weight` failures, if the server answers requests; else forgets them all. */
   async #miss(weight: number): Promise<void> {
     const answers = await api.health(AbortSignal.timeout(HELLO_MS)).then(
       () => true,

@@ -45,12 +45,13 @@ export class Requests {
   }
 }
 
+/** Reads a table's stream, and reopens it after each end, until the signal or a refusal. */
 async function keep(followed: Followed, signal: AbortSignal): Promise<void> {
   const over = (): boolean => signal.aborted;
   for (let attempt = 1; !over(); attempt += 1) {
     let after: number | null = null;
     try {
-      await read(followed, signal, () => (attempt = 0));
+      await read(followed, signal, () => (attempt = 0)); // once it is open, the attempts count from 1 again
     } catch (error) {
       if (error instanceof ApiError && !error.passing) {
         followed.refuse(error);
@@ -65,7 +66,11 @@ async function keep(followed: Followed, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Uses fetch: unlike EventSource it shows why a stream is refused and keep-alives, and can resume after any event. */
+/**
+ * Reads a stream until it ends. By fetch, since EventSource shows neither the reason of a refusal nor keep-alives, and
+ * cannot resume after any event.
+ * @param opened called once the server has accepted
+ */
 async function read(followed: Followed, signal: AbortSignal, opened: () => void): Promise<void> {
   const { key, after } = followed;
   const { game, ...query } = key;

@@ -2,9 +2,10 @@
 import type { ApiError } from "../api/client";
 import type { AssistanceSetting, GameEvent, LiveAct, LiveArrange, LiveBrief, LiveNote, LiveSay } from "../api/types";
 
-/** A game as a seat of this person sees it; null: as a spectator, or as this person's only seat. */
+/** A view of a game that can be followed. */
 export interface Key {
   readonly game: string;
+  /** One of this person's seats; null for a spectator, or for this person's only seat. */
   readonly seat: number | null;
   /** The most that is wanted. */
   readonly assistance: AssistanceSetting;

@@ -2,16 +2,17 @@
 import { api } from "../api/client";
 import { parseJson } from "../json";
 
-/** The bytes of a part: below the server's limit for requests, and even for files in UTF-16. */
-const most = 60_000;
+/** Below the server's limit for requests, and an even number: a part of a UTF-16 file ends after a whole code unit. */
+const PART_BYTES = 60_000;
 
 /** Stores the games of a file on the server. @returns their ids @throws ApiError */
 export async function takeIn(chosen: Blob): Promise<string[]> {
-  const file = chosen.size > most ? await withoutObservations(chosen) : chosen;
+  const file = chosen.size > PART_BYTES ? await withoutObservations(chosen) : chosen;
   const ids: string[] = [];
   let start = 0;
+  // An empty file is sent too: the server says what is wrong with it.
   do {
-    const part = file.slice(start, start + most);
+    const part = file.slice(start, start + PART_BYTES);
     // `read` may be less than the part, which can end within a game: the next part begins there.
     const { games, read } = await api.importGames(part, ids.length, start + part.size === file.size);
     ids.push(...games);

@@ -27,7 +27,7 @@ export function invitation(
   };
 }
 
-/** Where other devices reach the server. Parameters as above. */
+/** The origin at which other devices reach the server. Parameters as of `invitation`. */
 export function baseFor(page: URL | Location, addresses: readonly string[]): string {
   return (LOOPBACK.test(page.hostname) ? addresses[0] : undefined) ?? page.origin;
 }

@@ -7,7 +7,7 @@ import type { TableList, TableSummary } from "../api/types";
 
 /** Polling interval without pushed changes. */
 const EVERY_MS = 8_000;
-/** The same if changes of this person's tables are pushed: only those of the open tables are polled. */
+/** Polling interval if changes of this person's tables are pushed: polling finds only those of the open tables. */
 const SELDOM_MS = 30_000;
 /** Debounce: changes of several tables often come together. */
 const PAUSE_MS = 300;
@@ -29,18 +29,19 @@ export function tables(): Lists {
   /** Where the page after the last one loaded begins; null after the last page, undefined before the first. */
   let place = $state.raw<string | null>();
   let error = $state.raw<unknown>(null);
+  /** When the first page was last requested, by `performance.now()`. */
   let asked = -Infinity;
 
   async function ask(before: string | null = null): Promise<void> {
     if (!before) asked = performance.now();
     try {
       const page = await api.tables(before);
-      const [first, last] = [page.mine[0]?.created ?? "", page.mine.at(-1)?.created ?? ""];
+      const [newest, oldest] = [page.mine[0]?.created ?? "", page.mine.at(-1)?.created ?? ""];
       if (before) {
-        mine = [...mine.filter(({ created }) => created > first), ...page.mine];
+        mine = [...mine.filter(({ created }) => created > newest), ...page.mine];
       } else {
         // Keep tables that newer ones have pushed off the first page.
-        mine = [...page.mine, ...mine.filter(({ created }) => created < last)];
+        mine = [...page.mine, ...mine.filter(({ created }) => created < oldest)];
         current = page;
         waits.list(page.mine);
       }

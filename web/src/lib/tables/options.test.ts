@@ -5,12 +5,12 @@ import {
   combine,
   custom,
   editable,
+  hiddenOptions,
   mostPlayers,
   ordinary,
   plays,
   reset,
   switchEdition,
-  taken,
   variantNames,
 } from "./options";
 import type { EditionInfo, VariantInfo } from "../api/types";
@@ -125,10 +125,10 @@ describe("C40 to C44: variants of the tile edition", () => {
 
   it("remove the options that they set from the form", () => {
     const settings = { ...ordinary(), edition: "tiles" };
-    expect(taken(settings, tiles)).toEqual(["variant", "endless"]);
+    expect(hiddenOptions(settings, tiles)).toEqual(["variant", "endless"]);
     choose(settings, tiles, "variant", 3);
-    expect(taken(settings, tiles)).toEqual(["variant", "endless", "sixth_suit"]);
-    expect(taken(settings, edition())).toEqual(["variant"]);
+    expect(hiddenOptions(settings, tiles)).toEqual(["variant", "endless", "sixth_suit"]);
+    expect(hiddenOptions(settings, edition())).toEqual(["variant"]);
   });
 
   it("stay when the other rules are reset", () => {

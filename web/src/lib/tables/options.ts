@@ -11,7 +11,7 @@ export type Settings = Writable<Omit<TableSettings, "options" | "silence">> & {
   silence: boolean | null;
 };
 type OptionName = keyof Options;
-export type OptionValue = NonNullable<Options[OptionName]>;
+type OptionValue = NonNullable<Options[OptionName]>;
 type Chosen = { [K in OptionName]?: Options[K] };
 
 /** The default settings: the classic edition, joined by link, with an open chat. */
@@ -109,7 +109,7 @@ function named(edition: EditionInfo): readonly OptionName[] {
 }
 
 /** The options hidden from the form, because the variants set them. */
-export function taken(settings: Settings, edition: EditionInfo): readonly OptionName[] {
+export function hiddenOptions(settings: Settings, edition: EditionInfo): readonly OptionName[] {
   // A hanab.live variant has its own suits, and rules on discarding with all clue tokens free.
   if (edition.id === CATALOGUE) return [...named(edition), "sixth_suit", "discard_at_full"];
   const variant = variantOf(edition, settings.options.variant ?? null);
@@ -131,6 +131,16 @@ export function reset(settings: Settings, edition: EditionInfo): void {
 /** The choices of a form for the numbers from `least` to `most`. */
 export function numbered(least: number, most: number): { value: number; label: string }[] {
   return Array.from({ length: most - least + 1 }, (_, more) => ({ value: least + more, label: String(least + more) }));
+}
+
+/** The choices of a form for the given numbers, and for the present one, which a program may have set to another. */
+export function numbersWith(
+  present: number,
+  given: readonly number[],
+  label: (value: number) => string,
+): { value: number; label: string }[] {
+  const all = given.includes(present) ? given : [...given, present].sort((a, b) => a - b);
+  return all.map((value) => ({ value, label: label(value) }));
 }
 
 /** The variants' short names; empty without any. */

@@ -132,15 +132,16 @@ export function remember(draft: Draft): void {
 export function recall(all: EditionList, info: ServerInfo): Draft {
   try {
     const draft = JSON.parse(read(FORM) ?? "null") as Draft | null;
-    if (!draft || !fits(draft, all, info)) return ordinaryDraft(info);
+    if (!draft || !isSupported(draft, all, info)) return ordinaryDraft(info);
     // Add settings that are newer than the stored ones.
     return { ...draft, settings: { ...ordinary(), ...draft.settings } };
   } catch {
+    // Stored by another version of the client.
     return ordinaryDraft(info);
   }
 }
 
-function fits({ settings, seats }: Draft, all: EditionList, info: ServerInfo): boolean {
+function isSupported({ settings, seats }: Draft, all: EditionList, info: ServerInfo): boolean {
   const known = (seat: SeatChoice): boolean =>
     ["open", "me", "local"].includes(seat.kind) || (seat.kind === "bot" && info.bots.some(({ id }) => id === seat.bot));
   return (

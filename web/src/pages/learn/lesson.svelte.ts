@@ -18,7 +18,7 @@ class LessonCoach implements Coach {
   readonly page = null;
   readonly #board: Board;
   #script = $state.raw<Lesson | null>(null);
-  /** The index of the note shown, for a turn. */
+  /** The index of the note that the player went to, and on which turn. */
   #place = $state.raw({ turn: 0, place: 0 });
   /** The action that was refused, since the guide asks for another. */
   #wrong = $state.raw<{ readonly turn: number; readonly action: Action } | null>(null);
@@ -47,6 +47,7 @@ class LessonCoach implements Coach {
     if (this.#over) return this.#script.last;
     return this.#mine ? (this.#script.turns[this.#turn]?.notes ?? []) : [];
   });
+  /** The index of the note shown: on a new turn the first. */
   readonly #at = $derived.by(() =>
     this.#place.turn === this.#turn ? Math.min(this.#place.place, Math.max(0, this.#notes.length - 1)) : 0,
   );
@@ -56,7 +57,7 @@ class LessonCoach implements Coach {
   readonly #asks = $derived.by(() => {
     const script = this.#script;
     if (!script || !this.#mine || this.#over || this.#notes.length === 0) return false;
-    // On the turns between these any action is taken.
+    // From `free_from` on, and before `free_to`, the player chooses the action.
     return this.#turn < script.free_from || this.#turn >= script.free_to;
   });
 
@@ -80,19 +81,17 @@ class LessonCoach implements Coach {
   }
 
   get text(): string[] {
-    const name = this.#board.table.seats.find(({ bot }) => bot === GUIDE)?.name ?? "";
+    const { seats, words } = this.#board.table;
+    const name = seats.find(({ bot }) => bot === GUIDE)?.name ?? "";
     const refused = this.#refused;
-    if (refused) return [t(`lesson.wrong.${isClue(refused) ? "clue" : refused.type}`, { ...this.#board.table.words })];
+    if (refused) return [t(`lesson.wrong.${isClue(refused) ? "clue" : refused.type}`, { ...words })];
     if (!this.#script) return [t("app.loading")];
-    if (this.#note) return [this.#said(name)];
+    if (this.#note) {
+      const key = `lesson.note.${this.#note.name}` as Parameters<typeof t>[0];
+      return [t(key, { name, best: t("board.best"), ...words })];
+    }
     if (!this.#kept) return [t(this.#over ? "lesson.off.over" : "lesson.off", { name })];
     return [t(this.#mine ? "lesson.own" : "lesson.waits", { name })];
-  }
-
-  #said(name: string): string {
-    const note = this.#note;
-    const values = { name, best: t("board.best"), ...this.#board.table.words };
-    return note ? t(`lesson.note.${note.name}` as Parameters<typeof t>[0], values) : "";
   }
 
   get choices(): Choice[] {

@@ -14,13 +14,14 @@ import { loss, points } from "../../table/review/figures";
 import { LocalGame } from "./local.svelte";
 import { comes } from "./mistakes";
 
-const HINTS = 2;
+const HINTS = 2; // the kind of action, then the player or card
 
 export class MistakeGame extends LocalGame {
   readonly exercise: Exercise;
   /** Its place among those that are tried, from 1. */
   readonly place: number;
   readonly count: number;
+  /** The way to the next mistake; null after the last one. */
   readonly following: Choice | null;
 
   constructor(exercise: Exercise, place: number, count: number, following: Choice | null) {
@@ -39,7 +40,9 @@ export class MistakeGame extends LocalGame {
   }
 }
 
+/** An answer, and its verdict. */
 interface Said {
+  /** Null: the solution was asked for. */
   readonly action: Action | null;
   readonly answer: Answer;
 }
@@ -51,6 +54,7 @@ export class MistakeCoach implements Coach {
   readonly #board: Board;
   readonly #open: (href: string) => void;
   #hints = $state(0);
+  /** The last answer. */
   #said = $state.raw<Said | null>(null);
   /** The first answer that was right, or after which the solution was shown. */
   #end = $state.raw<Said | null>(null);
@@ -129,7 +133,7 @@ export class MistakeCoach implements Coach {
     return [t(answer.verdict === "better" ? "mistake.better" : "mistake.wrong", { action: this.#words(action) })];
   }
 
-  /** What an action is worth that was tried after the solution. */
+  /** The verdict on an action that was tried once the solution was known. */
   #tried(): string[] {
     if (!this.#said?.action || this.#said === this.#end) return [];
     const { action, answer } = this.#said;
@@ -156,20 +160,19 @@ export class MistakeCoach implements Coach {
 
   #solution(): string[] {
     const { mistake, review } = this.#game.exercise;
-    const said = this.#end?.action ?? null;
-    const value = said ? this.#value(said) : null;
-    const best = t("mistake.best", { action: this.#words(review.best) });
-    const near = value && said && !sameAction(said, review.best); // right, though another action is the best
-    const cost = near && value.loss > 0 ? { points: points(value.loss), error: points(value.loss_error) } : null;
-    return [
-      ...(said ? [t("mistake.right", { action: this.#words(said) })] : []),
-      ...(cost ? [t("mistake.right.near", cost)] : []),
-      ...(said && !near ? [] : [best]),
-      // They begin with what the action of the game did.
-      [t("mistake.taken", { action: this.#words(review.taken) }), ...review.reasons.map(tell)].join(" "),
-      t(`board.review.cause.${mistake.cause}`),
-      this.#again(),
-    ];
+    const lines: string[] = [];
+    const right = this.#end?.action ?? null;
+    if (right) lines.push(t("mistake.right", { action: this.#words(right) }));
+    const value = right && this.#value(right);
+    const isOther = right && value && !sameAction(right, review.best); // as good as the best action, but for the error
+    if (isOther && value.loss > 0) {
+      lines.push(t("mistake.right.near", { points: points(value.loss), error: points(value.loss_error) }));
+    }
+    if (!right || isOther) lines.push(t("mistake.best", { action: this.#words(review.best) }));
+    // The reasons begin with what the action of the game did.
+    const taken = t("mistake.taken", { action: this.#words(review.taken) });
+    lines.push([taken, ...review.reasons.map(tell)].join(" "));
+    return [...lines, t(`board.review.cause.${mistake.cause}`), this.#again()];
   }
 
   /** When the mistake comes again. */

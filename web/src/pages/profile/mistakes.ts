@@ -3,7 +3,7 @@ import type { ReviewedGame } from "../../lib/api/types";
 import { HEIGHT, places } from "./bars";
 
 export const causes = ["knowledge", "convention", "luck"] as const;
-export type Cause = (typeof causes)[number];
+type Cause = (typeof causes)[number];
 
 /** Reviewed games in a row. */
 export interface Period {
@@ -50,6 +50,7 @@ interface Part {
 export function stacks(
   all: readonly Period[],
 ): { readonly x: number; readonly width: number; readonly parts: readonly Part[] }[] {
+  // At least 0.1, so that the bars of a player without mistakes are flat.
   const highest = Math.max(0.1, ...all.map(({ lost }) => causes.reduce((sum, cause) => sum + lost[cause], 0)));
   const { width, x } = places(all.length);
   return all.map(({ lost }, place) => {

@@ -1,4 +1,4 @@
-/** The content of a picture in the rules, parsed from its address: "clue=R/cards=W1,R3+/to/lanterns=7of8". */
+/** The content of a picture in the rules, parsed from a text such as "clue=R/cards=W1,R3+/to/lanterns=7of8". */
 import type { Suits } from "../../fireworks/suits";
 import { rankOf, ranks, suitOf } from "../../lib/kinds";
 import type { Firework, SuitSign } from "../../lib/api/types";

@@ -1,7 +1,7 @@
 /** Search, filters and a random choice among hanab.live's variants. */
 import type { ListedVariant } from "../../lib/api/types";
 
-export type Sort = ListedVariant["sort"];
+type Sort = ListedVariant["sort"];
 export const sorts = ["plain", "one-suit", "two-suits", "ranks", "odd"] as const satisfies readonly Sort[];
 export const suitCounts = [3, 4, 5, 6] as const;
 
@@ -34,7 +34,7 @@ export function matching(
   });
 }
 
-/** The search with its words replaced by close words of variant names; null if no word is close. */
+/** The search with unknown words replaced by close words of variant names; null if one has none, or all are known. */
 export function spelled(all: readonly ListedVariant[], text: string): string | null {
   const names = all.map(({ name }) => name.toLowerCase());
   const known = new Set(names.flatMap((name) => name.match(/\p{L}+/gu) ?? []));
@@ -45,10 +45,11 @@ export function spelled(all: readonly ListedVariant[], text: string): string | n
 
 /** The word with the fewest edits, at most one in three letters; null if there is none. */
 function nearest(word: string, known: Iterable<string>): string | null {
-  let [found, least]: [string | null, number] = [null, Math.floor(word.length / 3) + 1];
+  let found: string | null = null;
+  let fewest = Math.floor(word.length / 3) + 1; // one more than is allowed
   for (const one of known) {
-    const changes = distance(word, one);
-    if (changes < least) [found, least] = [one, changes];
+    const edits = distance(word, one);
+    if (edits < fewest) [found, fewest] = [one, edits];
   }
   return found;
 }

@@ -9,7 +9,7 @@ import time
 from statistics import median
 
 from starmine.rules.catalogue import names
-from starmine.rules.catalogue.variant import worked_out
+from starmine.rules.catalogue.variant import as_variant
 from tools import measuring
 
 ROUNDS = 5
@@ -30,7 +30,7 @@ def _round() -> Figures:
     entries, suits = names._entries(), names._suits()  # noqa: SLF001
     read = time.process_time()
     for entry in entries.values():
-        variant = worked_out(entry, suits)
+        variant = as_variant(entry, suits)
         assert variant.touches
         assert variant.cards >= variant.max_score
     done = time.process_time()

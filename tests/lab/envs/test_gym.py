@@ -224,7 +224,7 @@ def test_ansi_shows_the_view_of_the_seat_of_the_last_observation() -> None:
         _, info = env.reset(seed=2)
         game, over = sm.Game(COCKTAIL, players=3, deck=env._table.game["deck"][:50].tolist()), False
         while True:
-            for number in env._table._actions[game.turn :]:
+            for number in env._table._taken[game.turn :]:
                 game.push(sm.action_of(number, game.setup, game.seat))
             assert env.render() == str(game.view(info["seat"]))
             if over:

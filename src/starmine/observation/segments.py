@@ -72,8 +72,9 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
     """Makes the segments of all cards: their kinds and the knowledge about them, all hands twice."""
     size = rules["hand_size"]
     places = np.uint64(rules["players"] * size)
-    kinds = np.uint64(layout["card"])
-    plain = rules["ranks"] == RANKS and rules["kinds"] <= LOW_KINDS  # kind sets are written as the game has them
+    bits = np.uint64(layout["card"])  # of a card
+    # Kind sets are written as the game has them: without gaps between suits, and all kinds are in ``possible``.
+    plain = rules["ranks"] == RANKS and rules["kinds"] <= LOW_KINDS
     place = _0
     for seat in range(rules["players"]):
         held = cards_held(game, seat)
@@ -87,7 +88,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
                 if not plain:
                     card = compact_ranks(card, rules)
                     known = compact_ranks(np.uint64(possible_kinds(game, rules, order)), rules)
-                known |= np.uint64(game["clued"][order]) << kinds
+                known |= np.uint64(game["clued"][order]) << bits
             segments["hands"][place] = card
             segments["hands"][place + places] = card
             segments["knowledge"][place] = known

@@ -83,7 +83,7 @@ class TableBots(Background):
         if self._closed or not self._serves(table.id):
             return
         if self._has_watchers(table):
-            self._thinking.notice(table)
+            self._thinking.warm_up_for(table)
         if table.id not in self._tasks and table.state.bot_on_turn is not None:
             self._tasks[table.id] = self.start(self._play_table(table))
 

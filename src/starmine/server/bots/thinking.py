@@ -58,7 +58,7 @@ class Thinking(Background):
         """The number of processes; 0: nothing is searched."""
         return self._queue.processes
 
-    def notice(self, table: OpenTable) -> None:
+    def warm_up_for(self, table: OpenTable) -> None:
         """Starts the processes if a table that is not over has a bot that thinks."""
         if table.state.status != "finished" and any(seated.bot == THINKING.id for seated in table.state.seats):
             self._queue.warm_up()

@@ -250,7 +250,7 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
             game_of(state).check(command.action)
             return events.Acted(str(command.action), command.stand_in)
         case UndoBody():
-            return _answer_undo(state, command, who)
+            return _undo(state, command, who)
         case PauseBody():
             return _set_pause(state, command, who)
         case MessageBody():
@@ -432,7 +432,8 @@ def stale(turn: int, now: int) -> Refusal:
     return conflict("stale-turn", TURN_TO_COME(turn=turn, now=now))
 
 
-def _answer_undo(state: TableState, command: UndoBody, who: Who) -> Event | None:
+def _undo(state: TableState, command: UndoBody, who: Who) -> Event | None:
+    """Asks to take the last clue back, or answers if that has been asked."""
     own, game = own_seats(state, who.id), game_of(state)
     if command.turn != state.turn:
         raise stale(command.turn, state.turn)

@@ -1,4 +1,4 @@
-/** What the table shows of a coach: the guide of the first game, or a puzzle. */
+/** What the table shows of a coach: the guide of the first game, a puzzle, or a mistake to try again. */
 import type { Action, LessonNote } from "../../lib/api/types";
 
 /** The bot that plays in first games; the server does not list it among the bots. */

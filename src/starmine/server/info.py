@@ -136,7 +136,7 @@ class Readiness:
                 await self._database.write(_write)
         except IntegrityError:  # another program has just inserted the row
             return True
-        except (SQLAlchemyError, OSError):
+        except (SQLAlchemyError, OSError):  # ``TimeoutError`` is one, too
             return False
         return True
 

@@ -55,6 +55,7 @@ def _of_clue(memory: Record, view: Game, clue: Clue, name: str) -> Reason:
     before = [int(memory["meant"][order]) & ~gone for order in hand]
     memory["trial"][: len(hand)] = [memory["meant"][order] for order in hand]
     danger = int(danger_of(memory, state, rules, seat, gone, 0))
+    # From here on ``trial`` has what the cards would mean after the clue.
     interpret(memory, state, rules, seat, clue_value(clue, view.setup), slots)
     fresh = int(fresh_of(state, seat, slots))
     is_save = int(danger_of(memory, state, rules, seat, gone, fresh)) < danger
@@ -68,7 +69,7 @@ def _of_clue(memory: Record, view: Game, clue: Clue, name: str) -> Reason:
         return of_save(name, chop, suits, is_touched=chop.touched)
     if (now := of_cards_now(name, clue, clued, int(memory["playable"]), suits)) is not None:
         return now
-    due = int(memory["due"])
+    due = int(memory["due"])  # kinds that can be played now, or after known cards
     later = [card for card in clued if not card.after & ~due and card.before & ~due and card.kind & due]
     return of_later(name, later[0], suits) if later else of_rest(name, cards, int(memory["dead"]))
 

@@ -42,7 +42,7 @@ def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
         kind: groups for kind, groups in groups_of.items() if sum(cards[group] for group in groups) > copies[kind]
     }
     divisor = prod(factorial(copies[kind]) for kind in waiting)
-    # By group: how many kinds with enough copies each of its cards can choose independently.
+    # By group: the number of its kinds with enough copies, which any of its cards can have.
     choices = {group: sum(group >> kind & 1 for kind in groups_of if kind not in waiting) for group in cards}
 
     def is_done(group: int) -> bool:

@@ -68,7 +68,7 @@ def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
     if game["status"] != PLAYING or deck == 0:
         return UNTOLD
     plays = best - game["score"]
-    ends = best == rules["max_score"] or rules["early_end"] != NEVER  # whether the play that reaches it is the last
+    ends = best == rules["max_score"] or rules["early_end"] != NEVER  # the play that reaches ``best`` is the last
     early = plays - 1 if ends else plays  # the plays that a clue can follow
     halved = rules["half_tokens"]
     bonuses = _bonuses(game, rules)
@@ -79,7 +79,7 @@ def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
     most = 0
     least = max(plays - turns, 0)  # the plays for which there are not enough turns later
     for before in range(least, min(deck - 1, early) + 1):  # plays before the last card is drawn
-        # The other ``deck - 1`` cards are drawn after these plays, and after discards, which regain tokens.
+        # Of ``deck - 1`` cards, ``before`` are drawn after plays, the others after discards, which regain tokens.
         regained = tokens + deck - 1 - before + bonuses[before]
         # What regains tokens later: half a token that is left over, and the bonuses of the other plays.
         rest = (regained & halved) + bonuses[early] - bonuses[before]

@@ -226,9 +226,9 @@ export class Board {
     if (this.branching || (this.over && this.fetched)) return false;
     return this.view.seat !== null && !this.game.mySeats.includes(this.view.seat);
   });
-  /** The seat whose hand is shown as the viewer's. */
+  /** The seat whose hand is shown as the viewer's; null if none is. */
   readonly me = $derived.by(() => (this.watchesSeat ? null : this.view.seat));
-  /** The seat called "you"; null for a spectator who watches through a seat. */
+  /** The same seat if it is this person's, who is called "you"; otherwise null. */
   readonly you = $derived.by(() => (this.me !== null && this.table.seats[this.me]?.mine ? this.me : null));
   /** Whether a bot plays the viewer's hand until the viewer returns. */
   readonly replaced = $derived.by(

@@ -5,6 +5,7 @@ import { attempt, type Board, type Place } from "../board.svelte";
 /** A hand, as a row of places for the cursor. */
 export interface Row {
   readonly seat: number;
+  /** The number of cards. */
   readonly count: number;
 }
 
@@ -13,6 +14,7 @@ export function handOf({ me, ownHand, view }: Board, seat: number): readonly Car
   return seat === me ? ownHand : (view.hands[seat] ?? []);
 }
 
+/** A card with its hand's seat and its place as shown there; null if no hand has it. */
 export function findCard(
   board: Board,
   order: number,

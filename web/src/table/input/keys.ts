@@ -32,7 +32,7 @@ export type Opening = { readonly type: "play" | "discard" } | { readonly type: "
 export interface Where {
   /** Whether the cursor is in the viewer's hand. */
   readonly own: boolean;
-  /** Whether a replay is shown, or the end. */
+  /** Whether a replay is shown, or the end of the game. */
   readonly past: boolean;
   /** Whether the arrows step through the turns: in a replay, and in a branch while no card has the focus. */
   readonly steps: boolean;
@@ -44,7 +44,7 @@ export interface Where {
   readonly opened: boolean;
   /** The number of the other hands; 0 for a spectator. */
   readonly others: number;
-  /** Suit letters of clue colours, in capitals. */
+  /** The letters of clue colours and of suits, in capitals. */
   readonly letters: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export function goTo(board: Board, turn: number): Promise<void> {
   return board.fetching;
 }
 
-/** Steps back or forward from the turn requested. */
+/** Steps back or forward from the turn requested; by 0 it is fetched again. */
 export function step(board: Board, by: number): void {
   void goTo(board, (board.target ?? board.turns) + by);
 }
@@ -48,7 +48,7 @@ export function openReview(board: Board, open: boolean): void {
   if (open && board.target === null) void goTo(board, 0);
 }
 
-/** The hash of the position for the address; empty without a replay. */
+/** The hash of the position for the address; empty without a replay, and while trying ahead, which is private. */
 export function addressHash(board: Board): string {
   if (board.target === null || board.aheadFrom) return "";
   const { branch, branches, branching, reviewing, suits, target } = board;

@@ -94,6 +94,7 @@ export function graph(all: readonly Moment[], last: number, max: number, size: S
     marks: all.flatMap(({ turn, score, mark }) => (mark ? [{ turn, x: x(turn), y: yScore(score), mark }] : [])),
     scores: ticks(low, max, 4).map((label) => ({ at: yScore(label), label })),
     chances: [0, 0.5, 1].map((label) => ({ at: yOf(label), label })),
+    // Turns are counted from 1, and labelled at most every 60 px.
     turns: ticks(1, last + 1, Math.max(2, Math.floor(size.width / 60))).map((label) => ({ at: x(label - 1), label })),
   };
 }

@@ -159,9 +159,9 @@ def suit_remarks(suit: SuitInPlay) -> list[Text]:
 
 
 def _named(name: str) -> Text:
-    """The name of a suit as hanab.live writes it, such as ``"Red Reversed"``, with the id of the suit's usual text."""
+    """The name of a suit capitalised as hanab.live does, such as ``"Red Reversed"``, with the id of its usual text."""
     plain = suit_name(name.lower())
-    return Text(name, plain.id, plain.values)
+    return Text(name.replace(" EA", ""), plain.id, plain.values)  # see ``suit_name``
 
 
 def _special_rank(variant: Variant) -> Iterator[Text]:

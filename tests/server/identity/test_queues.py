@@ -19,7 +19,7 @@ from tests.server.worker import FakeWorker
 
 @pytest.fixture(autouse=True)
 def _few(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting, "MOST", {"per_person": 2, "per_address": 3, "": 5})
+    monkeypatch.setattr(waiting, "MOST", {"person": 2, "address": 3, "all": 5})
 
 
 def _queues(**limits: Any) -> RequestQueues:

@@ -210,7 +210,7 @@ def _read(signer: Signer, ticket: str, purpose: Purpose, person: str = "") -> tu
 def _verified(
     verify: Callable[..., Verified], credential: dict[str, Any], challenge: str, site: Site, more: dict[str, Any]
 ) -> Verified:
-    """What ``verify``, a function of ``webauthn``, returns for a browser's answer. Raises a 422."""
+    """What a function of ``webauthn`` with ``more`` arguments returns for a browser's answer. Raises a 422."""
     try:
         return verify(
             credential=credential,

@@ -92,9 +92,6 @@ _BRING = Field(
 )
 
 
-Ticket = Annotated[str, Field(max_length=600, description="From the options.")]
-Credential = Annotated[dict[str, Any], Field(description="The browser's answer, from ``PublicKeyCredential.toJSON``.")]
-
 _PHRASE = "four lanterns on a river"
 _CREDENTIAL = {"id": "nF3…", "rawId": "nF3…", "type": "public-key", "response": {"clientDataJSON": "eyJ0…"}}
 
@@ -152,16 +149,16 @@ class PasskeyNameBody(Body):
 class PasskeyBody(PasskeyNameBody):
     """A newly created passkey."""
 
-    ticket: Ticket
-    credential: Credential
+    ticket: Annotated[str, Field(max_length=600)] = Field(description="From the options.")
+    credential: dict[str, Any] = Field(description="The browser's answer, from ``PublicKeyCredential.toJSON``.")
     examples: ClassVar[Examples] = {"of_a_phone": {"name": "My phone", "ticket": "eyJj…", "credential": _CREDENTIAL}}
 
 
 class PasskeySignInBody(Body):
     """A passkey's answer for signing in."""
 
-    ticket: Ticket
-    credential: Credential
+    ticket: Annotated[str, Field(max_length=600)] = Field(description="From the options.")
+    credential: dict[str, Any] = Field(description="The browser's answer, from ``PublicKeyCredential.toJSON``.")
     bring: bool = _BRING
     examples: ClassVar[Examples] = {"sign_in": {"ticket": "eyJj…", "credential": _CREDENTIAL, "bring": True}}
 

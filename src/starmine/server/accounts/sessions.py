@@ -25,18 +25,7 @@ from starmine.server.database.database import Database
 from starmine.server.database.models import LoginRow, PersonRow, ServerRow, TokenRow
 from starmine.server.identity import identity
 from starmine.server.identity.access import RequiredOwner, SignedOwner
-from starmine.server.identity.identity import (
-    COOKIE_AGE,
-    DAY,
-    NAMELESS,
-    REVOKED_TOKEN,
-    TOKEN_DAYS,
-    Signed,
-    Signer,
-    known,
-    known_name,
-    name_of,
-)
+from starmine.server.identity.identity import Signed, Signer, known, known_name, name_of
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
@@ -165,7 +154,7 @@ class Sessions:
         return id
 
     async def keep_login(self, signed: Signed, browser: Browser) -> bool:
-        """Whether a login is valid. Creates its row if it has none: its cookie is newer than the restored backup.
+        """Whether a login is valid. One without a row gets it again: its cookie is newer than the restored backup.
 
         The login begins when its cookie was issued, not now: ``Accounts.prove`` asks no passphrase of a browser that
         has just signed in.
@@ -176,7 +165,7 @@ class Sessions:
             return row.ended is None and row.person == person
         if await self.database.read(name_of, person) is None:
             return False
-        issued = datetime.fromtimestamp(signed.expires - COOKIE_AGE, UTC)
+        issued = datetime.fromtimestamp(signed.expires - identity.COOKIE_AGE, UTC)
         try:
             await self.database.write(self._add_login, person, browser, login, min(issued, self.now()))
         except IntegrityError:  # another request of this browser has just done so
@@ -232,7 +221,7 @@ class Sessions:
         return [schemas.Token.model_validate(row, from_attributes=True) for row in rows]
 
     def new_token(
-        self, session: Session, person: str, name: str, scope: Scope = "account", days: float = TOKEN_DAYS
+        self, session: Session, person: str, name: str, scope: Scope = "account", days: float = identity.TOKEN_DAYS
     ) -> str:
         """Creates a token and returns its text."""
         session.add(row := self.token_row(person, name, scope, days))
@@ -311,7 +300,7 @@ async def post_token(sessions: SessionsService, signed: SignedOwner) -> schemas.
     def work(session: Session) -> TokenRow:
         row = session.get(TokenRow, signed.id, with_for_update=True)
         if row is None or row.ended is not None:
-            raise Refusal(401, "bad-token", REVOKED_TOKEN)
+            raise Refusal(401, "bad-token", identity.REVOKED_TOKEN)
         row.expires = max(row.expires, expires)
         return row
 
@@ -360,10 +349,12 @@ def _require_valid(session: Session, signed: Signed) -> str:
         session.get(LoginRow, signed.id) if signed.use == "cookie" else session.get(TokenRow, signed.id)
     )
     if row is not None and row.ended is not None:
-        raise Refusal(401, "no-name", NAMELESS) if signed.use == "cookie" else Refusal(401, "bad-token", REVOKED_TOKEN)
+        if signed.use == "cookie":
+            raise Refusal(401, "no-name", identity.NAMELESS)  # as without a cookie
+        raise Refusal(401, "bad-token", identity.REVOKED_TOKEN)
     return name
 
 
 def _days_of(signed: Signed) -> float:
     """The lifetime of a token."""
-    return (signed.expires - signed.issued) / DAY
+    return (signed.expires - signed.issued) / identity.DAY

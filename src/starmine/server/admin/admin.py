@@ -80,7 +80,7 @@ class Admin:
     def _read(self, session: str | None) -> tuple[str, int] | None:
         """The id and end of a session; None if it is not valid."""
         if session is not None and self._key is not None:
-            match self._signer.unsign(self._use(), session[:200]):
+            match self._signer.unsign(self._use(), session[:200]):  # a valid one is shorter
                 case [str(id), int(expires)] if id not in self._signer.ended and expires > self._signer.clock():
                     return id, expires
         return None
@@ -229,6 +229,7 @@ def _table(state: TableState, turns: dict[str, int], hub: Hub) -> schemas.AdminT
         created=state.created,
         started=state.started,
         finished=state.finished,
+        # An imported game has no events of actions.
         turn=turns.get(state.id, 0 if state.result is None else state.result.turns),
         seats=[
             schemas.AdminSeat(

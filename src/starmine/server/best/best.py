@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Annotated, Any, NamedTuple
 
 from fastapi import APIRouter, Depends, Query
-from sqlalchemy import and_, case, exists, func, or_, select
+from sqlalchemy import Row, Select, and_, case, exists, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 import starmine as sm
@@ -28,13 +28,14 @@ _ORDERS = {
     "clues": (TableRow.clues, TableRow.turns, TableRow.seconds),
     "time": (TableRow.seconds, TableRow.turns, TableRow.clues),
 }
+# Whether the person of a seat agrees to be listed; and whether some or all do at a table.
 _AGREES = exists().where(AccountRow.person == SeatRow.person, AccountRow.listed)
 _SOME_AGREE = exists().where(SeatRow.table == TableRow.id, AccountRow.person == SeatRow.person, AccountRow.listed)
 _ALL_AGREE = ~exists().where(SeatRow.table == TableRow.id, ~_AGREES)
 
 
 class Category(NamedTuple):
-    """Printed rules and a number of players, as a request names them."""
+    """An edition's rules, or a variant's, and a number of players, as a request names them."""
 
     edition: str
     players: int
@@ -101,14 +102,15 @@ async def get_hardest_deals(
 
 def results(session: Session, of: Category, order: Order, start: int, viewer: str | None) -> BestResults:
     """A page of the best games of which at least one player agrees to be listed."""
-    edition, key, most = of.read()
-    columns = (TableRow.id, TableRow.score, TableRow.turns, TableRow.clues, TableRow.seconds, TableRow.finished)
-    query = select(*columns).where(TableRow.category == key, TableRow.dealt.is_(None), _SOME_AGREE)
+    edition, key, max_score = of.read()
+    columns: list[Any] = [TableRow.id, TableRow.score, TableRow.turns, TableRow.clues, TableRow.seconds]
+    random_deal = TableRow.dealt.is_(None)
+    query = select(*columns, TableRow.finished).where(TableRow.category == key, random_deal, _SOME_AGREE)
     query = query.order_by(TableRow.score.desc(), *_ORDERS[order], TableRow.finished, TableRow.id)
-    rows = session.execute(query.offset(start).limit(AT_ONCE + 1)).all()
-    players = _players(session, [row.id for row in rows[:AT_ONCE]], viewer)
+    rows, following = _page(session, query, start)
+    players = _players(session, [row.id for row in rows], viewer)
     found = []
-    for row in rows[:AT_ONCE]:
+    for row in rows:
         there = players[row.id]
         is_open = all(one.name for one in there) or any(one.mine for one in there)
         found.append(
@@ -122,9 +124,13 @@ def results(session: Session, of: Category, order: Order, start: int, viewer: st
                 finished=row.finished.date(),
             )
         )
-    return BestResults(
-        edition_name=edition.name, max_score=most, results=found, next=start + AT_ONCE if len(rows) > AT_ONCE else None
-    )
+    return BestResults(edition_name=edition.name, max_score=max_score, results=found, next=following)
+
+
+def _page(session: Session, query: Select[Any], start: int) -> tuple[Sequence[Row[Any]], int | None]:
+    """A page of results, and where the next one starts, if there is one."""
+    rows = session.execute(query.offset(start).limit(AT_ONCE + 1)).all()
+    return rows[:AT_ONCE], start + AT_ONCE if len(rows) > AT_ONCE else None
 
 
 def _players(session: Session, games: Collection[str], viewer: str | None) -> dict[str, list[ResultPlayer]]:
@@ -144,26 +150,30 @@ def deals(session: Session, of: Category, start: int) -> HardDeals:
     Only those that the viewer can play: deals of past days, and deals of a game whose players all agree to be listed.
     Deals of a tournament that somebody may still play are left out.
     """
-    edition, key, most = of.read()
+    edition, key, max_score = of.read()
     other = aliased(TableRow)
     secret = exists().where(other.seed == TableRow.seed, other.tournament.is_not(None), is_secret(other))
     chosen = select(TableRow.seed).where(TableRow.category == key, TableRow.dealt.is_not(None))
-    games = select(
-        *(TableRow.seed, TableRow.first_seat, TableRow.score),
-        case((_ALL_AGREE, TableRow.id)).label("game"),  # null if a player does not agree to be listed
-        case((and_(_ALL_AGREE, TableRow.dealt == "seed"), TableRow.seed)).label("typed"),
-    ).where(TableRow.category == key, TableRow.seed.in_(chosen), ~secret)
-    one = games.subquery().c
+    # Of each game: its id and its seed, if it was typed; null if a player does not agree to be listed.
+    game = case((_ALL_AGREE, TableRow.id)).label("game")
+    typed = case((and_(_ALL_AGREE, TableRow.dealt == "seed"), TableRow.seed)).label("typed")
+    games = select(TableRow.seed, TableRow.first_seat, TableRow.score, game, typed)
+    one = games.where(TableRow.category == key, TableRow.seed.in_(chosen), ~secret).subquery().c
     mean, number = func.avg(one.score), func.count()
     today = f"{dealing.DAILY}{dealing.today()}"
     is_daily = func.substr(one.seed, 1, len(dealing.DAILY)) == dealing.DAILY
     is_today = func.substr(one.seed, 1, len(today)) == today
+    any_game, any_typed = func.max(one.game), func.max(one.typed)
     query = select(
-        *(one.seed, number.label("tables"), mean.label("mean"), func.max(one.score).label("best")),
-        *(func.max(one.game).label("game"), func.max(one.typed).label("typed")),
+        one.seed,
+        number.label("tables"),
+        mean.label("mean"),
+        func.max(one.score).label("best"),
+        any_game.label("game"),
+        any_typed.label("typed"),
     ).group_by(one.seed, one.first_seat)
-    query = query.having(number >= FEWEST_TABLES, ~is_today, or_(is_daily, func.max(one.game).is_not(None)))
-    rows = session.execute(query.order_by(mean, number.desc(), one.seed).offset(start).limit(AT_ONCE + 1)).all()
+    query = query.having(number >= FEWEST_TABLES, ~is_today, or_(is_daily, any_game.is_not(None)))
+    rows, following = _page(session, query.order_by(mean, number.desc(), one.seed), start)
     found = [
         HardDeal(
             day=dealing.day_of(row.seed) if row.seed.startswith(dealing.DAILY) else None,
@@ -173,8 +183,6 @@ def deals(session: Session, of: Category, start: int) -> HardDeals:
             mean=float(row.mean),
             best=row.best,
         )
-        for row in rows[:AT_ONCE]
+        for row in rows
     ]
-    return HardDeals(
-        edition_name=edition.name, max_score=most, deals=found, next=start + AT_ONCE if len(rows) > AT_ONCE else None
-    )
+    return HardDeals(edition_name=edition.name, max_score=max_score, deals=found, next=following)

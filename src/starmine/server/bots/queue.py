@@ -39,8 +39,7 @@ class _Job:
     task: Callable[..., Any] = field(compare=False)
     given: tuple[Any, ...] = field(compare=False)
     answer: asyncio.Future[Any] = field(compare=False)
-    # Of a move: how long it may take; None if it is too late.
-    seconds_left: Callable[[], float | None] | None = field(compare=False)
+    seconds_left: Callable[[], float | None] | None = field(compare=False)  # see ``TaskQueue.ask``
 
 
 class TaskQueue(Background):
@@ -78,9 +77,9 @@ class TaskQueue(Background):
     ) -> Any:
         """Calls ``task``, a function of a module, in a process, once one is free.
 
-        With ``seconds_left``, what that returns then is the last argument; for None the answer is None without a call.
-        Raises ``TaskFailed``, and ``Interrupted`` for deep reviews. If nobody waits for the answer any more, a task
-        that has not begun is dropped.
+        ``seconds_left`` is called when a process is free. What it returns is the task's last argument. If that is None,
+        it is too late: the task is not called, and the answer is None. Raises ``TaskFailed``, and ``Interrupted`` for
+        deep reviews. If nobody waits for the answer any more, a task that has not begun is dropped.
         """
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         if urgency < Urgency.REVIEW:

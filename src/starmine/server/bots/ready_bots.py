@@ -93,6 +93,7 @@ class _Calls:
 
 
 async def _make_ready(bot: str) -> None:
+    """Compiles and loads a bot. Raises the errors in ``_TEMPORARY``."""
     units = units_of([_MODELS.get(bot, bot)])
     if not await asyncio.to_thread(ready, units):
         await _compile_elsewhere(units)
@@ -100,7 +101,7 @@ async def _make_ready(bot: str) -> None:
         await asyncio.to_thread(prepare, units=units)
     except _TEMPORARY:
         raise
-    except Exception as error:  # noqa: BLE001 - of the bot, as every table where it acts will say
+    except Exception as error:  # noqa: BLE001 - of the bot's own code: each table where it is to act has it again
         faults.report_once(f"the bot {bot}", f"the bot {bot} cannot act: {in_one_line(error)}")
 
 

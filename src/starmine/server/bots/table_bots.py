@@ -105,7 +105,8 @@ class TableBots(Background):
                 async with self._low_priority():
                     await self._act(table)
         except Refusal as refusal:
-            return refusal.status != 404  # otherwise the turn is over, and the table is up to date
+            # 404: the table is gone. After any other one the table is up to date: somebody else has ended this turn.
+            return refusal.status != 404
         except Damaged:
             return False
         except _TEMPORARY as error:
@@ -150,6 +151,9 @@ class TableBots(Background):
         return self._tables.hub.is_watched(table.id) or any(seated.person is not None for seated in table.state.seats)
 
     async def _act(self, table: OpenTable, thought: Thought | None = None) -> None:
+        """Takes the action of the bot on turn, by its search ``thought`` if there is one; for a bot that fails, the
+        action of ``SUBSTITUTE``.
+        """
         name = table.state.bot_on_turn
         if name is None:
             return
@@ -160,7 +164,8 @@ class TableBots(Background):
                 action = await self._ready.call(name, self._player(table, name).act, game)
                 if thought is not None and thought.is_about(table):
                     searched = await thought.action
-                    action = searched if searched in game.legal_actions() else action
+                    if searched in game.legal_actions():  # not None: there was one in time
+                        action = searched
         except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
             if name == SUBSTITUTE.id:
                 raise
@@ -168,6 +173,7 @@ class TableBots(Background):
             notice = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
             await self._ready.wait(SUBSTITUTE.id)
             action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(table)).act, game)
+        # Unless the table has changed meanwhile: then the bot on turn begins anew.
         if (table.state.bot_on_turn, table.state.turn, table.state.undone) == (name, game.turn, undone):
             stand_in = table.state.seats[game.seat].person is not None
             await table.do(ActForSeat(game.turn, undone, action, stand_in))
@@ -192,6 +198,6 @@ async def _report_and_wait(error: Exception) -> None:
 
 
 def bot_seed(table: OpenTable) -> int:
-    """A seed for a table's bots: a hash of the deal's, so that it is stable but does not reveal the deal."""
+    """A seed for a table's bots: a hash of the deal's seed, so that it is stable but does not reveal the deal."""
     digest = hashlib.sha256(f"{table.state.seed}:bots".encode()).digest()
     return int.from_bytes(digest[:8]) >> 1  # fits a signed integer of 64 bits

@@ -54,21 +54,23 @@ _MORE_EXACTLY = template(
 def reason_of(
     thought: Thought, usual: Reason | None, view: Game, action: OwnAction, names: Sequence[str]
 ) -> Reason | None:
-    """Why the seat of ``view`` takes an action; None if by ``thought`` it is not one that a search takes.
+    """Why the seat of ``view`` took an action, by ``thought``, a search from that view.
 
-    ``usual`` is the model's own reason, if the action is the model's.
+    The model's action has the model's own reason, ``usual``; and none was better, if the search found none. Another
+    action has the points that it surely brings more than the model's. It has no reason, None, if it does not.
     """
     from starmine.analysis.search.comparing import SURE
 
     taken = action_id(action, view.setup, view.seat)
     if taken == thought.usual:
-        if thought.action != thought.usual or not thought.tried:
+        if thought.action != thought.usual or not thought.tried:  # a better one came too late, or none was tried
             return usual
         if usual is None:
             return Reason(_ONLY_TRIED(deals=thought.deals))
         return Reason(_NONE_BETTER(reason=usual.text, deals=thought.deals), usual.orders)
     tried = next((tried for tried in thought.tried if tried.action == taken), None)
     model = action_of(thought.usual, view.setup, view.seat)
+    # A play from the deck has no name in a reason.
     if tried is None or tried.gain < max(SURE * tried.error, _LEAST) or isinstance(model, FromDeck):
         return None
     than = words_of(model, names)
@@ -85,7 +87,7 @@ def _decimal(number: float) -> Text:
 
 
 PLAYOUTS = 1500  # of a search for a reason: a third of a second
-_FEW_PLAYOUTS = 200
+_FEW_PLAYOUTS = 200  # of the search by which a process loads everything
 _MODEL_ELSEWHERE = "cautious"  # of reviews where the usual model cannot play
 _SEATS = tuple(chr(0xE000 + seat) for seat in range(MAX_PLAYERS))  # private characters in place of players' names
 
@@ -162,8 +164,8 @@ def explain(
     """Why the action of a turn was taken, by a search with a fixed effort.
 
     For a ``viewer`` the cards that they cannot see at the end of ``position`` are dealt anew, as in
-    ``starmine.bots.telling``: each number ``deal`` gives one such game. Without one, the search is told the real game.
-    None if the search does not explain the action.
+    ``starmine.bots.telling``: each number ``deal`` gives one such game. Without a viewer, the search is told the real
+    game. None if the search does not explain the action.
     """
     game = position.game()
     if viewer is not None:
@@ -236,7 +238,7 @@ def hint(view: sm.Game, model: str | None, names: Sequence[str], places: Sequenc
 
     game = dealt_anew(view, 0)  # a whole game, which the model's own reason needs, with other hidden cards
     judge, slips = judge_of(game, model, playouts=playouts)
-    values = judge.confirmed(game, judge.values(game, slips))
+    values = judge.confirmed(game, judge.values(game, slips))  # with the best action tried once more
     reasons = tuple(map(game.edition.words.say, recommended(judge, game, values, names, places)))
     found, cards = values.of(values.best), view.cards_of(values.best)
     return Hint(values.best, cards, reasons, found.score, found.error, found.perfect, found.perfect_error)

@@ -67,8 +67,8 @@ class Thinking(Background):
         """Begins to search for the move of a bot on turn that thinks; None for other bots."""
         if self.processes == 0 or table.state.bot_on_turn != THINKING.id:
             return None
-        search = asyncio.create_task(self.move(position_of(table), seed))
-        return Thought(table.state.undone, table.state.turn, search)
+        action = asyncio.create_task(self.move(position_of(table), seed))
+        return Thought(table.state.undone, table.state.turn, action)
 
     async def move(self, position: Position, seed: int, urgency: Urgency = Urgency.MOVE) -> sm.Action | None:
         """The action of the seat on turn, by a search; None if there is none in time."""
@@ -101,6 +101,7 @@ class Thinking(Background):
         is_over = table.state.is_over
         if not is_over and viewer is None:
             return None
+        # After the end all get the same reason; before that it depends on what the viewer has seen until now.
         key = table.id, table.state.undone, turn, None if is_over else (viewer, table.state.turn)
         task = self._reasons.get(key)
         if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
@@ -136,8 +137,8 @@ class Thinking(Background):
 def position_of(table: OpenTable) -> Position:
     """A table's game now, for the processes."""
     state = table.state
-    deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
-    return Position(*deal, table.game.actions)
+    rules_and_deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
+    return Position(*rules_and_deal, table.game.actions)
 
 
 def _seconds(until: float) -> float | None:

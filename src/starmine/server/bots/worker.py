@@ -113,7 +113,7 @@ def _answer(task: Callable[..., Any], given: tuple[Any, ...]) -> tuple[str, Any]
         try:
             return "done", task(*given)
         finally:
-            _on_interrupt(signal.SIG_IGN)
+            _on_interrupt(signal.SIG_IGN)  # one that comes too late
     except _Interrupted:
         return "interrupted", "something more urgent came"
     except Exception as error:  # noqa: BLE001 - for the process that asked

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from typing import Annotated
@@ -99,12 +98,13 @@ def _edition(new: NewTable) -> sm.Edition:
 
 
 def _of_game(session: Session, person: str, asked: DealOfGame, players: int) -> Chosen:
+    """The deal of a finished game. Raises like ``choose``."""
     game = projections.load(session, asked.game)
     if game is None:
         raise no_table()
     if game.status != "finished" or game.seed is None:
         raise conflict("not-finished", NOT_FINISHED)
-    if game.revealed_to is not None:
+    if game.revealed_to is not None:  # not to everybody yet
         raise forbidden("secret-deal", STILL_SECRET)
     _same_players(players, game.players, OTHER_SEATS)
     if not game.seats_of(person):
@@ -114,12 +114,13 @@ def _of_game(session: Session, person: str, asked: DealOfGame, players: int) -> 
     return Chosen(sm.edition(game.edition, **game.options), dealt, game.seed, game.first)
 
 
-def _same_players(asked: int, there: int, template: Template) -> None:
+def _same_players(asked: int, there: int, message: Template) -> None:
     if asked != there:
-        raise unprocessable("other-players", template(there=there, asked=asked))
+        raise unprocessable("other-players", message(there=there, asked=asked))
 
 
 def _of_tournament(session: Session, asked: DealOfTournament, players: int) -> Chosen:
+    """A deal of a tournament, for a team's table. Raises like ``choose``."""
     # Locked, so that of two simultaneous requests of a team, the second one fails.
     row = store.tournament(session, asked.tournament, to_write=True)
     if row is None:
@@ -213,6 +214,7 @@ def _results_of_day(session: Session, day: date | None, person: str | None) -> D
 
 
 def _checked(day: date | None) -> date:
+    """A day that has deals, by default today. Raises a 404 for another one."""
     today = dealing.today()
     if day is None:
         return today
@@ -251,8 +253,8 @@ def _shown(
     outcome, ended = result.outcome(edition), state.finished or state.created
 
     def knew(seated: Seated) -> bool:
-        others = known.get(seated.person, ())
-        return seated.knows or any(one.table != state.id and one.since < ended for one in others)
+        ways = known.get(seated.person, ())
+        return seated.knows or any(one.table != state.id and one.since < ended for one in ways)
 
     seats = [
         ResultSeat(
@@ -317,10 +319,10 @@ class Sights(Background):
             self.start(self._note(person, seed))
 
     async def _note(self, person: str, seed: str) -> None:
-        with suppress(SQLAlchemyError):  # not important: the view works without it
+        try:
             await self._tables.database.write(store.saw, person=person, seed=seed)
-            return
-        self._seen.discard((person, seed))
+        except SQLAlchemyError:  # not important: the view works without it
+            self._seen.discard((person, seed))
 
     async def close(self) -> None:
         """Waits until everything is recorded."""

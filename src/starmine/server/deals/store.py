@@ -41,11 +41,11 @@ class SameDeal:
 
 
 class Known(NamedTuple):
-    """Since when a person knows a deal, and from which table; None if they only saw a finished game."""
+    """Since when a person knows a deal, and how."""
 
     person: str
     since: datetime
-    table: str | None
+    table: str | None  # at which they started a game of it; None if they saw a finished one
 
 
 def _same_deal(deal: SameDeal) -> list[ColumnElement[bool]]:
@@ -98,7 +98,7 @@ def of_person(session: Session, deal: SameDeal, person: str) -> list[TableState]
 
 
 def known(session: Session, seed: str, people: Collection[str]) -> list[Known]:
-    """How these people know the deal of a seed, under any rules."""
+    """Since when and how these people know the deal of a seed, under any rules."""
     if not people:
         return []
     begun = select(SeatRow.person, TableRow.started, TableRow.id).join(TableRow, TableRow.id == SeatRow.table)

@@ -190,19 +190,19 @@ def _show(
     edition, rounds = sm.edition(row.edition, **row.options), range(len(row.seeds))
     teams, tables = store.teams(session, tournament), store.games(session, tournament)
     by_place = {(table.team, table.round): table for table in tables}
-    own = store.team_of(teams, key)
+    own_team = store.team_of(teams, key)
 
     def game(team: int, round_: int) -> schemas.TeamGame | None:
         table = by_place.get((team, round_))
-        return None if table is None else _game(table, edition, person, own)
+        return None if table is None else _game(table, edition, person, own_team)
 
     is_host = person is not None and person == row.host
     standings = [
         _standing(
             team,
             [game(team.team, round_) for round_ in rounds],
-            mine=team.team == own,
-            shows_key=(is_host and shows_keys) or team.team == own,
+            mine=team.team == own_team,
+            shows_key=(is_host and shows_keys) or team.team == own_team,
         )
         for team in teams
     ]
@@ -251,10 +251,10 @@ def _standing(
     )
 
 
-def _game(table: TableState, edition: sm.Edition, person: str | None, own: int | None) -> schemas.TeamGame:
-    """A game as a person sees it; ``own`` is the number of their team."""
+def _game(table: TableState, edition: sm.Edition, person: str | None, own_team: int | None) -> schemas.TeamGame:
+    """A game as a person of a team sees it."""
     is_open = watching_refusal(table, person) is None
-    is_linked = is_open or (table.team == own and table.status == "waiting")
+    is_linked = is_open or (table.team == own_team and table.status == "waiting")
     result = table.result if is_open and table.status == "finished" else None
     return schemas.TeamGame(
         status=table.status,

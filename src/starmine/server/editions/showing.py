@@ -51,7 +51,10 @@ def _edition(edition: sm.Edition, name: str, summary: str) -> schemas.EditionInf
         first_player_custom=edition.first_player_custom,
         first_player_question=edition.first_player_question,
         variants=edition.has_variants,
-        printed_variants=_variants() if edition.has_variants else [],
+        printed_variants=[
+            schemas.VariantInfo.model_validate(each, from_attributes=True)
+            for each in (printed_variants().values() if edition.has_variants else ())
+        ],
         silence=edition.silence,
         one_click=edition.one_click,
         defaults=schemas.Options.model_validate(dict(edition.defaults)),
@@ -76,12 +79,6 @@ def _option(option: Option) -> schemas.OptionInfo:
         least=int(option.values[0]) if is_number else None,
         most=int(option.values[-1]) if is_number else None,
     )
-
-
-def _variants() -> list[schemas.VariantInfo]:
-    return [
-        schemas.VariantInfo.model_validate(variant, from_attributes=True) for variant in printed_variants().values()
-    ]
 
 
 @cache
@@ -159,8 +156,8 @@ def _touched(rules: Record, clue: int) -> int:
 
 
 def _sequences(rules: Record, direction: int, begun: str = "") -> list[str]:
-    """The sequences of ranks in which a firework that has ``begun`` can be built."""
-    fitting = int(rules["fitting"][direction, len(begun)])
+    """The sequences of ranks in which a firework can be built that has ``begun`` and goes in a direction."""
+    fitting = int(rules["fitting"][direction, len(begun)])  # a bit for each rank that comes next
     after = rules["direction_after"][direction]
     places = [place for place in range(PLACES) if fitting >> place & 1]
     grown = [_sequences(rules, after[place], begun + rank_text(place)) for place in places]
@@ -178,7 +175,7 @@ def _suit(edition: sm.Edition, players: int, place: int) -> schemas.Suit:
         clueable=suit.shape in {colour.shape for colour in edition.colours(players)},
         touched_by=list(touched) or None,
         one_of_each=all(rules["copies"][kind] == 1 for kind in kinds) or None,
-        inverted=bool(int(rules["inverted_kinds"]) >> kinds[0] & 1) or None,
+        inverted=bool(int(rules["inverted_kinds"]) >> kinds[0] & 1) or None,  # all of its kinds are, or none
         direction=_DIRECTIONS.get(int(rules["directions"][place])),
     )
 
@@ -222,7 +219,7 @@ def _sort(one: Variant) -> schemas.VariantSort:
         return "odd"
     if _special_ranks(one):
         return "ranks"
-    by_suits: tuple[schemas.VariantSort, ...] = ("plain", "one-suit", "two-suits")
+    by_suits: tuple[schemas.VariantSort, ...] = ("plain", "one-suit", "two-suits")  # by the number of special suits
     has_own_clues = rules.clue_colours is not None or rules.clue_ranks is not None
     special = len(_special(one))
     return by_suits[special] if special < len(by_suits) and not has_own_clues else "odd"

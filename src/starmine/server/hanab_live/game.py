@@ -5,7 +5,7 @@ from __future__ import annotations
 from starmine.server.hanab_live.translation import UNSEEN, Json, Numbers, Variant, Warned
 
 COLOUR, RANK = 0, 1  # types of clues
-_UNTOLD = {"colour": COLOUR, "rank": RANK, None: -1}
+_UNTOLD = {"colour": COLOUR, "rank": RANK, None: -1}  # by what is told of a clue without its value
 NORMAL, STRIKEOUT, LOST_CARD, STUCK = 1, 2, 8, 9  # ends
 
 _ENDS = {"struck-out": STRIKEOUT, "lost-card": LOST_CARD, "stuck": STUCK}
@@ -20,8 +20,8 @@ class Game:
         self.seat: int = view["seat"]
         self.numbers = Numbers(len(names), view["on_turn"], len(view["hands"][0]))
         self.view = view  # the newest one
-        self.names = [names[self.numbers.seat(index)] for index in range(len(names))]  # by number there
-        self.cards: int = len(names) * self.numbers.hand + view["deck"]  # of the deck
+        self.names = [names[self.numbers.seat(index)] for index in range(len(names))]  # by hanab.live's number
+        self.cards: int = len(names) * self.numbers.hand + view["deck"]  # in the whole deck
         self.actions: list[Json] = []
         for index in range(len(names)):
             seat = self.numbers.seat(index)
@@ -71,7 +71,7 @@ class Game:
                 clue = {"type": COLOUR, "value": self.variant.colours.index(action["colour"])}
             case "rank":
                 clue = {"type": RANK, "value": action["rank"]}
-            case _:  # hanab.live tells it to all programs, and hides it in its client
+            case _:  # an untold clue; hanab.live tells programs the value, and hides it in its client only
                 clue = {"type": _UNTOLD[action["of"]], "value": -1}
         return {
             "type": "clue",

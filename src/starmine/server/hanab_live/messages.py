@@ -43,7 +43,7 @@ def chat_message(text: str, who: str, room: str = "", recipient: str = "") -> Js
 
 
 def init_message(table: Json, number: int, game: Game) -> Json:
-    """What a game is played with."""
+    """The settings of a game."""
     return {
         "tableID": number,
         "playerNames": game.names,

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from contextlib import aclosing, suppress
 from typing import Any
 
-from pydantic import AliasGenerator, BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, Field, ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from starmine.rules.editions.edition import CATALOGUE
@@ -49,16 +49,10 @@ ONE_SEAT = "A bot of hanab.live needs exactly one seat at a table."
 SHOWN_ONCE = "This table shows each clue only once, so its game cannot be resumed by a bot of hanab.live."
 
 
-def _as_sent(name: str) -> str:
-    return {"table_id": "tableID", "max_players": "maxPlayers"}.get(name, name)
-
-
 class Sent(BaseModel):
     """The fields of all commands."""
 
-    model_config = ConfigDict(alias_generator=AliasGenerator(validation_alias=_as_sent))
-
-    table_id: int = 0
+    table_id: int = Field(0, validation_alias="tableID")
     type: int = -1
     target: int = -1
     value: int | None = None
@@ -69,7 +63,7 @@ class Sent(BaseModel):
     recipient: str = ""
     name: str | None = None
     password: str | None = None
-    max_players: int | None = None
+    max_players: int | None = Field(None, validation_alias="maxPlayers")
     options: dict[str, Any] = {}
 
 
@@ -117,7 +111,9 @@ class Session:
                 await self._socket.close(POLICY)
 
     async def hear(self, open_table: OpenTable, who: str, text: str) -> None:
-        """Tells the bot what somebody wrote to it alone. First it learns of their table, since it looks for it."""
+        """Tells the bot what somebody wrote to it alone. Before that it is told of their table, if it is not there:
+        bots look for the table of whoever writes to them.
+        """
         if not self.is_valid:
             await self.end(SIGNED_OUT)
             return
@@ -183,11 +179,11 @@ class Session:
         await self.send("warning", {"warning": text})
 
     async def do(self, table: str, command: Command) -> None:
-        """Sends a command that needs what other rows say."""
+        """Sends a command that may need the person's name or presence."""
         await self.services[Lobby].do(table, self.signed.person, command)
 
     async def _do_in_game(self, table: str, body: Command) -> None:
-        """Sends a command of the game."""
+        """Sends a command that needs only the person's id."""
         open_table = await self.services[OpenTables].get(table)
         await open_table.do(body, Who(self.signed.person))
 
@@ -198,7 +194,7 @@ class Session:
             raise Warned(f"Table {sent.table_id} does not exist.")
         return table
 
-    def _at(self, sent: Sent) -> Attendance:
+    def at(self, sent: Sent) -> Attendance:
         """The table, which the bot attends. Raises ``Warned``."""
         attendance = self._attending.get(self._table(sent))
         if attendance is None:
@@ -222,9 +218,9 @@ class Session:
         if table in self._attending:
             raise Warned("You have already joined this table.")
         self._check_alone()
-        await self.join_table(table)
+        await self.take_seat(table)
 
-    async def join_table(self, table: str) -> None:
+    async def take_seat(self, table: str) -> None:
         """Takes a seat at a table, and attends it."""
         open_table = await self.services[OpenTables].fresh(table)
         shown = show_table(open_table, self.signed.person, self.services[Hub])
@@ -245,9 +241,10 @@ class Session:
             raise Warned(f"You are not playing at table {sent.table_id}, so you cannot reattend it.")
         if open_table.state.status == "finished":
             raise Warned("You can not reattend a replay.")
-        await self.join_table(table)
+        await self.take_seat(table)
 
     async def _attend(self, table: str) -> None:
+        """Attends a table, and those no longer whose games are over."""
         for before in list(self._attending.values()):
             if before.table == table or before.is_over:
                 self.forget(before)
@@ -265,7 +262,7 @@ class Session:
         attendance.leave()
 
     async def leave(self, sent: Sent) -> None:
-        attendance = self._at(sent)
+        attendance = self.at(sent)
         if attendance.game is not None:
             raise Warned("That game has already started, so you cannot leave it.")
         self.forget(attendance)
@@ -273,37 +270,28 @@ class Session:
         await self.send("left", {"tableID": sent.table_id})
 
     async def unattend(self, sent: Sent) -> None:
-        attendance = self._at(sent)
+        attendance = self.at(sent)
         self.forget(attendance)
         if attendance.is_over:
             await self.send("tableGone", {"tableID": sent.table_id})
 
     async def set_variant(self, sent: Sent) -> None:
         changes = TableChanges.model_validate({"edition": CATALOGUE, "options": edition_options(sent.options)})
-        await self.do(self._at(sent).table, ChangeSettings(changes))
+        await self.do(self.at(sent).table, ChangeSettings(changes))
 
     async def start(self, sent: Sent) -> None:
-        attendance = self._at(sent)
+        attendance = self.at(sent)
         taken = sum(seat["kind"] != "open" for seat in attendance.shown["seats"])
         if 2 <= taken < len(attendance.shown["seats"]):  # on hanab.live a table has as many seats as players
             await self.do(attendance.table, ChangeSettings(TableChanges(players=taken)))
         await start_table(self.services[Lobby], self.signed.person, attendance.table)
 
     async def restart(self, sent: Sent) -> None:
-        again = await rematch_table(self.services[Lobby], self.signed.person, self._at(sent).table)
+        again = await rematch_table(self.services[Lobby], self.signed.person, self.at(sent).table)
         await self._attend(again.id)
 
-    async def info1(self, sent: Sent) -> None:
-        await self._at(sent).tell_settings()
-
-    async def info2(self, sent: Sent) -> None:
-        await self._at(sent).tell_actions()
-
-    async def loaded(self, sent: Sent) -> None:
-        await self._at(sent).go_on()
-
     async def act(self, sent: Sent) -> None:
-        attendance = self._at(sent)
+        attendance = self.at(sent)
         game = attendance.started()
         action = game.read_action(sent.type, sent.target, sent.value or 0)
         body = ActionBody.model_validate({"turn": attendance.turn, "action": action})
@@ -311,7 +299,7 @@ class Session:
         await self._do_in_game(attendance.table, body)
 
     async def note(self, sent: Sent) -> None:
-        attendance = self._at(sent)
+        attendance = self.at(sent)
         game = attendance.started()
         card, text = game.numbers.card(sent.order), sent.note[:NOTE_LENGTH]
         await self._do_in_game(attendance.table, NoteBody(seat=game.seat, order=card, text=text))
@@ -320,7 +308,7 @@ class Session:
         number = sent.room.removeprefix("table")
         if not number.isdecimal() or number == sent.room:
             raise Warned("That is not a valid room.")
-        attendance = self._at(sent.model_copy(update={"table_id": int(number)}))
+        attendance = self.at(sent.model_copy(update={"table_id": int(number)}))
         await self._do_in_game(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
 
     async def private(self, sent: Sent) -> None:
@@ -348,15 +336,15 @@ _COMMANDS: dict[str, tuple[Kind, Callable[[Session, Sent], Awaitable[None]]]] = 
     "tableSetVariant": ("changes", Session.set_variant),
     "tableStart": ("changes", Session.start),
     "tableRestart": ("tables", Session.restart),
-    "getGameInfo1": ("reads", Session.info1),
-    "getGameInfo2": ("reads", Session.info2),
-    "loaded": ("reads", Session.loaded),
+    "getGameInfo1": ("reads", lambda bot, sent: bot.at(sent).tell_settings()),
+    "getGameInfo2": ("reads", lambda bot, sent: bot.at(sent).tell_actions()),
+    "loaded": ("reads", lambda bot, sent: bot.at(sent).go_on()),
     **dict.fromkeys(("chatRead", "chatTyping", "inactive", "setting"), ("reads", Session.ignore)),
 }
 
 
 class Attendance:
-    """A table, followed by a bot."""
+    """A bot at a table: follows the table, and tells the bot what happens there."""
 
     def __init__(self, bot: Session, table: str) -> None:
         self.table = table
@@ -365,12 +353,12 @@ class Attendance:
         self.turn = 0  # how many turns the bot has been told of
         self._bot = bot
         self._number = bot.numbers.number(table)
-        self._message: Json = {}  # the last one about the table
-        self._left: list[Any] = []  # seconds, by seat
+        self._message: Json = {}  # the last message about the table
+        self._left: list[Any] = []  # the clocks: seconds, by seat
         self._told = 0  # how many of ``Game.actions`` the bot has been told of
-        self._is_loaded = False  # whether it is told of further ones as they happen
-        self._is_ended = False  # whether it has been told of the end of the game
-        self._is_gone = False  # whether it attends the table no longer
+        self._is_loaded = False  # whether the bot is told of further actions as they happen
+        self._is_ended = False  # whether the bot has been told of the end of the game
+        self._is_gone = False  # whether the bot attends the table no longer
         self._task: asyncio.Task[None] | None = None
 
     @property
@@ -417,6 +405,7 @@ class Attendance:
             await bot.end(SIGNED_OUT)
 
     async def _take(self, event: Json) -> None:
+        """Handles an event of the table's stream."""
         match event:
             case {"type": "table", "table": table}:
                 await self._take_table(table)
@@ -452,7 +441,7 @@ class Attendance:
             await self._do(PauseBody(paused=False))
         if table["rematch"] not in (None, before["rematch"]):
             with suppress(Refusal, Warned):
-                await bot.join_table(table["rematch"])
+                await bot.take_seat(table["rematch"])
 
     async def _do(self, command: Command) -> None:
         with suppress(Refusal):  # it has been answered meanwhile
@@ -462,7 +451,7 @@ class Attendance:
         """Tells a running game from its start."""
         open_table, person = await self._bot.services[OpenTables].get(self.table), self._bot.signed.person
         eyes, until = viewpoint_of(open_table, person, None).eyes, open_table.state.turn
-        if open_table.shown_from(until, open_table.assistance()) > 0:
+        if open_table.shown_from(until, open_table.assistance()) > 0:  # the first turn that is still shown
             raise Warned(SHOWN_ONCE)
         self._start(json.loads(view_event(open_table, "snapshot", 0, eyes))["view"])
         for turn in range(1, until + 1):
@@ -471,6 +460,7 @@ class Attendance:
         await self._tell_start()
 
     def _start(self, view: Json) -> None:
+        """Begins a game from the bot's view of its start. Raises ``Warned`` if the bot cannot play it."""
         variant = variant_of(self.shown["settings"], len(self.shown["seats"]))
         if variant is None:
             raise Warned(NO_VARIANT)

@@ -96,14 +96,16 @@ def variant_of(settings: Json, players: int) -> Variant | None:
 @lru_cache(maxsize=256)
 def _variant(name: str, options: str, players: int) -> Variant | None:
     own = sm.edition(name, **json.loads(options))
-    there = own if own.id == CATALOGUE else like(own, players)
+    there = own if own.id == CATALOGUE else like(own, players)  # hanab.live's variant with the same rules
     if there is None or not _SAME.issuperset(there.options):
         return None
-    names = {suit.name: index for index, suit in enumerate(there.suits(players))}
+    indexes = {suit.name: index for index, suit in enumerate(there.suits(players))}
     suits = own.suits(players)
     # A suit that hanab.live calls otherwise gets the next index of a suit that this table does not have.
-    free = iter([index for theirs, index in names.items() if theirs not in {suit.name for suit in suits}])
-    indexes = {suit.name: names[suit.name] if suit.name in names else next(free) for suit in suits}
+    free = [index for suit, index in indexes.items() if suit not in {own_suit.name for own_suit in suits}]
+    for suit in suits:
+        if suit.name not in indexes:
+            indexes[suit.name] = free.pop(0)
     kinds = {
         f"{suit.letter}{rank}": {"suitIndex": indexes[suit.name], "rank": START_RANK if rank == "S" else rank}
         for suit in suits

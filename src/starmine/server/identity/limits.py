@@ -29,20 +29,16 @@ from starmine.server.web.parameters import service
 Kind = Literal["actions", "changes", "guests", "imports", "messages", "reads", "searches", "signins", "tables"]
 
 _DID = {
-    kind: template(f"limit.{kind}", did)
-    for kind, did in (
-        ("actions", "{count} actions"),
-        ("changes", "{count} changes"),
-        ("guests", "{count} new guests"),
-        ("imports", "{count} imported files"),
-        ("messages", "{count} messages and notes"),
-        ("reads", "{count} requests"),
-        ("searches", "{count} hints, reasons and tries"),
-        ("signins", "{count} attempts to sign in"),
-        ("tables", "{count} new tables"),
-    )
+    "actions": template("limit.actions", "{count} actions"),
+    "changes": template("limit.changes", "{count} changes"),
+    "guests": template("limit.guests", "{count} new guests"),
+    "imports": template("limit.imports", "{count} imported files"),
+    "messages": template("limit.messages", "{count} messages and notes"),
+    "reads": template("limit.reads", "{count} requests"),
+    "searches": template("limit.searches", "{count} hints, reasons and tries"),
+    "signins": template("limit.signins", "{count} attempts to sign in"),
+    "tables": template("limit.tables", "{count} new tables"),
 }
-REQUESTS = _DID["reads"]
 OF_PERSON = template("limit.person", "Limit reached: {did} in {period}")
 OF_ADDRESS = template("limit.address", "Limit for your network address reached: {did} in {period}")
 _READS = frozenset({"GET", "HEAD"})
@@ -64,7 +60,7 @@ class RequestRates:
     def take_any(self, address: str) -> None:
         """Counts a request of whatever kind. Raises a 429."""
         if self._settings.limits and (wait := self._all.take(address)):
-            told = OF_ADDRESS(did=REQUESTS(count=GENERAL.count), period=GENERAL.period)
+            told = OF_ADDRESS(did=_DID["reads"](count=GENERAL.count), period=GENERAL.period)
             raise too_many(told, "the limit of requests", address, ceil(wait))
 
     def take(self, kind: Kind, person: str | None, address: str) -> None:
@@ -135,13 +131,13 @@ class GeneralLimit:
 
 
 TOLD = {
-    "per_person": template("limit.waiting-person", "Limit reached: {count} such requests at a time"),
-    "per_address": template(
+    "person": template("limit.waiting-person", "Limit reached: {count} such requests at a time"),
+    "address": template(
         "limit.waiting-address", "Limit for your network address reached: {count} such requests at a time"
     ),
-    "": template("limit.waiting", "Limit of this server reached: {count} such requests at a time"),
+    "all": template("limit.waiting", "Limit of this server reached: {count} such requests at a time"),
 }
-MOST = {"per_person": 3, "per_address": 6, "": 20}  # requests that wait for one queue; "": of all
+MOST = {"person": 3, "address": 6, "all": 20}  # requests that wait for one queue
 RETRY = 5  # seconds in the Retry-After header
 
 
@@ -164,14 +160,14 @@ class RequestQueues:
         """Takes a place, and returns the function that gives it back. Raises a 429 at once if none is free."""
         places = [
             (queue, per, who)
-            for per, who in (("per_person", caller.person), ("per_address", caller.address), ("", ""))
+            for per, who in (("person", caller.person), ("address", caller.address), ("all", "all"))
             if who is not None
         ]
         if self._settings.limits:
             for place in places:
                 _, per, who = place
                 if self._waiting[place] >= MOST[per]:
-                    raise too_many(TOLD[per](count=MOST[per]), "the limit of waiting requests", who or "all", RETRY)
+                    raise too_many(TOLD[per](count=MOST[per]), "the limit of waiting requests", who, RETRY)
         self._waiting.update(places)
 
         def leave() -> None:

@@ -67,23 +67,23 @@ async def _begin(tables: OpenTables, learner: Who) -> OpenTable:
 @router.post("/{table}/skip", summary="Skip to the last round", responses=responses(401, 404, 409))
 async def skip_lesson(tables: OpenTablesService, person: RequiredPlayer, table: TableId) -> Accepted:
     """Plays a first game on to its last round, for both seats, if it has followed the script so far."""
-    game = await tables.fresh(table)
-    if game.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
+    lesson_table = await tables.fresh(table)
+    if lesson_table.state.seats[lesson.GUIDE].bot != GUIDE_BOT.id:
         raise conflict("no-lesson", NO_LESSON)
-    if not game.state.seats[lesson.LEARNER].is_held_by(person):
+    if not lesson_table.state.seats[lesson.LEARNER].is_held_by(person):
         raise forbidden("not-seated", ONLY_ITS_PLAYER)
-    if game.state.turn < lesson.FREE_FROM:
+    if lesson_table.state.turn < lesson.FREE_FROM:
         raise conflict("too-early", TOO_EARLY(turn=lesson.FREE_FROM))
-    while game.state.turn < lesson.FREE_TO:
-        action = lesson.scripted(game.game)
+    while lesson_table.state.turn < lesson.FREE_TO:
+        action = lesson.scripted(lesson_table.game)
         if action is None:
             raise conflict("off-script", OFF_SCRIPT)
         try:
-            await game.do(ActForSeat(game.state.turn, game.state.undone, action))
+            await lesson_table.do(ActForSeat(lesson_table.state.turn, lesson_table.state.undone, action))
         except Refusal as refusal:
             if refusal.problem.error != "stale-turn":  # the guide has just acted
                 raise
-    return Accepted(turn=game.state.turn)
+    return Accepted(turn=lesson_table.state.turn)
 
 
 @cache
@@ -130,6 +130,7 @@ def _state(game: sm.Game) -> dict[str, Any]:
 
 
 def _firework(game: sm.Game, suit: str, height: int) -> Firework:
+    """A firework of ordinary rules, which goes up from 1."""
     return Firework(
         suit=suit,
         height=height,

@@ -51,7 +51,7 @@ _FEW_POINTS, _FEW_PERFECT = 0.1, 0.025
 _MUCH_POINTS, _MUCH_PERFECT = 0.4, 0.1
 
 
-Places = Mapping[tuple[str, int], MistakeRow]  # by game and turn
+Places = Mapping[tuple[str, int], MistakeRow]  # the box of each mistake tried again, by game and turn
 
 
 router = APIRouter(route_class=CountedRoute, tags=["learning"])
@@ -158,14 +158,17 @@ def judge(review: TurnReview, before: sm.Game, action: sm.Action, *, explains: b
     - what costs nothing within the error and surely less than an inaccuracy, if it saves the last copy that the best
       one saves; it must be neither doubtful nor blind, unless exact values say that it costs nothing.
 
-    Better is what costs less than the action taken. Raises a 422 if the action is illegal.
+    What is doubtful or blind is defined in ``starmine.analysis.plain_mistakes``.
+    Better is what costs fewer points than the action taken, and no more of the chance of a perfect game. Raises a 422
+    if the action is illegal.
     """
     found = next((value for value in review.values if value.action == action), None)
     if found is None:
         raise unprocessable("illegal-action", ILLEGAL)
     if action in (review.best, review.taken):
         return "right" if action == review.best else "wrong"
-    taken, is_doubted = review.after, is_doubtful(before, action, explains=explains)
+    taken = review.after  # the value of the action taken
+    is_doubted = is_doubtful(before, action, explains=explains)
     is_small = found.loss < _MUCH_POINTS and found.missed < _MUCH_PERFECT
     if action == review.usual and is_small and (explains or not is_doubted):
         return "right"

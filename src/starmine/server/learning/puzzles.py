@@ -167,10 +167,11 @@ def _info(position: Position, solved: set[str]) -> PuzzleInfo:
 
 @lru_cache(maxsize=_KEPT)
 def _table(puzzle: Position) -> OpenTable:
-    return _live(puzzle, puzzle.game)
+    return _table_with(puzzle, puzzle.game)
 
 
-def _live(puzzle: Position, game: sm.Game) -> OpenTable:
+def _table_with(puzzle: Position, game: sm.Game) -> OpenTable:
+    """A table with a puzzle's players, and with its game or the one after an attempt."""
     seats = [_seated(puzzle, seat) for seat in range(game.players)]
     return open_position(PREFIX + puzzle.id, game, seats, "clues")  # players must infer the rest themselves
 
@@ -191,7 +192,7 @@ def _show_position(puzzle: Position, turn: int) -> Snapshot:
 def _show_attempt(puzzle: Position, action: sm.Action) -> Attempt:
     """What an action brings, by the rules or by stored losses. Raises ``StarmineError`` for an illegal one."""
     verdict, after = puzzle.judge(action)
-    shown = snapshot(_live(puzzle, after), puzzle.game.seat, after.turn)
+    shown = snapshot(_table_with(puzzle, after), puzzle.game.seat, after.turn)
     return Attempt(
         solved=verdict.solved,
         reason=_say(puzzle, verdict.reason),

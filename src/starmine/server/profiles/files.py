@@ -85,7 +85,7 @@ async def export_games(tables: OpenTablesService, person: RequiredReader) -> Str
 
     ``record`` is for ``starmine.read_record``; ``mine`` are the caller's seats.
     """
-    return _download("starmine-games.jsonl", _games(tables, person))
+    return _download("starmine-games.jsonl", (_json_line(game) async for game in _games(tables, person)))
 
 
 @router.get(
@@ -145,9 +145,9 @@ async def get_imported_games(
     return show_games(page, person, tables.hub)
 
 
-async def _games(tables: OpenTables, person: str) -> AsyncIterator[bytes]:
-    """The finished games of a person, newest first, one JSON line each. Unfinished games are left out, since their
-    decks are secret, and so are damaged ones.
+async def _games(tables: OpenTables, person: str) -> AsyncIterator[dict[str, Any]]:
+    """The finished games of a person, newest first. Unfinished games are left out, since their decks are secret, and
+    so are damaged ones.
     """
     place: Cursor | None = None
     while True:
@@ -155,7 +155,7 @@ async def _games(tables: OpenTables, person: str) -> AsyncIterator[bytes]:
         found = await tables.get_many(state.id for state in page.tables if state.status == "finished")
         for table in found.values():
             if (exported := _game(table, person)) is not None:
-                yield _json_line(exported)
+                yield exported
         if page.older is None:
             return
         place = page.older
@@ -164,9 +164,7 @@ async def _games(tables: OpenTables, person: str) -> AsyncIterator[bytes]:
 async def _everything(
     tables: OpenTables, person: str, account: Account | None, tokens: list[Token]
 ) -> AsyncIterator[bytes]:
-    """Everything stored about a person. Each line has one field, whose name is the type: person, account, token,
-    subscription, mistake, message, note as a spectator, or game.
-    """
+    """The lines of ``export_everything``."""
     name = await tables.database.read(name_of, person)
     yield _json_line({"person": {"id": person, "name": name}})
     stored: dict[str, Sequence[BaseModel]] = {
@@ -179,7 +177,7 @@ async def _everything(
             yield _json_line({kind: value.model_dump(mode="json")})
     for mistake in await tables.database.read(tried_by, person):
         yield _json_line({"mistake": mistake})
-    written = [""]  # which is before all ids
+    written = [""]  # tables; the first page begins after "", which is before all ids
     while written := await tables.database.read(lists.written_at, person, written[-1], AT_ONCE):
         for table_id, table in (await tables.get_many(written)).items():
             for message in _written(table, person):
@@ -187,7 +185,7 @@ async def _everything(
             for note in show_notes(notes_of(table.state, None, person)):
                 yield _json_line({"note": {"table": table_id, **note.model_dump(include=_NOTE)}})
     async for game in _games(tables, person):
-        yield b'{"game":' + game.rstrip(b"\n") + b"}\n"
+        yield _json_line({"game": game})
 
 
 def _written(table: OpenTable, person: str) -> Iterator[dict[str, Any]]:
@@ -203,6 +201,7 @@ def _written(table: OpenTable, person: str) -> Iterator[dict[str, Any]]:
 
 
 def _game(table: OpenTable, person: str) -> dict[str, Any] | None:
+    """A game in the file; None for an unfinished one."""
     game = table.game
     if game.outcome is None:  # guarantees that the deck of an unfinished game is never exported
         return None

@@ -12,6 +12,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from functools import lru_cache
+from itertools import pairwise
 from statistics import fmean
 from typing import Annotated, Any
 
@@ -96,8 +97,8 @@ class _Game:
     """A finished game, as far as statistics need it."""
 
     id: str
-    edition: sm.Edition  # whose name is the variant's for hanab.live
-    is_custom: bool  # whether it had custom options; not hanab.live's ``variant``
+    edition: sm.Edition
+    is_custom: bool  # whether it had custom options; choosing a variant of hanab.live is none
     players: int
     people: dict[str, str]  # names by person
     finished: datetime
@@ -245,7 +246,7 @@ def _months(games: Sequence[_Game]) -> list[Month]:
 
 def _partners(session: Session, games: Sequence[_Game], person: str) -> list[Partner]:
     found: dict[str, list[_Game]] = defaultdict(list)
-    names: dict[str, str] = {}
+    names: dict[str, str] = {}  # from the newest game: ``games`` are oldest first
     for game in games:
         others = {other: name for other, name in game.people.items() if other != person}
         names |= others
@@ -253,15 +254,15 @@ def _partners(session: Session, games: Sequence[_Game], person: str) -> list[Par
             found[partner].append(game)
     most = sorted(found, key=lambda partner: -len(found[partner]))[:MOST_PARTNERS]
     query = select(PersonRow.id, PersonRow.name).join(AccountRow, AccountRow.person == PersonRow.id)
-    accounts = {row.id: row.name for row in session.execute(query.where(PersonRow.id.in_(most)))}
+    account_names = {row.id: row.name for row in session.execute(query.where(PersonRow.id.in_(most)))}
     return [
         Partner(
             name=names[partner],
-            account=accounts.get(partner),
+            account=account_names.get(partner),
             games=len(found[partner]),
             perfect=sum(game.perfect for game in found[partner]),
             share=fmean(game.share for game in found[partner]),
-            game=found[partner][-1].id,
+            game=found[partner][-1].id,  # the newest
         )
         for partner in most
     ]
@@ -278,12 +279,9 @@ def streak(good: Iterable[bool]) -> Streak:
 
 def day_streak(days: Sequence[date]) -> Streak:
     """The longest run of consecutive days, and the run at the end; ``days`` are sorted."""
-    now = longest = 0
-    for number, day in enumerate(days):
-        follows = number > 0 and day - days[number - 1] == timedelta(days=1)
-        now = now + 1 if follows else 1
-        longest = max(longest, now)
-    return Streak(now=now, longest=longest)
+    steps = streak(after - day == timedelta(days=1) for day, after in pairwise(days))
+    first = 1 if days else 0  # a run has one day more than steps to the next day
+    return Streak(now=steps.now + first, longest=steps.longest + first)
 
 
 @lru_cache

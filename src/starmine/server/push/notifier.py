@@ -57,7 +57,7 @@ def notices(table: OpenTable, now: datetime) -> list[DueNotice]:
 
 
 def actor(table: OpenTable, kind: str) -> int | None:
-    """The seat that a notice is about: who acted last, or who asks; None for a reminder."""
+    """The seat whose player a notice names: who acted last, or who asks; None for a reminder of the clock."""
     if kind in ("undo", "pause"):
         return next((asked.by for about, asked in table.state.asked.items() if about == kind), None)
     return table.history.turn(table.state.turn - 1).seat if table.state.turn and kind != "clock" else None
@@ -77,8 +77,10 @@ def _reminder(table: OpenTable, now: datetime) -> datetime | None:
     reading = clocks.read(table.state, now)
     if reading is None or reading.out is None or table.state.started is None:
         return None
-    whole = (reading.out - clocks.turn_began(table.state)).total_seconds()
-    return reading.out - timedelta(seconds=min(_SHARE * whole, _EARLIEST)) if whole > clocks.LONG_TURN else None
+    whole_turn = (reading.out - clocks.turn_began(table.state)).total_seconds()  # until the time runs out
+    if whole_turn <= clocks.LONG_TURN:
+        return None
+    return reading.out - timedelta(seconds=min(_SHARE * whole_turn, _EARLIEST))
 
 
 WAIT = 2.0  # seconds after a change, in addition to the presence grace period, before notices are written
@@ -120,12 +122,12 @@ class Notifier(Timers):
 
     def _schedule(self, table: OpenTable, entry: events.Entry | None, *, own: bool) -> None:
         """Schedules the notices of a table that has changed here, once players who just left count as away."""
-        concerns = own and isinstance(entry and entry.event, _CHANGES)
-        if concerns and len(table.state.people) > 1 and table.state.game is not None:
+        is_news = own and isinstance(entry and entry.event, _CHANGES)
+        if is_news and len(table.state.people) > 1 and table.state.game is not None:
             self.set(table.id, self._wait)
 
     async def write_notices(self, table_id: str) -> None:
-        """Writes a table's notices to people who are away."""
+        """Writes a table's notices to people who are away, and reminders of the clock to all: they are due later."""
         try:
             table = await self._tables.fresh(table_id)
             due = [
@@ -140,6 +142,7 @@ class Notifier(Timers):
             self.set(table_id, RETRY)
 
     async def _write(self, table: OpenTable, due: list[DueNotice]) -> None:
+        """Stores the notices of those people who have a subscribed browser."""
         turn, undone = table.state.turn, table.state.undone
         people = {each.person for each in due}
         reached = people and await self._tables.database.read(store.reached, people)
@@ -169,6 +172,7 @@ class Notifier(Timers):
                 await asyncio.sleep(RETRY)
 
     async def send_due(self) -> None:
+        """Sends all notices that are due."""
         async with self._send_lock:
             while True:
                 due = await self._tables.database.read(store.due, clocks.now(), AT_ONCE)
@@ -191,7 +195,7 @@ class Notifier(Timers):
             answer = await self._post(notice, to, *message)
         except Unreachable:
             NOTICES.labels("unreachable").inc()
-            return
+            return  # ``claim`` has made it due again
         if answer.status in GONE:
             NOTICES.labels("gone").inc()
             await self._tables.database.write(store.unsubscribe, to.person, to.id)

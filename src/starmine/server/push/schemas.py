@@ -19,6 +19,7 @@ def _endpoint(text: str) -> str:
 
 
 def _bytes(text: str) -> bytes:
+    """The bytes of URL-safe Base64; empty for another text."""
     try:
         return decoded(text)
     except ValueError:

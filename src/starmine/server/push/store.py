@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from datetime import UTC, datetime
 from typing import Literal
 
-from sqlalchemy import ColumnElement, Update, and_, delete, exists, func, select, update
+from sqlalchemy import ColumnElement, Update, delete, exists, func, select, update
 from sqlalchemy.orm import Session
 
 from starmine.server.database.models import LoginRow, NoticeRow, ServerRow, SubscriptionRow, TableRow
@@ -29,9 +29,11 @@ def server_key(session: Session, new: str) -> str:
 def subscribe(
     session: Session, person: str, login: str, endpoint: str, key: bytes, auth: bytes, browser: Browser, most: int
 ) -> SubscriptionRow | None:
-    """Saves a browser's subscription for this person; None if the person already has ``most``."""
-    ended = and_(SubscriptionRow.person == person, ~_is_signed_in())
-    session.execute(delete(SubscriptionRow).where(ended))
+    """Saves a browser's subscription for this person, and deletes those of ended logins.
+
+    None if the person already has ``most``.
+    """
+    session.execute(delete(SubscriptionRow).where(SubscriptionRow.person == person, ~_is_signed_in()))
     row = session.scalar(select(SubscriptionRow).where(SubscriptionRow.endpoint == endpoint))
     if row is None or row.person != person:
         if (session.scalar(select(func.count()).where(SubscriptionRow.person == person)) or 0) >= most:
@@ -73,13 +75,13 @@ def reached(session: Session, people: Collection[str]) -> set[str]:
 def add(session: Session, person: str, table: str, kind: Kind, turn: int, undone: int, due: datetime) -> None:
     """Adds a notice for each of a person's browsers that did not have it yet."""
     for row in subscriptions_of(session, person):
-        before = session.get(NoticeRow, (row.id, table, kind))
-        if before is None:
-            before = NoticeRow(subscription=row.id, table=table, kind=kind)
-            session.add(before)
-        elif (before.turn, before.undone) == (turn, undone):
+        notice = session.get(NoticeRow, (row.id, table, kind))
+        if notice is None:
+            notice = NoticeRow(subscription=row.id, table=table, kind=kind)
+            session.add(notice)
+        elif (notice.turn, notice.undone) == (turn, undone):
             continue
-        before.turn, before.undone, before.tries, before.due = turn, undone, 0, due
+        notice.turn, notice.undone, notice.tries, notice.due = turn, undone, 0, due
 
 
 def due(session: Session, now: datetime, most: int) -> list[Notice]:
@@ -90,7 +92,7 @@ def due(session: Session, now: datetime, most: int) -> list[Notice]:
 
 
 def claim(session: Session, notice: NoticeRow, again: datetime | None) -> bool:
-    """Claims a notice for sending; it is due again at ``again`` unless settled."""
+    """Claims a notice for sending; False if it is gone or replaced. It is due again at ``again`` unless settled."""
     there = exists().where(SubscriptionRow.id == NoticeRow.subscription, _is_signed_in())
     taken = _this(notice).where(there).values(tries=NoticeRow.tries + 1, due=again)
     return session.scalar(taken.returning(NoticeRow.tries)) is not None

@@ -60,8 +60,8 @@ async def post_notifications(
     """Saves a browser's Web Push subscription, or renews it.
 
     The browser is then notified, while the caller is not at the table, when it is their turn, their clock is running
-    out, a game has ended, or somebody asks to take an action back. Notifications are encrypted for the browser, and
-    contain the table's id and a player's name.
+    out, a game has ended, or somebody asks to take an action back or to pause. Notifications are encrypted for the
+    browser, and contain the table's id and a player's name.
     """
     if notifications.key is None:
         raise conflict("no-notifications", NO_NOTIFICATIONS)

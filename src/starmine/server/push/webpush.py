@@ -67,6 +67,7 @@ def encrypted(message: bytes, browser: bytes, auth: bytes) -> bytes:
 def is_point(key: bytes) -> bool:
     """Whether this is a public key in the form that browsers use: an uncompressed point on the curve."""
     try:
+        # 65 bytes: a sign for "uncompressed", and two coordinates of 32 bytes.
         return len(key) == 65 and bool(ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, key))
     except ValueError:
         return False
@@ -78,5 +79,6 @@ def encoded(value: bytes) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """The bytes of URL-safe Base64. Raises ``ValueError``."""
-    return urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
+    """The bytes of URL-safe Base64, with or without padding. Raises ``ValueError``."""
+    text = text.rstrip("=")
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))

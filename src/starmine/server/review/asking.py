@@ -84,28 +84,28 @@ async def get_why(
     gets it. 409 for a person's turn, a bot without reasons, and a reason that is available only after the end.
     """
     table, caller = await asking.tables.fresh(game), Caller(person, address)
-    seen, played = viewpoint_of(table, person, seat), table.game
+    seen = viewpoint_of(table, person, seat)
     demand_full_assistance(table)
     if turn >= seen.turn:
         raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))
-    acting = table.state.seats[played.log[turn].seat]
+    acting, outcome = table.state.seats[table.game.log[turn].seat], table.game.outcome
     if acting.bot is None or acting.person is not None:
         raise conflict("no-bot", ACTION_OF_PERSON)
-    asked = asking.tables.bots.find(acting.bot)
-    if asked is None:
+    bot = asking.tables.bots.find(acting.bot)
+    if bot is None:
         raise conflict("no-reason", NO_BOT(bot=repr(acting.bot)))
-    if getattr(asked, "why", None) is None:
-        raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(asked)))
+    if getattr(bot, "why", None) is None:
+        raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(bot)))
     try:
         if acting.bot == THINKING.id and asking.thinking.processes > 0:
             reason = await asking.thinking.reason(table, turn, seen.eyes.seat, caller)
         else:
             async with asking.queues.turn(acting.bot, caller):
                 await asking.ready.wait(acting.bot)
-                reason = await asking.ready.call(acting.bot, _reason, table, turn, asked, seen.eyes.seat)
+                reason = await asking.ready.call(acting.bot, _reason, table, turn, bot, seen.eyes.seat)
     except (NoAnswer, NoReason) as error:
-        raise conflict("no-reason", NO_ANSWER(bot=title_of(asked))) from error
-    if reason is None and played.outcome is None:
+        raise conflict("no-reason", NO_ANSWER(bot=title_of(bot))) from error
+    if reason is None and outcome is None:
         raise conflict("not-yet", LATER)
     if reason is None:
         raise conflict("no-reason", FOUND_NO_MORE if acting.bot == THINKING.id else OTHER_VERSION)
@@ -129,7 +129,7 @@ async def post_what_if(
     an action is illegal.
     """
     table = await asking.tables.fresh(game)
-    whole = finished_game(asking.tables, table, person, NOT_OVER)  # else the deck would be revealed
+    whole = finished_game(asking.tables, table, person, NOT_OVER)  # before the end a branch would reveal the deck
     if body.turn > table.state.turn:
         raise not_found(NO_TURN(turn=body.turn, last=table.state.turn))
     branch = whole.at(body.turn)
@@ -141,7 +141,7 @@ async def post_what_if(
             raise illegal(error, BAD_ACTION(number=number, count=len(body.actions), reason=why)) from error
     if body.bot is not None:
         await _let_act(asking, table, body.bot, branch, Caller(person, address), to_end=body.to_end)
-    # A branch is not over, but its table's game is: nothing is hidden any more.
+    # A branch may not be over, but its table's game is: nothing is hidden any more.
     shown = OpenTable(replace(table.state.branch(branch, body.turn), assistance="full"))
     eyes = Eyes(shown.state.on_turn, body.open, own=False)
     return Response(snapshot_text(shown, eyes, branch.turn), media_type="application/json")
@@ -150,9 +150,11 @@ async def post_what_if(
 async def _let_act(asking: Asking, table: OpenTable, name: str, game: sm.Game, caller: Caller, *, to_end: bool) -> None:
     """Lets a bot act in a branch. Raises a 422 for one that cannot play here, a 409 for one that fails, and a 429."""
     bots = asking.tables.bots
-    refused, acting = bots.refusal(name, table.state), bots.find(name)
-    if refused is not None or acting is None:
-        raise refused or unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
+    bot = bots.find(name)
+    if (refused := bots.refusal(name, table.state)) is not None:
+        raise refused
+    if bot is None:
+        raise unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
     async with asking.queues.turn(name, caller):
         if name == THINKING.id and asking.thinking.processes > 0 and not to_end:
             branch = OpenTable(table.state.branch(game, game.turn))
@@ -163,9 +165,9 @@ async def _let_act(asking: Asking, table: OpenTable, name: str, game: sm.Game, c
                 return
         await asking.ready.wait(name)
         try:
-            actions = await asking.ready.call(name, _played, acting, bot_seed(table), game.copy(), to_end)
+            actions = await asking.ready.call(name, _played, bot, bot_seed(table), game.copy(), to_end)
         except (BotFault, NoAnswer) as fault:
-            raise conflict("bot-failed", BOT_FAILED(bot=title_of(acting))) from fault
+            raise conflict("bot-failed", BOT_FAILED(bot=title_of(bot))) from fault
     for action in actions:
         game.push(action)
 
@@ -181,6 +183,7 @@ def _played(bot: BotLike, seed: int, game: sm.Game, to_end: bool) -> list[sm.Act
 
 
 def _reason(table: OpenTable, turn: int, bot: BotLike, viewer: int | None) -> Reason | None:
+    """A bot's reason for its action of a turn, as far as a seat may know it. A bot that fails now failed then, too."""
     names = [seated.name for seated in table.state.seats]
     try:
         return reason_for(table.game, turn, bot, bot_seed(table), viewer=viewer, names=names)

@@ -71,10 +71,10 @@ class Hints(Background):
     async def _search(self, table: OpenTable, seat: int) -> Found:
         self._queue.warm_up()
         names = tuple(seated.name for seated in table.state.seats)
-        # The process gets the view only: what it finds cannot depend on hidden cards.
         others = [seated for number, seated in enumerate(table.state.seats) if number != seat]
         hand, orders = table.game.hands[seat], arranged(table, seat, table.game).orders
-        places = [orders.index(card.order) + 1 for card in hand]
+        places = [orders.index(card.order) + 1 for card in hand]  # as the player has arranged the cards, from 1
+        # The process gets the view only: what it finds cannot depend on hidden cards.
         given = table.game.view(seat), model_of(others), names, places, PLAYOUTS
         async with asyncio.timeout(LIMIT):
             found: Found = await self._queue.ask(Urgency.HINT, hint, given)

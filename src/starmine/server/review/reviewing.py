@@ -29,17 +29,9 @@ from starmine.server.database.models import ReviewRow, SeatRow, TableRow
 from starmine.server.identity.access import CurrentReader, RequiredPlayer
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
+from starmine.server.review import showing
 from starmine.server.review.schemas import Review, ReviewBody, ReviewState
-from starmine.server.review.showing import (
-    USUAL,
-    Shown,
-    read_turns,
-    show_body,
-    show_review,
-    show_summary,
-    sums_of,
-    with_turns,
-)
+from starmine.server.review.showing import USUAL, Shown
 from starmine.server.settings import Settings
 from starmine.server.tables.lists import counted
 from starmine.server.tables.seeing import finished_game
@@ -52,7 +44,6 @@ AT_ONCE = 8  # turns per task at the first depth, where one takes a few hundredt
 MOST_OF_PERSON, MOST_WAITING = 3, 200  # reviews that are computed or wait for it: of a person, and of all
 MOST_REVIEWED = 500  # newest reviewed games of a person
 LOOKING = 15.0  # seconds after somebody last asked until a review stops
-
 
 LATER = text("review.later", "The review tells what the cards were worth: it is available after the game.")
 OFF = text("review.off", "This server does not review games.")
@@ -67,7 +58,7 @@ TOO_MANY = template("review.too-many", "Limit of this server reached: {count} re
 @dataclass(eq=False)
 class _Job:
     table: OpenTable
-    number: int
+    number: int  # its place by when it was first asked for
     model: Model
     turns: list[TurnReview | None]
     depth: int  # that is complete for all turns
@@ -77,11 +68,10 @@ class _Job:
     left: int = 0  # turns that are not done at the next depth
     running: int = 0  # tasks
     has_failed: bool = False
-    summary: str | None = None  # see ``show_summary``; None if more has been done since
+    summary: str | None = None  # see ``showing.show_summary``; None if more has been done since
     id: str = field(default_factory=lambda: secrets.token_hex(4))  # so that revisions of other jobs are unknown
     revision: int = 1
-    # By turn: the revision since which it is as it is; of those that are missing, the first one.
-    changed: dict[int, int] = field(default_factory=dict)
+    changed: dict[int, int] = field(default_factory=dict)  # by turn that has changed: the revision that brought it
 
     @property
     def is_over(self) -> bool:
@@ -89,7 +79,7 @@ class _Job:
 
     @property
     def order(self) -> tuple[int, int]:
-        """Its place among all jobs."""
+        """The sort key of jobs: lower ones come first."""
         return self.depth, self.number
 
     def begin_depth(self) -> None:
@@ -114,11 +104,11 @@ class _Job:
         """
         game = self.table.game
         if self.summary is None:
-            self.summary = show_summary(game, self.model, self.turns, self.table.stand_ins)
+            self.summary = showing.show_summary(game, self.model, self.turns, self.table.stand_ins)
         job, _, revision = (since or "").partition(".")
-        known = int(revision) if job == self.id and revision.isdecimal() else 0  # 0: no revision
+        known = int(revision) if job == self.id and revision.isdecimal() else 0  # revisions begin with 1
         same = {number for number in range(len(self.turns)) if self.changed.get(number, 1) <= known}
-        body = with_turns(self.summary, self.turns, game.score, same)
+        body = showing.with_turns(self.summary, self.turns, game.score, same)
         state: ReviewState = "running" if self.running else "waiting"
         progress = 1 - self.left / len(self.turns)
         if self.is_over:
@@ -127,6 +117,7 @@ class _Job:
         return Shown(body, state, place, self.depth, progress, f"{self.id}.{self.revision}", known > 0)
 
     def take(self) -> list[int]:
+        """The turns of the next task."""
         return [self.todo.popleft() for _ in range(min(len(self.todo), AT_ONCE if self.depth == 0 else 1))]
 
 
@@ -167,9 +158,11 @@ class Reviews(Background):
                 depth = 0 if stored is None else stored.depth
                 self._jobs[table.id] = _Job(table, self._numbers, model, turns, depth, depth)
         job = self._jobs[table.id]
-        if not job.has_failed:  # so that it is tried again once nobody has asked for a while
+        # A failed job ends like one that nobody asks for any more; a request after that tries again.
+        if not job.has_failed:
             job.looking[person] = _now()
-            job.target = max(job.target, min(max(job.depth + 1, USUAL), len(PLAYOUTS)))
+            next_depth = max(job.depth + 1, USUAL)
+            job.target = max(job.target, min(next_depth, len(PLAYOUTS)))
             job.begin_depth()
             if job.depth < USUAL and job.running == 0:
                 self._queue.interrupt_deep_reviews()
@@ -197,8 +190,8 @@ class Reviews(Background):
             shown = Shown(stored.body, "done" if is_done else "none", None, stored.depth, float(is_done))
         else:
             self._queue.warm_up()  # who looks at a game without a review is about to ask for one
-            shown = Shown(show_body(table.game, Model((), 0.0), [None] * table.game.turn))
-        text = show_review(shown, len(PLAYOUTS), [seated.name for seated in table.state.seats])
+            shown = Shown(showing.show_body(table.game, Model((), 0.0), [None] * table.game.turn))
+        text = showing.show_review(shown, len(PLAYOUTS), [seated.name for seated in table.state.seats])
         return Response(text, media_type="application/json")
 
     async def _stored(self, table: OpenTable) -> StoredReview | None:
@@ -223,6 +216,7 @@ class Reviews(Background):
                 del self._jobs[table]
 
     async def _work_off(self) -> None:
+        """Keeps one process busy as long as there is work."""
         while True:
             self._work.clear()
             while (job := self._next()) is not None:
@@ -253,7 +247,8 @@ class Reviews(Background):
         finally:
             job.running -= 1
         job.accept(reviewed)
-        await asyncio.to_thread(with_turns, "", job.turns, job.table.game.score)  # makes the texts of new turns
+        # Fills the cache of ``showing.turn_text`` in a thread: later ``show`` needs it in the event loop.
+        await asyncio.to_thread(showing.with_turns, "", job.turns, job.table.game.score)
         if job.left == len(turns) and not job.has_failed:  # these were the last ones at this depth
             # Saved before it counts as complete: after a restart, what is in the store is shown.
             await self._save(job.table, job.depth + 1, job.model, [turn for turn in job.turns if turn is not None])
@@ -263,8 +258,8 @@ class Reviews(Background):
         self._work.set()
 
     async def _save(self, table: OpenTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
-        body = show_body(table.game, model, turns, table.stand_ins)
-        sums = sums_of(table.game, turns, table.stand_ins)
+        body = showing.show_body(table.game, model, turns, table.stand_ins)
+        sums = showing.sums_of(table.game, turns, table.stand_ins)
         review = StoredReview(depth, body, sums)
         try:
             await self._tables.database.write(save_review, table.id, VERSION, review)
@@ -313,8 +308,8 @@ async def delete_review(reviews: ReviewsService, person: RequiredPlayer, game: T
 def _read(stored: StoredReview) -> tuple[Model, list[TurnReview | None]]:
     """The model and turns of a stored review. It takes a few hundredths of a second."""
     body = ReviewBody.model_validate_json(stored.body)
-    turns = read_turns(body)
-    with_turns("", turns, body.score)  # makes their texts
+    turns = showing.read_turns(body)
+    showing.with_turns("", turns, body.score)  # fills the cache of ``showing.turn_text``
     return Model(tuple(body.model), body.fit), turns
 
 
@@ -339,11 +334,14 @@ def load_review(session: Session, table: str, version: str) -> StoredReview | No
 
 
 def reviewed_games(session: Session, person: str, *, listed: bool) -> Sequence[Row[Any]]:
-    """The newest games of a person that are reviewed at the usual depth, newest first: ``id``, ``finished``, ``seat``,
-    and ``players`` of their reviews. Those in which they hold several seats are left out, since others may have played
-    on them. Only those of listed tables if ``listed``.
+    """The newest games of a person that are reviewed at the usual depth, newest first; with ``listed`` only those of
+    listed tables.
+
+    Rows of ``id``, ``finished``, the person's ``seat``, and ``players`` of the review. Games in which the person holds
+    several seats are left out, since others may have played on them.
     """
-    seats = select(SeatRow.table, func.min(SeatRow.seat).label("seat")).where(SeatRow.person == person)
+    only_seat = func.min(SeatRow.seat).label("seat")
+    seats = select(SeatRow.table, only_seat).where(SeatRow.person == person)
     own = seats.group_by(SeatRow.table).having(func.count() == 1).subquery()
     query = select(TableRow.id, TableRow.finished, own.c.seat, ReviewRow.players)
     query = query.join(own, own.c.table == TableRow.id).join(ReviewRow, ReviewRow.table == TableRow.id)

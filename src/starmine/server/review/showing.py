@@ -41,7 +41,7 @@ def show_body(game: Game, model: reviewed.Model, turns: Turns, stand_ins: Collec
 
 
 def show_summary(game: Game, model: reviewed.Model, turns: Turns, stand_ins: Collection[int] = ()) -> str:
-    """The same without the turns. The players' sums leave out the turns at which a bot stood in for a person."""
+    """``show_body`` without the turns. The players' sums leave out the turns at which a bot stood in for a person."""
     found = reviewed.summed_up(game, model, [turn for turn in turns if turn is not None], stand_ins)
     body = schemas.ReviewBody(
         model=list(model.bots),
@@ -95,11 +95,12 @@ def sums_of(game: Game, turns: Sequence[reviewed.TurnReview], stand_ins: Collect
     the fields of ``Marked``. Turns at which a bot stood in for a person are left out.
     """
     lucks = reviewed.lucks(turns, game.score, game.turn)
-    both = [(turn, luck) for turn, luck in zip(turns, lucks, strict=True) if turn.turn not in stand_ins]
-    return [_sums([(turn, luck) for turn, luck in both if turn.seat == seat]) for seat in range(game.players)]
+    played = [(turn, luck) for turn, luck in zip(turns, lucks, strict=True) if turn.turn not in stand_ins]
+    return [_sums([(turn, luck) for turn, luck in played if turn.seat == seat]) for seat in range(game.players)]
 
 
 def _sums(played: Sequence[tuple[reviewed.TurnReview, float | None]]) -> dict[str, Any]:
+    """The sums of a player's turns, each with the luck after it."""
     turns = [turn for turn, _ in played]
     accuracy = reviewed.accuracy(turns)
     costs = dict.fromkeys(get_args(reviewed.Cause), 0.0)

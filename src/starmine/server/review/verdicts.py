@@ -53,7 +53,7 @@ class Verdicts(Background):
 
     def _ask(self, table: OpenTable, _: str | None, *, hands: bool | None) -> None:
         """Has the verdict of a table that is followed computed, unless it is known, or its game is not finished."""
-        if hands is not None:  # requests show views, too; only streams show a table without one
+        if hands is not None:  # a view of the game; None, the table alone, comes from streams only
             return
         if self._processes == 0 or self._waiting.full() or not _is_unsettled(table):
             return
@@ -91,21 +91,16 @@ class Verdicts(Background):
             faults.report(f"analysis: {kind_of(error)}", f"a verdict was not saved: {in_one_line(error)}")
 
     async def _settle(self, table: OpenTable, worker: Worker) -> None:
+        """Finds a verdict, of another finished game of the same deal if there is one."""
         if not _is_unsettled(table):
             return
-        verdict, line = await self._known(table.state)
+        deal = SameDeal.of(table.state)
+        verdict, line = await self._tables.database.read(deal_store.verdict, deal) if deal else (None, None)
         # A deal that people have won is known to be winnable, but a line to show is still to be found.
         if verdict is None or (verdict == "winnable" and line is None):
             found, line = await self._compute(table.state, worker)
             verdict = verdict or found
         await table.do(Judge(verdict, line))
-
-    async def _known(self, state: TableState) -> tuple[Verdict | None, str | None]:
-        """The verdict of another finished game of this deal, with a win."""
-        deal = SameDeal.of(state)
-        if deal is None:
-            return None, None
-        return await self._tables.database.read(deal_store.verdict, deal)
 
     async def _compute(self, state: TableState, worker: Worker) -> tuple[Verdict, str | None]:
         deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entry, log, message, note, table, turnEvent, view } from "../../testing/fixtures";
-import { fold, misses, nothing, retell, type GameState } from "./fold";
+import { fold, misses, nothing, type GameState } from "./fold";
 import type { GameEvent, StudyLine } from "../api/types";
 
 const at = (turn: number): GameState => ({ ...nothing, table: table(), view: view(turn), log: log(turn) });
@@ -20,14 +20,13 @@ describe("fold", () => {
     expect(notes.map(({ text }) => text)).toEqual(["r1"]);
   });
 
-  it("keeps the newest clocks, and replays them to late listeners", () => {
+  it("keeps the newest clocks", () => {
     const clock: GameEvent = { type: "clock", left: [60, null], running: 0, heard: 5 };
     const state = fold(fold(at(3), { type: "clock", left: [1, null], running: 0 }), clock);
     expect(state.clocks).toEqual(clock);
-    expect(retell(state)).toContainEqual(clock);
   });
 
-  it("replaces branches of a study by number, adds messages once, and tells late listeners all of it", () => {
+  it("replaces branches of a study by number, and adds messages once", () => {
     const line = (number: number, slot: number): StudyLine => ({
       line: number,
       by: 0,
@@ -45,7 +44,6 @@ describe("fold", () => {
     const state = events.reduce(fold, nothing);
     expect(state.lines).toEqual([line(0, 3), line(1, 2)]);
     expect(state.said).toEqual(messages);
-    expect(retell(state).reduce(fold, nothing)).toEqual(state);
   });
 
   it("appends the next turn to view and log", () => {
@@ -103,20 +101,6 @@ describe("misses", () => {
 
   it("is true for a turn before any snapshot", () => {
     expect(misses(nothing, turnEvent(1))).toBe(true);
-  });
-});
-
-describe("retell", () => {
-  it("gives a late listener the same state", () => {
-    const state = [chat(1, true), { type: "notes", notes: [note(1, 7, "r2")] } as const, turnEvent(6)].reduce(
-      fold,
-      at(5),
-    );
-    expect(retell(state).reduce(fold, nothing)).toEqual(state);
-  });
-
-  it("is empty when nothing is known", () => {
-    expect(retell(nothing)).toEqual([]);
   });
 });
 

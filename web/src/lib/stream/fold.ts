@@ -96,22 +96,6 @@ export function misses(state: GameState, event: GameEvent): boolean {
   return event.type === "turn" && event.view.turn > turn && !follows(state, event.view);
 }
 
-/** The fewest events that rebuild the state, for a late listener. */
-export function retell(state: GameState): GameEvent[] {
-  const { table, view, log, clocks, notes, messages, older, study, lines, said } = state;
-  const events: GameEvent[] = [];
-  if (table) events.push({ type: "table", table });
-  if (view) events.push({ type: "snapshot", view, log });
-  if (clocks) events.push(clocks);
-  if (notes.length > 0) events.push({ type: "notes", notes });
-  if (lines.length > 0) events.push({ type: "study-lines", lines: [...lines] });
-  if (said.length > 0) events.push({ type: "study-chat", messages: [...said] });
-  if (study) events.push({ type: "study", study }); // after the lines: its position may be in one
-  for (const [index, message] of messages.entries())
-    events.push({ type: "chat", message, older: older && index === 0 });
-  return events;
-}
-
 function follows(state: GameState, view: GameView): boolean {
   return state.view !== null && view.turn === state.view.turn + 1;
 }

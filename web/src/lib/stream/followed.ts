@@ -1,7 +1,7 @@
-/** A table that the tab follows: what is known of it, and who listens. */
+/** A table that the tab follows for a listener, and what is known of it. */
 import type { ApiError } from "../api/client";
 import type { GameEvent, LiveBrief } from "../api/types";
-import { fold, misses, nothing, retell, type GameState } from "./fold";
+import { fold, misses, nothing, type GameState } from "./fold";
 import type { Connection, Key, Listener, Notice } from "./streams";
 
 export class Followed {
@@ -12,19 +12,20 @@ export class Followed {
   last: number | null = null;
   /** Whether it is not asked for at present, since the server wants a pause. */
   paused = false;
-  readonly #listeners = new Set<Listener>();
+  /** Whether the listener is gone. */
+  abandoned = false;
+  readonly #listener: Listener;
   #state: GameState = nothing;
-  #connection: Connection = "connecting";
-  #brief: LiveBrief | null = null;
-  #refused: ApiError | null = null;
+  #connection: Connection;
+  #refused = false;
 
-  constructor(key: Key, whole: boolean) {
+  constructor(key: Key, whole: boolean, connection: Connection, listener: Listener) {
     this.key = key;
     this.whole = whole;
-  }
-
-  get abandoned(): boolean {
-    return this.#listeners.size === 0;
+    this.#connection = connection;
+    this.#listener = listener;
+    // The listener may not be ready yet.
+    queueMicrotask(() => this.#tell({ type: "connection", connection: this.#connection }));
   }
 
   get wanted(): boolean {
@@ -34,21 +35,6 @@ export class Followed {
   /** The number of the event to resume after; null to begin with a snapshot, where a running game has no view yet. */
   get after(): number | null {
     return this.#state.view || this.#state.table?.status === "waiting" ? this.last : null;
-  }
-
-  /** Adds a listener, and tells it the known state soon: it may not be ready yet. @returns the function that removes it */
-  add(listener: Listener): () => void {
-    this.#listeners.add(listener);
-    queueMicrotask(() => {
-      const known: (Notice | null)[] = [
-        { type: "connection", connection: this.#connection },
-        ...retell(this.#state).map((event) => ({ type: "event", event }) as const),
-        this.#brief,
-        this.#refused && { type: "refused", error: this.#refused },
-      ];
-      for (const notice of known) if (notice && this.#listeners.has(listener)) listener(notice);
-    });
-    return () => this.#listeners.delete(listener);
   }
 
   /** Folds an event and tells it if it is new. @returns false if turns were missed, and a snapshot must be asked for */
@@ -64,9 +50,7 @@ export class Followed {
     return true;
   }
 
-  /** Takes over a brief notice. */
   note(brief: LiveBrief): void {
-    this.#brief = brief;
     this.#tell(brief);
   }
 
@@ -77,19 +61,18 @@ export class Followed {
   }
 
   refuse(error: ApiError): void {
-    this.#refused = error;
+    this.#refused = true;
     this.#tell({ type: "refused", error });
   }
 
   /** Drops what is known: the browser's person has changed. */
   renew(): void {
     this.#state = nothing;
-    this.#brief = null;
-    this.#refused = null;
+    this.#refused = false;
     this.last = null;
   }
 
   #tell(notice: Notice): void {
-    for (const listener of this.#listeners) listener(notice);
+    if (!this.abandoned) this.#listener(notice);
   }
 }

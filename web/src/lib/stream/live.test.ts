@@ -171,19 +171,16 @@ describe("following", () => {
     expect(last().news).toEqual(["follow a 0 after null"]);
   });
 
-  it("tells a second listener the known state, and ends with the last one", async () => {
+  it("ends with its listener, and a new one begins with a snapshot, of the same seat too", async () => {
     const { live, socket, stop } = await following();
-    const { listen, take } = ear();
-    const stopSecond = live.subscribe(key, listen);
-    await pass();
-    expect([take(), socket.news]).toEqual([["live", "table", "snapshot 4"], []]);
     stop();
+    live.subscribe(key, ear().listen)();
+    const { listen, take } = ear();
+    live.subscribe(key, listen);
     await pass();
-    expect(socket.news).toEqual([]);
-    stopSecond();
-    live.subscribe({ ...key, seat: 1 }, listen);
-    await pass();
-    expect(socket.news).toEqual(["unfollow a 0", "follow a 1 after null"]);
+    expect([take(), socket.news]).toEqual([["live"], ["unfollow a 0", "follow a 0 after null"]]);
+    socket.tell(news(14, [snapshot(4)]));
+    expect(take()).toEqual(["snapshot 4"]);
   });
 
   it("is asked for anew with another assistance", async () => {

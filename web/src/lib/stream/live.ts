@@ -115,22 +115,11 @@ export class Live implements TabStreams {
   }
 
   #follow(key: Key, whole: boolean, listener: Listener): () => void {
-    let followed = this.#followed.find(
-      (other) =>
-        other.whole === whole &&
-        sameView(other.key, key) &&
-        other.key.assistance === key.assistance &&
-        (other.key.study ?? null) === (key.study ?? null),
-    );
-    if (!followed) {
-      followed = new Followed(key, whole);
-      if (this.#open) followed.connect("live");
-      this.#followed.push(followed);
-    }
-    const remove = followed.add(listener);
+    const followed = new Followed(key, whole, this.#open ? "live" : "connecting", listener);
+    this.#followed.push(followed);
     this.#plan();
     return () => {
-      remove();
+      followed.abandoned = true;
       this.#plan();
     };
   }
@@ -302,7 +291,9 @@ export class Live implements TabStreams {
   }
 
   #find(game: string, seat: number | null, whole: boolean): Followed | undefined {
-    return [...this.#asked].find((followed) => followed.whole === whole && sameView(followed.key, { game, seat }));
+    return [...this.#asked].find(
+      (followed) => followed.whole === whole && followed.key.game === game && followed.key.seat === seat,
+    );
   }
 
   #take({ game, seat, number, commands, events }: LiveNews): void {
@@ -375,8 +366,4 @@ export class Live implements TabStreams {
 
 function hex(byte: number): string {
   return byte.toString(16).padStart(2, "0");
-}
-
-function sameView(a: Pick<Key, "game" | "seat">, b: Pick<Key, "game" | "seat">): boolean {
-  return a.game === b.game && a.seat === b.seat;
 }

@@ -29,7 +29,7 @@ type Body<Message> = Message extends unknown ? Omit<Message, "id" | "again"> : n
 export type Command = Body<LiveAct | LiveArrange | LiveNote | LiveSay>;
 
 export interface Streams {
-  /** Tells the listener everything about a game as a seat sees it: first the known state, then every event. */
+  /** Tells the listener every event of a game as a seat sees it, first a snapshot. A view has one listener at a time. */
   subscribe(key: Key, listener: Listener): () => void;
   /** Resolves once the server has accepted the command and, if it is followed, its event has been told. @throws ApiError */
   send(command: Command): Promise<void>;

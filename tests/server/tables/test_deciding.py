@@ -292,6 +292,13 @@ ACCEPTED += [
     # Another player is the host when the host leaves.
     (told(STAND_IN, seats(*STAND_IN.seats, host="bob")), ChangeSeat(0, ME), ADA, seats(of(ADA), of(BOB), host="bob")),
     (start(new(of(ADA), BOT, host=CLEO)), ChangeSeat(1, RANDOM), CLEO, seats(of(ADA), RANDOM_BOT, host="cleo")),
+    # A host without a seat stays the host when a bot plays for somebody who is away.
+    (
+        start(new(of(ADA), of(BOB), host=CLEO)),
+        ChangeSeat(1, RANDOM),
+        CLEO,
+        seats(of(ADA), of(BOB, bot="random"), host="cleo"),
+    ),
     # The first player stays first after moving, and is drawn again after leaving.
     (BEGINS, ChangeSeat(2, ME), BOB, seats(of(ADA), FREE, of(BOB), first=2)),
     (BEGINS, ChangeSeat(2, ME), ADA, seats(FREE, of(BOB), of(ADA), first=1)),

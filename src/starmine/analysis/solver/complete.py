@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.analysis.solver.bounds import NOTES, bound
+from starmine.analysis.solver.bounds import NOTES, POSSIBLE, bound
 from starmine.analysis.solver.choices import MOST_MOVES, choices
 from starmine.analysis.solver.model import COLUMNS, LEFT, SCORE, TOKENS, Row, Rows, apply, key
 from starmine.compiling.jit import inlined, njit
@@ -24,13 +24,14 @@ def search(
     """Whether the position can be won: (WON, LOST or OPEN_ENDED, moves in ``line``, positions visited).
 
     It gives up after ``positions``. ``table`` is (a power of two, 3), zeros: by hash the key of a lost position and,
-    plus one, the tokens with which it is lost. A relaxed position is lost with fewer tokens, too.
+    plus one, the tokens with which it is lost. The keys of exact positions hold the tokens, too; those of relaxed ones do
+    not, and such a position is also lost with fewer tokens.
     """
     stack, keys = np.zeros((LONGEST, COLUMNS), np.int64), np.zeros((LONGEST, _KEY), np.int64)
     options, count = np.zeros((LONGEST, MOST_MOVES), np.int64), np.zeros(LONGEST, np.int64)
     notes = np.zeros(NOTES, np.int64)
     stack[0] = start
-    if start[LEFT] == 0 or bound(stack[0], deal, rules, notes):
+    if start[LEFT] == 0 or bound(stack[0], deal, rules, notes) != POSSIBLE:
         return LOST, 0, 0
     key(stack[0], deal, not relaxed, keys[0])
     count[0] = choices(stack[0], deal, rules, relaxed, options[0])
@@ -49,7 +50,7 @@ def search(
         apply(stack[depth], child, line[depth], deal, rules)
         if child[SCORE] == rules["max_score"]:
             return WON, depth + 1, work
-        if child[LEFT] == 0 or bound(child, deal, rules, notes):
+        if child[LEFT] == 0 or bound(child, deal, rules, notes) != POSSIBLE:
             continue
         key(child, deal, not relaxed, keys[depth + 1])
         if not _is_lost(table, keys[depth + 1], child[TOKENS]):

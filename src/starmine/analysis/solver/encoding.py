@@ -190,7 +190,7 @@ class Encoding:
                     self._misfit(step, use, self.kinds[order])
         if self.from_deck >= 0:  # the action may also use the deck's last card, which nobody has drawn
             use, last = self.deck_use[self.from_deck], len(self.kinds) - 1
-            if last not in discards:
+            if last not in discards:  # it is not inverted: nothing can be discarded with all tokens free
                 formula.add(-use, -self.full_discard[self.from_deck])
             if self.exact:
                 self._misfit(self.from_deck, formula.all([use, self.strike[self.from_deck]]), self.kinds[last])

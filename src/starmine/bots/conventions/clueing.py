@@ -190,7 +190,7 @@ def _asks(
         return asked, weights[GOT] * (asked + 1)
     # The focus can be played now, but its owner may take it for a card that comes after another player's newest card.
     if memory["called"] >> focus & 1 and weights[BEHIND]:
-        waiting = 0
+        waiting = 0  # kinds that follow the newest cards of those who act between the target and this bot
         seat = target
         while True:
             seat = seat + 1 if seat + 1 < rules["players"] else 0

@@ -458,7 +458,7 @@ def cover(game: Record, rules: Record, seat: Integer) -> None:
     for kind in range(rules["kinds"]):
         game["discarded"][kind] += built >> kind & 1
     for order in range(game["drawn"]):
-        player = game["clued"][order] >> HOLE
+        player = game["clued"][order] >> HOLE  # the seat that put it into the hole, plus 1, or BY_CHANCE; 0: elsewhere
         if player:
             if counted:
                 game["discarded"][game["deck"][order]] -= 1

@@ -143,7 +143,7 @@ def _written_options(game: Game) -> dict[str, Any]:
 
 def _check_end(game: Game) -> None:
     """Raises ``BadFormat`` for a game that continued after the turn at which hanab.live would end it."""
-    theirs: Options = {**game.edition.options, "early_end": None}
+    theirs: Options = {**game.edition.options, "early_end": None}  # None: as hanab.live does
     there = edition(CATALOGUE, **theirs)
     again = Game(there, players=game.players, deck=game.deck, first=game.first)
     for action in game.actions:

@@ -78,8 +78,8 @@ def _change_in_play(state: TableState, number: int, who: Who, change: schemas.Se
     match change:
         case schemas.SeatBot(bot=bot):
             after = _with_bot(state, number, bot)
-            # A host who leaves a seat to a bot may be replaced.
-            return after if state.seats[number].person is None else _replace_host(after, who)
+            # A host who leaves their seat to a bot may be replaced.
+            return _replace_host(after, who) if state.seats[number].is_held_by(who.id) else after
         case schemas.SeatOpen():
             return _replace_host(_with_bot(state, number, DEFAULT_BOT), who)
     return _with_bot(state, number, None)  # "me" or "local": the player comes back

@@ -24,8 +24,8 @@ def search(
     """Whether the position can be won: (WON, LOST or OPEN_ENDED, moves in ``line``, positions visited).
 
     It gives up after ``positions``. ``table`` is (a power of two, 3), zeros: by hash the key of a lost position and,
-    plus one, the tokens with which it is lost. The keys of exact positions hold the tokens, too; those of relaxed ones do
-    not, and such a position is also lost with fewer tokens.
+    plus one, the tokens with which it is lost. Keys of exact positions hold the tokens, too. Those of relaxed ones do
+    not: such a position is also lost with fewer tokens.
     """
     stack, keys = np.zeros((LONGEST, COLUMNS), np.int64), np.zeros((LONGEST, _KEY), np.int64)
     options, count = np.zeros((LONGEST, MOST_MOVES), np.int64), np.zeros(LONGEST, np.int64)

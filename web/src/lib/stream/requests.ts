@@ -51,7 +51,7 @@ async function keep(followed: Followed, signal: AbortSignal): Promise<void> {
   for (let attempt = 1; !over(); attempt += 1) {
     let after: number | null = null;
     try {
-      await read(followed, signal, () => (attempt = 0)); // once it is open, the attempts count from 1 again
+      await read(followed, signal, () => (attempt = 1)); // once it is open, the attempts count from 1 again
     } catch (error) {
       if (error instanceof ApiError && !error.passing) {
         followed.refuse(error);
@@ -61,7 +61,7 @@ async function keep(followed: Followed, signal: AbortSignal): Promise<void> {
     }
     if (over()) return;
     followed.connect("lost");
-    const wait = backoff(Math.max(attempt, 1), after);
+    const wait = backoff(attempt, after);
     await new Promise((resolve) => setTimeout(resolve, wait));
   }
 }

@@ -49,7 +49,7 @@ export function editionName({ edition_name: name, settings }: Pick<Table, "editi
 /** A suit's name in the reader's language: the server's text; its English if the language does not have it. */
 export function suitName(name: string): string {
   if (!name.endsWith(REVERSED)) {
-    // hanab.live adds " EA" to a name that another suit has too: "Sky EA" is shown as "sky".
+    // hanab.live adds "EA" to a name that another suit has too: "sky ea" (names are lower case here) is shown as "sky".
     return tell({ id: `suit.${name.replaceAll(" ", "-")}`, values: {}, message: name.replace(/ ea$/, "") });
   }
   const suit = suitName(name.slice(0, -REVERSED.length));

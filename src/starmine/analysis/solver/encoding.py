@@ -289,15 +289,15 @@ class Encoding:
             add(-self.passes[step][self.players], before)
             if not self.inverted:  # for inverted plays, too, a token must be missing
                 add(-self.passes[step][self.players], gain)
-        if not self.free_discards:
+        if not self.free_discards:  # a discard needs a missing token, but not that of an inverted card: this is a play
             add(-self.discard[step], -full, self.full_discard[step])
             add(-self.full_discard[step], full)
             for kind, plays in self.plays.items():
                 if self.inverted >> kind & 1:
                     add(-plays[step], -full)
         if not self.inverted and not self.exact:
-            # Otherwise a discard does as well: it gains a token, and at the next discard with one token less than all,
-            # a strike takes its place. Here each spare card can be misplayed.
+            # With a token missing, a discard does as well as a strike. It gains a token: a later discard for which this
+            # is one too many can be a strike instead, since without ``exact`` each spare card can be misplayed.
             add(-self.strike[step], full, self.deck_use[step])
 
     def _after_action(self, left: list[int], gain: int, wait: int) -> list[int]:

@@ -246,7 +246,7 @@ def _next_player(game: Record, last: Record, rules: Record) -> Integer:
 
 @njit
 def _deck(table: Record, rules: Record) -> Integer:
-    """Cards in the deck."""
+    """Cards in the deck, with those put back into it, which the kernel counts as drawn."""
     return rules["deck_size"] - table["game"]["drawn"] + table["gaps"]
 
 

@@ -57,7 +57,9 @@ def demonstrations(
 
 
 def _played(table: BotTable, encoding: Encoding, games: int, packed: bool, names: tuple[str, ...]) -> Iterator[Turns]:
-    """The turns. Those before a pause are yielded at the next one, as only then their actions are known."""
+    """The turns. At a pause the places wait for their next actions; these turns are yielded at the next pause, when the
+    actions are known.
+    """
     actions, lanes, notes = np.arange(action_count(encoding.rules)), table.lanes, table.lanes["notes"]
     for first in itertools.count(0, games * _GAMES_A_LANE):
         results = np.zeros(games * _GAMES_A_LANE, RESULT)

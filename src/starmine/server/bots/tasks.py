@@ -175,7 +175,10 @@ def explain(
 
 
 class _Explained:
-    """A bot that plays like the model, and explains an action by a search. See ``BotLike``."""
+    """A bot that plays like the model, and explains the action ``taken``, whatever it would do, by a search.
+
+    See ``BotLike``.
+    """
 
     def __init__(self, model: Bot, taken: sm.Action) -> None:
         from starmine.analysis.search import Search

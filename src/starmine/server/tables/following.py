@@ -217,7 +217,7 @@ class Follower:
         """The new events, each as JSON.
 
         A table event follows the turn that has changed the table. Before the first view, it comes first, since clients
-        learn from it that the game has started.
+        learn from it that the game has started; so does the first one of a stream that was resumed (``_changed`` -1).
         """
         state, listener = self._table.state, self._listener
         table_changed = listener.table_changed or state.changed > self._changed

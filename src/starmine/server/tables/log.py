@@ -73,7 +73,7 @@ class _Waiting:
     changes: tuple[Change, ...]
     deadline: float
     accepted: Callable[[], object]
-    is_written: bool = False  # whether the last commit wrote them: its caller had not given up before
+    is_written: bool = False  # whether a commit has tried to write them: their caller had not given up before
     answer: asyncio.Future[bool] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
     @property
@@ -192,7 +192,7 @@ class Log:
 
     def _write_group(self, group: list[_Waiting], connection: Connection) -> None:
         for one in group:
-            one.is_written = not one.answer.done()
+            one.is_written |= not one.answer.done()
         written = (one.changes for one in group if one.is_written)
         # By table, so that two processes on PostgreSQL wait for each other in one direction only.
         ordered = sorted(written, key=lambda changes: changes[0].after.id)

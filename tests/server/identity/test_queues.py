@@ -81,7 +81,7 @@ async def test_what_if_is_refused_at_once_when_too_many_wait_for_a_search_and_ot
     stranger = house.stranger()
     waiting = [asyncio.create_task(stranger.post(path, body | {"bot": "thinking"})) for _ in range(3)]
     await worker.has_begun.wait()
-    while house.services[RequestQueues]._waiting["thinking", "per_address", "127.0.0.1"] < 3:
+    while house.services[RequestQueues]._waiting["thinking", "address", "127.0.0.1"] < 3:
         await stranger.get("/server")
     refused = await stranger.ask("POST", path, body | {"bot": "thinking"})
     assert (refused.status_code, refused.headers["retry-after"]) == (429, "5")

@@ -95,7 +95,7 @@ async def test_tournaments_have_no_hints(house: House, worker: FakeWorker) -> No
 async def test_same_hint_is_searched_once_and_the_number_of_searches_is_limited(
     house: House, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(queues.MOST, "per_person", 1)
+    monkeypatch.setitem(queues.MOST, "person", 1)
     ada = await house.guest()
     table, other = await begun(ada, ME, BOT), await begun(ada, ME, BOT)
     worker.may_answer.clear()

@@ -84,11 +84,11 @@ async def get_why(
     gets it. 409 for a person's turn, a bot without reasons, and a reason that is available only after the end.
     """
     table, caller = await asking.tables.fresh(game), Caller(person, address)
-    seen = viewpoint_of(table, person, seat)
+    seen, played = viewpoint_of(table, person, seat), table.game  # refused before the start
     demand_full_assistance(table)
     if turn >= seen.turn:
         raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))
-    acting, outcome = table.state.seats[table.game.log[turn].seat], table.game.outcome
+    acting = table.state.seats[played.log[turn].seat]
     if acting.bot is None or acting.person is not None:
         raise conflict("no-bot", ACTION_OF_PERSON)
     bot = asking.tables.bots.find(acting.bot)
@@ -105,7 +105,7 @@ async def get_why(
                 reason = await asking.ready.call(acting.bot, _reason, table, turn, bot, seen.eyes.seat)
     except (NoAnswer, NoReason) as error:
         raise conflict("no-reason", NO_ANSWER(bot=title_of(bot))) from error
-    if reason is None and outcome is None:
+    if reason is None and played.outcome is None:
         raise conflict("not-yet", LATER)
     if reason is None:
         raise conflict("no-reason", FOUND_NO_MORE if acting.bot == THINKING.id else OTHER_VERSION)

@@ -5,7 +5,6 @@ Kinds are texts, in the order of the suits.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
@@ -15,8 +14,8 @@ import numpy as np
 from starmine.knowledge import kinds
 from starmine.knowledge.counting import deals
 from starmine.knowledge.hand import hand_chances
-from starmine.knowledge.matching import feasible
-from starmine.rules.cards import KINDS, UNSEEN, kind_text, kind_texts
+from starmine.knowledge.matching import feasible, owner_kinds
+from starmine.rules.cards import KINDS, kind_text, kind_texts
 from starmine.rules.checks import as_seat
 from starmine.rules.errors import BadSeat
 from starmine.rules.game import Game
@@ -48,19 +47,17 @@ def owner_possible(view: Game, seat: int) -> tuple[Kinds, ...]:
     one copy of a kind that its clues allow. For the viewer's hand the result is exact. Raises ``BadSeat``.
     """
     seat = as_seat(seat, view.players)
-    others = [other for other in range(view.players) if other != seat]
-    hand = _masks(view, seat)
-    hidden = [mask for other in others for mask in _hidden_masks(view, other)]
-    possible = _feasible([*hand, *hidden], _copies(view, seat, others))
-    return tuple(kind_texts(mask, view.suits) for mask in possible[: len(hand)])
+    return tuple(kind_texts(mask, view.suits) for mask in owner_kinds(view.state, view.rules, seat).tolist())
 
 
 def common(view: Game) -> Common:
     """Common knowledge from the clues and the played and discarded cards; the same in every seat's view. (C32)"""
-    copies = _copies(view, -1, ())  # known to everybody, without any hand
-    possible = _feasible([mask for seat in range(view.players) for mask in _masks(view, seat)], copies)
+    copies = _copies(view, -1)
+    masks = [_masks(view, seat) for seat in range(view.players)]
+    dealt = np.array([mask for hand in masks for mask in hand], np.int64)
+    possible = feasible(dealt, np.array(copies, np.int64)).tolist()
     cards = iter([kind_texts(mask, view.suits) for mask in possible])
-    hands = tuple(tuple(islice(cards, len(_orders(view, seat)))) for seat in range(view.players))
+    hands = tuple(tuple(islice(cards, len(hand))) for hand in masks)
     return Common(hands, deals(possible, copies))
 
 
@@ -72,7 +69,7 @@ def chances(view: Game) -> Chances:
     """
     if view.viewer is None or view.viewer < 0:
         raise BadSeat(f"{view!r} has no seat: chances are of the viewer's own hand, as in game.view(0)")
-    copies = _copies(view, view.viewer, [seat for seat in range(view.players) if seat != view.viewer])
+    copies = _copies(view, view.viewer)
     masks = _masks(view, view.viewer)
     return Chances(
         tuple(
@@ -83,32 +80,20 @@ def chances(view: Game) -> Chances:
     )
 
 
-def _orders(view: Game, seat: int) -> list[int]:
-    return view.state["hands"][seat, : view.state["hand_sizes"][seat]].tolist()
-
-
 def _masks(view: Game, seat: int) -> list[int]:
     """By slot: the kinds that the clues allow."""
-    return [int(possible_kinds(view.state, view.rules, order)) for order in _orders(view, seat)]
+    orders = view.state["hands"][seat, : view.state["hand_sizes"][seat]].tolist()
+    return [int(possible_kinds(view.state, view.rules, order)) for order in orders]
 
 
-def _hidden_masks(view: Game, seat: int) -> list[int]:
-    """For each hidden card of a hand: the kinds that the clues allow."""
-    hidden = view.state["deck"][_orders(view, seat)] == UNSEEN
-    return [mask for mask, is_hidden in zip(_masks(view, seat), hidden, strict=True) if is_hidden]
+def _copies(view: Game, knower: int) -> list[int]:
+    """By kind: the number of copies neither played, discarded nor visible in the hand of another seat than ``knower``.
 
-
-def _copies(view: Game, knower: int, face_up: Iterable[int]) -> list[int]:
-    """By kind: the number of copies neither played, discarded nor visible in the hands ``face_up``.
-
-    Of cards in a hole only those count as played that the seat ``knower`` knows, or everybody if that is -1.
+    -1 is everybody, for whom no hand is visible. Of cards in a hole only those count as played that ``knower`` knows.
     """
     copies = kinds.copies_in_play(view.state, view.rules)
     copies = kinds.fewer_copies(copies, kinds.copies_in_hole(view.state, view.rules, knower))
-    for seat in face_up:
-        copies = kinds.fewer_copies(copies, kinds.copies_in_hand(view.state, seat))
+    for seat in range(view.players):
+        if knower not in (-1, seat):
+            copies = kinds.fewer_copies(copies, kinds.copies_in_hand(view.state, seat))
     return [int(kinds.copies_of(copies, kind)) for kind in range(KINDS)]
-
-
-def _feasible(masks: Sequence[int], copies: Sequence[int]) -> list[int]:
-    return feasible(np.array(masks, np.int64), np.array(copies, np.int64)).tolist()

@@ -10,9 +10,31 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import njit
+from starmine.knowledge.kinds import copies_in_hand, copies_in_hole, copies_in_play, copies_of, fewer_copies
 from starmine.knowledge.sets import lowest
-from starmine.rules.cards import KINDS
-from starmine.rules.kernel.state import Integer
+from starmine.rules.cards import KINDS, MAX_CARDS, UNSEEN
+from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
+
+
+@njit
+def owner_kinds(view: Record, rules: Record, seat: Integer) -> npt.NDArray[np.int64]:
+    """By slot: the kinds possible for the cards of ``seat``, as sets. ``owner_possible`` says what they follow from."""
+    copies = fewer_copies(copies_in_play(view, rules), copies_in_hole(view, rules, seat))
+    masks = np.zeros(MAX_CARDS, np.int64)  # of the cards of ``seat``, then of the hidden cards of the other hands
+    cards = 0
+    for offset in range(rules["players"]):
+        holder = (seat + offset) % rules["players"]
+        if holder != seat:
+            copies = fewer_copies(copies, copies_in_hand(view, holder))
+        for slot in range(cards_held(view, holder)):
+            order = view["hands"][holder, slot]
+            if holder == seat or view["deck"][order] == UNSEEN:
+                masks[cards] = possible_kinds(view, rules, order)
+                cards += 1
+    left = np.zeros(KINDS, np.int64)
+    for kind in range(KINDS):
+        left[kind] = copies_of(copies, kind)
+    return feasible(masks[:cards], left)[: cards_held(view, seat)]
 
 
 @njit

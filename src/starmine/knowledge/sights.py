@@ -14,12 +14,11 @@ import numpy.typing as npt
 
 from starmine.compiling.jit import njit
 from starmine.knowledge.efficiency import UNTOLD, efficiency
-from starmine.knowledge.kinds import copies_in_hand, copies_in_hole, copies_in_play, copies_of, fewer_copies
-from starmine.knowledge.matching import feasible
-from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, UNSEEN
+from starmine.knowledge.matching import owner_kinds
+from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, MAX_SUITS
 from starmine.rules.game import Game
 from starmine.rules.kernel import kernel, kinds
-from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record, cards_held, possible_kinds
+from starmine.rules.kernel.state import CLUES, GAME, Games, Integer, Record, cards_held
 from starmine.rules.position import is_hidden
 
 Int64Array = npt.NDArray[np.int64]
@@ -124,25 +123,7 @@ def _touch(touches: Int64Array, game: Record, rules: Record) -> None:
 @njit
 def _see_hand(shown: Int64Array, possible: Int64Array, view: Record, rules: Record, seat: Integer) -> None:
     """Writes the kinds of a hand that the view shows, and the kinds possible for its owner."""
-    masks = np.zeros(MAX_CARDS, np.int64)
-    hand = cards_held(view, seat)
-    for slot in range(hand):
-        order = view["hands"][seat, slot]
-        shown[slot] = view["deck"][order]
-        masks[slot] = possible_kinds(view, rules, order)
-    copies = fewer_copies(copies_in_play(view, rules), copies_in_hole(view, rules, seat))
-    cards = hand
-    for other in range(rules["players"]):
-        if other != seat:
-            copies = fewer_copies(copies, copies_in_hand(view, other))
-            for slot in range(cards_held(view, other)):
-                order = view["hands"][other, slot]
-                if view["deck"][order] == UNSEEN:
-                    masks[cards] = possible_kinds(view, rules, order)
-                    cards += 1
-    left = np.zeros(KINDS, np.int64)
-    for kind in range(KINDS):
-        left[kind] = copies_of(copies, kind)
-    known = feasible(masks[:cards], left)
-    for slot in range(hand):
+    known = owner_kinds(view, rules, seat)
+    for slot in range(len(known)):
+        shown[slot] = view["deck"][view["hands"][seat, slot]]
         possible[slot] = known[slot]

@@ -15,9 +15,9 @@ import numpy as np
 
 import starmine as sm
 from starmine.analysis.beliefs import beliefs
-from starmine.bots import Player
 from starmine.bots.protocol import SAME
 from tools import measuring
+from tools.playing import dealt, played
 
 BOTS = ("cautious", "conventions", "information")
 GAMES = 8
@@ -30,14 +30,10 @@ Figures = dict[str, dict[str, float]]
 
 def positions(bot: str, players: int, games: int) -> Iterator[sm.Game]:
     """Some positions of games by a bot, from the deal to the end."""
-    edition = sm.edition("cocktail")
     for seed in range(games):
-        game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
-        seats = [Player(bot, seat, partners=SAME) for seat in range(players)]
-        while game.outcome is None:
-            if game.turn % STEP == seed % STEP:
-                yield game.copy()
-            game.push(seats[game.seat].act(game))
+        game = played(dealt(players, seed), bot, partners=SAME)
+        for turn in range(seed % STEP, game.turn, STEP):
+            yield game.at(turn)
 
 
 def weighed(bot: str, players: int, limit: int, games: int = GAMES) -> dict[str, float]:

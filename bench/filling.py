@@ -22,7 +22,6 @@ from sqlalchemy import insert
 from sqlalchemy.orm import Session
 
 import starmine as sm
-from starmine.bots import Player, bot
 from starmine.rules.shuffle import drawn_seat
 from starmine.server.database.database import Database
 from starmine.server.database.migrate import upgrade
@@ -31,6 +30,7 @@ from starmine.server.tables import events
 from starmine.server.tables.events import Entry, Event, Result, Seated, Settings, to_json
 from starmine.server.tables.projections import project
 from starmine.server.tables.state import TableState, apply, opened
+from tools.playing import dealt, played
 
 SAMPLES = 200
 AT_ONCE = 2_000  # games per transaction
@@ -78,11 +78,8 @@ def samples(count: int = SAMPLES) -> list[Sample]:
 
 def _played(number: int) -> Sample:
     edition, players, seed = sm.edition("cocktail"), 2 + number % 4, f"{number:064x}"
-    deck, first = sm.shuffled(edition, players=players, seed=seed), drawn_seat(players, seed)
-    game = sm.Game(edition, players=players, deck=deck, first=first)
-    bots = [Player(bot("cautious"), seat, seed=number) for seat in range(players)]
-    while game.outcome is None:
-        game.push(bots[game.seat].act(game))
+    first = drawn_seat(players, seed)
+    game = played(dealt(players, seed, edition, first), "cautious", seed=number)
     actions = [str(action) for action in game.actions]
     return Sample(edition, players, seed, first, " ".join(game.deck), actions, Result.of(game))
 

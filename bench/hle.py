@@ -7,18 +7,17 @@ impossible, ``core`` returns None and prints why.
 from __future__ import annotations
 
 import functools
-import shutil
 import subprocess
 import sys
 import tarfile
 from pathlib import Path
 
+from tools import oracle
+
 ROOT = Path(__file__).resolve().parents[1]
 BUILD = ROOT / ".build" / "hle"
 LOOP = Path(__file__).with_name("hle_loop.cc")
-LIBRARY = "hanabi_learning_environment/hanabi_lib"
-
-_COMPILERS = ("c++", "g++", "clang++")
+LIBRARY = f"{oracle.MODULE}/hanabi_lib"
 
 
 def core(players: int, moves: int, seed: int, observe: str = "none") -> float | None:
@@ -49,12 +48,8 @@ def program() -> Path | None:
 def _sources() -> Path:
     """The folder of the C++ sources, which are downloaded once."""
     if not list(BUILD.glob(f"*/{LIBRARY}")):
-        command = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet", "download", "--no-deps"]
-        lock = str(ROOT / "locks" / "oracle.txt")
-        subprocess.run(
-            [*command, "--no-build-isolation", "--require-hashes", "--requirement", lock, "--dest", str(BUILD)],
-            check=True,
-        )
+        if not oracle.pip("download", *oracle.SOURCES, "--dest", str(BUILD)):
+            raise OSError("its sources cannot be downloaded")
         for archive in BUILD.glob("*.tar.gz"):
             with tarfile.open(archive) as packed:
                 packed.extractall(BUILD, filter="data")
@@ -62,7 +57,7 @@ def _sources() -> Path:
 
 
 def _compile(sources: Path, built: Path) -> None:
-    found = next(filter(None, map(shutil.which, _COMPILERS)), None)
+    found = oracle.compiler()
     compiler = [found] if found else [sys.executable, "-m", "ziglang", "c++"]
     files = [str(LOOP), *map(str, sorted(sources.glob("*.cc")))]
     options = ["-std=c++17", "-O3", "-DNDEBUG", "-march=native", f"-I{sources}", "-o", str(built)]

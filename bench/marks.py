@@ -13,6 +13,7 @@ from starmine.analysis.plain_mistakes import known
 from starmine.analysis.reviewing.review import review_turn, reviewer_of
 from starmine.bots import Player
 from starmine.rules.kernel import kinds
+from tools.playing import bot_actions, dealt
 
 SEED = 7_300_000  # of the first deal: no other tool uses these
 PLAYOUTS = 1_500
@@ -79,14 +80,11 @@ def _with(game: sm.Game, action: type[sm.Play | sm.Discard], wanted: Callable[[i
 
 def positions(wrong: Wrong, count: int) -> Iterator[sm.Game]:
     """Games of ``conventions`` up to a bad action instead of the bot's: one of a game, with 2 to 4 players in turn."""
-    edition, found, seed = sm.edition("cocktail"), 0, SEED
+    found, seed = 0, SEED
     while found < count:
-        players = 2 + seed % 3
-        game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
-        seats = [Player("conventions", seat) for seat in range(players)]
+        game = dealt(2 + seed % 3, seed)
         seed += 1
-        while game.outcome is None:
-            usual = seats[game.seat].act(game)
+        for usual in bot_actions(game, "conventions"):
             bad = wrong(game, usual)
             if bad is not None and bad != usual and game.cards_left > 5:
                 game.push(bad)

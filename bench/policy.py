@@ -14,10 +14,10 @@ import numpy as np
 import numpy.typing as npt
 
 import starmine as sm
-from starmine.bots import Player
 from starmine.lab.policy import Policy
 from starmine.lab.simulation.table import BotTable, Task
 from tools import measuring
+from tools.playing import dealt, played
 
 UNITS = 512
 GAMES = 3_000
@@ -64,13 +64,8 @@ def _speeds(network: Any) -> dict[str, float]:
     began = time.process_time()
     moves = int(table.play(0, GAMES).results["turns"].sum())
     together = moves / (time.process_time() - began)
-    began, moves = time.process_time(), 0
-    for seed in range(ALONE):
-        game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=seed))
-        players = [Player(policy, seat, seed=1) for seat in range(2)]
-        while game.outcome is None:
-            game.push(players[game.seat].act(game))
-        moves += game.turn
+    began = time.process_time()
+    moves = sum(played(dealt(2, seed), policy, seed=1).turn for seed in range(ALONE))
     one = moves / (time.process_time() - began)
     return {"simulate": together, "at a table": one, "times": together / one}
 

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import time
 
-import starmine as sm
 from starmine.analysis import review
-from starmine.bots import Player
 from starmine.bots.protocol import SAME
 from starmine.lab.cores import cores
 from tools import measuring
+from tools.playing import dealt, played
 
 BOT = "conventions"
 DEPTHS = (100, 1_500)  # playouts a turn
@@ -24,21 +23,11 @@ _SEED = 11
 Figures = dict[str, dict[str, float]]
 
 
-def played(players: int) -> sm.Game:
-    """A whole game."""
-    edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=_SEED))
-    seats = [Player(BOT, seat, partners=SAME) for seat in range(players)]
-    while game.outcome is None:
-        game.push(seats[game.seat].act(game))
-    return game
-
-
 def run() -> Figures:
     """By number of players: the turns, and seconds by depth and threads."""
     figures: Figures = {}
     for players in range(2, 6):
-        game = played(players)
+        game = played(dealt(players, _SEED), BOT, partners=SAME)
         review(game, BOT, playouts=10)  # compiles before the clock starts
         row = {"turns": float(game.turn)}
         for playouts in DEPTHS:

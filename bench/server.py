@@ -29,6 +29,7 @@ import struct
 import sys
 import tempfile
 import time
+from asyncio.subprocess import Process
 from collections.abc import AsyncIterator, Sequence
 from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass, field
@@ -328,23 +329,31 @@ class Load:
             await asyncio.sleep(0.1)
 
 
+def free_port() -> int:
+    """A port of this machine at which nothing listens."""
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port: int = taken.getsockname()[1]
+        return port
+
+
+async def serve(port: int, settings: dict[str, str], **options: Any) -> Process:
+    """Starts ``starmine serve`` with these settings, and none of this process; ``options`` are those of asyncio."""
+    command = (sys.executable, "-m", "starmine", "serve", "--no-open", "--port", str(port))
+    inherited = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
+    return await asyncio.create_subprocess_exec(*command, env=inherited | settings, **options)
+
+
 class Server:
     """A server with these settings, and the statistics of its processes from ``/proc``."""
 
     def __init__(self, settings: dict[str, str]) -> None:
-        with socket.socket() as free:
-            free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+        self.port = free_port()
         self._is_alone = "STARMINE_WORKERS" not in settings
-        self._environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
-        self._environment |= {"STARMINE_PORT": str(self.port), "STARMINE_LIMITS": "no", **settings}
+        self._settings = {"STARMINE_LIMITS": "no", **settings}
 
     async def start(self) -> None:
         """Starts it, and waits until it answers."""
-        command = (sys.executable, "-m", "starmine", "serve", "--no-open")
-        self._process = await asyncio.create_subprocess_exec(
-            *command, env=self._environment, stdout=asyncio.subprocess.DEVNULL
-        )
+        self._process = await serve(self.port, self._settings, stdout=asyncio.subprocess.DEVNULL)
         while True:
             with suppress(OSError, RuntimeError, asyncio.IncompleteReadError):
                 connection = await Connection.open(self.port)

@@ -5,16 +5,14 @@ python -m bench.startup
 
 from __future__ import annotations
 
-import os
-import re
-import subprocess
-import sys
+import asyncio
 import tempfile
 import time
-import urllib.request
 from pathlib import Path
 from statistics import median
 
+from bench.chaos.server import KeptServer
+from bench.server import Connection
 from tools import measuring
 
 LATER_STARTS = 5
@@ -25,35 +23,23 @@ Figures = dict[str, float]
 def run() -> Figures:
     """Seconds to the first response: of the first start, with nothing compiled, and the median of later starts."""
     with tempfile.TemporaryDirectory() as folder:
-        first = _start(Path(folder))
-        return {"first start ever": first, "later starts": median(_start(Path(folder)) for _ in range(LATER_STARTS))}
+        first, *later = [asyncio.run(_start(Path(folder))) for _ in range(1 + LATER_STARTS)]
+        return {"first start ever": first, "later starts": median(later)}
 
 
-def _start(folder: Path) -> float:
-    environment = os.environ | {
-        "STARMINE_DATA_DIR": str(folder / "data"),
-        "NUMBA_CACHE_DIR": str(folder / "cache"),
-        "PYTHONUNBUFFERED": "1",
-        "COLUMNS": "200",
-    }
-    command = [sys.executable, "-m", "starmine", "serve", "--port", "0", "--no-open"]
+async def _start(folder: Path) -> float:
+    settings = {"STARMINE_DATA_DIR": str(folder / "data"), "NUMBA_CACHE_DIR": str(folder / "cache")}
+    server = KeptServer(folder, settings)
     began = time.perf_counter()
-    server = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
     try:
-        with urllib.request.urlopen(f"{_address(server)}/api/server") as answer:
-            answer.read()
-        return time.perf_counter() - began
+        await server.start()
+        connection = await Connection.open(server.port)
+        await connection.ask("GET", "/server")
+        took = time.perf_counter() - began
+        connection.close()
+        return took
     finally:
-        server.terminate()
-        server.communicate()
-
-
-def _address(server: subprocess.Popen[str]) -> str:
-    for line in server.stdout or ():
-        found = re.search(r"http://127\.0\.0\.1:\d+", line)
-        if found:
-            return found.group()
-    raise RuntimeError("the server has ended without an address: starmine serve says why")
+        await server.stop()
 
 
 def table(figures: Figures) -> str:

@@ -20,10 +20,10 @@ import numpy.typing as npt
 
 import starmine as sm
 from starmine.analysis.reviewing.review import judge_of
-from starmine.bots import Player
 from starmine.bots.protocol import SAME, UNKNOWN
 from starmine.lab.charts.drawing import BLUE, ORANGE, SOFT, drawing
 from tools import measuring, people
+from tools.playing import dealt, played
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -64,12 +64,9 @@ class Prediction(NamedTuple):
 
 def _bots(players: int, first: int) -> list[Prediction]:
     """Predictions on games of bots."""
-    edition, found = sm.edition("cocktail"), []
+    found = []
     for number in range(first, first + PART):
-        game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=SEED + number))
-        seats = [Player(MODEL, seat, partners=SAME) for seat in range(players)]
-        while game.outcome is None:
-            game.push(seats[game.seat].act(game))
+        game = played(dealt(players, SEED + number), MODEL, partners=SAME)
         found += [_predicted(game, number, turn, 0.0, 0.0, SAME) for turn in _drawn(game, number)]
     return found
 

@@ -19,8 +19,11 @@ from tools import debian
 MODULE = "hanabi_learning_environment"
 
 _LOCKS = Path(__file__).resolve().parents[1] / "locks"
+# Of pip: which sources to install or download.
+SOURCES = ("--require-hashes", "--no-deps", "--no-build-isolation", "--requirement", str(_LOCKS / "oracle.txt"))
+
 _COMPILERS = ("c++", "g++", "clang++")
-_PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "install", "--quiet")
+_PIP = (sys.executable, "-m", "pip", "--disable-pip-version-check", "--no-input", "--quiet")
 
 
 def main() -> int:
@@ -36,12 +39,12 @@ def main() -> int:
 
 
 def _provide() -> bool:
-    if not _found() and debian.available():
+    if compiler() is None and debian.available():
         debian.install("g++", "libc6-dev")
-    if _found():
+    if compiler() is not None:
         return _build()
     print("There is no C++ compiler here; installing Zig's ...", flush=True)
-    if not _pip("--require-hashes", "--requirement", str(_LOCKS / "compiler.txt")):
+    if not pip("install", "--require-hashes", "--requirement", str(_LOCKS / "compiler.txt")):
         return False
     # Zig is one program for all tools, but CMake looks for a program per tool.
     with tempfile.TemporaryDirectory() as folder:
@@ -52,8 +55,9 @@ def _provide() -> bool:
         return _build(folder)
 
 
-def _found() -> bool:
-    return any(map(shutil.which, _COMPILERS))
+def compiler() -> str | None:
+    """The path of an installed compiler for C++."""
+    return next(filter(None, map(shutil.which, _COMPILERS)), None)
 
 
 def _build(*programs: str) -> bool:
@@ -65,11 +69,11 @@ def _build(*programs: str) -> bool:
         "PATH": os.pathsep.join(path),
         "CMAKE_POLICY_VERSION_MINIMUM": "3.5",  # its required version of 2012 is refused by current CMake
     }
-    lock = str(_LOCKS / "oracle.txt")
-    return _pip("--require-hashes", "--no-deps", "--no-build-isolation", "--requirement", lock, environment=environment)
+    return pip("install", *SOURCES, environment=environment)
 
 
-def _pip(*arguments: str, environment: dict[str, str] | None = None) -> bool:
+def pip(*arguments: str, environment: dict[str, str] | None = None) -> bool:
+    """Whether pip did what is asked; it prints why not."""
     return subprocess.run([*_PIP, *arguments], env={**os.environ, **(environment or {})}, check=False).returncode == 0
 
 

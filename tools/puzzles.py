@@ -34,6 +34,7 @@ from starmine.learning.puzzles.words import NAMES
 from starmine.rules.actions import action_id
 from starmine.rules.words.texts import Text
 from tools import measuring, people
+from tools.playing import bot_actions, dealt
 
 GAP, END_GAP = 0.25, 0.5  # points that every other action is worth less than the best one, at least
 SURE = 4.0  # and standard errors
@@ -95,15 +96,13 @@ def game_of(key: str) -> sm.Game:
         return people.game(rest[0])
     edition, players, number = sm.edition(rest[0]), int(rest[1]), int(rest[2])
     seed = _SEED + 10_000 * [each.id for each in sm.editions()].index(edition.id) + number  # no deal twice
-    game = sm.Game(edition, players=players, deck=sm.shuffled(edition, players=players, seed=seed))
-    seats = [Player(MODEL, seat, partners=SAME) for seat in range(players)]
-    draws = np.random.default_rng(seed)
-    while game.outcome is None:
-        action = seats[game.seat].act(game)
+    game, draws = dealt(players, seed, edition), np.random.default_rng(seed)
+    for action in bot_actions(game, MODEL, partners=SAME):
         slips = [one for one in game.legal_actions() if isinstance(one, sm.Play | sm.Discard)]
         if kind == "slips" and draws.random() < _SLIPPED:
-            action = slips[draws.integers(len(slips))]
-        game.push(action)
+            game.push(slips[draws.integers(len(slips))])
+        else:
+            game.push(action)
     return game
 
 

@@ -21,13 +21,13 @@ import numpy.typing as npt
 import starmine as sm
 from starmine.analysis.search import Search
 from starmine.analysis.unseen.history import History
-from starmine.bots import Player
 from starmine.bots.protocol import SAME
 from starmine.bots.rng import fill, seeds, shuffle
 from starmine.lab import Result, simulate
 from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, SOFT, drawing
 from starmine.rules.kernel.state import Record
 from tools import measuring
+from tools.playing import played
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -123,7 +123,7 @@ class _OpenSearch(Search):
     _kinds: npt.NDArray[np.int64]  # by order
 
     def look(self, game: sm.Game) -> None:
-        """Gets the hand from a whole game."""
+        """Gets the cards from a whole game."""
         object.__setattr__(self, "_kinds", game.state["deck"].astype(np.int64))
 
     def _past(self, memory: Record, view: Record, rules: Record) -> tuple[History, npt.NDArray[np.float64]]:
@@ -141,11 +141,9 @@ def _play_open(row: Row, seed: int) -> tuple[int, int]:
     shuffle(deck, words)
     game = sm.Game(edition, players=row.players, deck=deck.tolist())
     search = _OpenSearch(row.model, playouts=row.playouts)
-    players = [Player(search, seat, seed, SAME) for seat in range(row.players)]
-    while game.outcome is None:
-        search.look(game)
-        game.push(players[game.seat].act(game))
-    return game.outcome.score, game.turn
+    search.look(game)
+    played(game, search, seed, SAME)
+    return game.score, game.turn
 
 
 def measure(rows: list[Row], jobs: int, minutes: float) -> None:

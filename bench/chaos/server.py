@@ -6,11 +6,11 @@ import asyncio
 import os
 import re
 import signal
-import socket
-import sys
 from asyncio.subprocess import Process
 from collections import Counter
 from pathlib import Path
+
+from bench.server import free_port, serve
 
 ADDRESS = re.compile(rb"http://127\.0\.0\.1:\d+")
 AGAIN = 1.0  # seconds before a process that failed to start is restarted
@@ -22,9 +22,8 @@ class KeptServer:
 
     def __init__(self, folder: Path, settings: dict[str, str]) -> None:
         self._folder = folder
-        self._environment = {name: value for name, value in os.environ.items() if not name.startswith("STARMINE_")}
-        self._environment |= settings
-        self.port = _free_port()
+        self._settings = settings
+        self.port = free_port()
         self._log = folder / f"server-{self.port}.log"
         self._process: Process | None = None
         self._answers = asyncio.Event()
@@ -39,10 +38,9 @@ class KeptServer:
     async def _keep(self) -> None:
         """Keeps it running, like a service manager."""
         while True:
-            command = [sys.executable, "-m", "starmine", "serve", "--no-open", "--port", str(self.port)]
             with self._log.open("ab") as log:
-                process = self._process = await asyncio.create_subprocess_exec(
-                    *command, stdout=asyncio.subprocess.PIPE, stderr=log, env=self._environment, cwd=self._folder
+                process = self._process = await serve(
+                    self.port, self._settings, stdout=asyncio.subprocess.PIPE, stderr=log, cwd=self._folder
                 )
             if process.stdout is not None:
                 async for line in process.stdout:
@@ -93,9 +91,3 @@ class KeptServer:
         for line in self._log.read_text().splitlines():
             lines[re.sub(r"\d+", "N", re.sub(r"^[\d-]+ [\d:,]+ ", "", line))] += 1
         return lines
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port: int = taken.getsockname()[1]
-        return port

@@ -133,7 +133,8 @@ def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
         gone = kinds.shown_to(view, rules, seat, hidden)
         copied = 0
         for other in range(rules["players"]):
-            copied |= memory["touched"][other] if other != seat else 0
+            if other != seat:
+                copied |= memory["touched"][other]
         memory["gone"][seat], memory["copied"][seat] = gone, copied
         update_chop(memory, view, rules, seat)
         blind = -1

@@ -135,7 +135,7 @@ class Database:
                 timer.cancel()
                 told(self._failure(writing))
 
-        timer = _call_after(writing, deadlines.left(deadline) + deadlines.CONFIRM, tell)
+        timer = _tell_when_ended(writing, deadlines.left(deadline) + deadlines.CONFIRM, tell)
 
     async def _write(self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], deadline: float) -> T:
         writing = threads.submit(self._commit, work, deadline)
@@ -220,7 +220,7 @@ def in_parts(values: Collection[V]) -> Iterator[list[V]]:
     return (listed[start : start + AT_ONCE] for start in range(0, len(listed), AT_ONCE))
 
 
-def _call_after(call: Future[Any], seconds: float, tell: Callable[[Future[Any]], object]) -> asyncio.TimerHandle:
+def _tell_when_ended(call: Future[Any], seconds: float, tell: Callable[[Future[Any]], object]) -> asyncio.TimerHandle:
     """Calls ``tell`` in the event loop when a call in a thread has ended, and when the timer that it returns ends.
 
     ``asyncio.wait`` would take two more iterations of the event loop, and under load each takes some milliseconds.
@@ -239,7 +239,7 @@ def _call_after(call: Future[Any], seconds: float, tell: Callable[[Future[Any]],
 async def _wait(call: Future[Any], seconds: float) -> None:
     """Waits until a call has ended, or for so many seconds."""
     ended = asyncio.Event()
-    timer = _call_after(call, seconds, lambda _: ended.set())
+    timer = _tell_when_ended(call, seconds, lambda _: ended.set())
     try:
         await ended.wait()
     finally:

@@ -274,7 +274,6 @@ class Load:
             finally:
                 for task in acting:
                     task.cancel()
-            self.stopped = min(self.stopped, time.perf_counter())  # so further lost connections are no failures
 
     async def _play(
         self, connection: Socket | Stream, game: str, seat: int, known: Known, acting: set[asyncio.Task[None]]

@@ -97,7 +97,7 @@ def test_wrong_record_is_refused(change: dict[str, Any], error: type[sm.Starmine
     ("field", "value"),
     [
         *(("drawn", 60), ("hands", 70), ("deck", 30), ("fireworks", 6), ("directions", 99), ("score", 26)),
-        *(("hand_sizes", 9), ("seat", 2)),
+        *(("hand_sizes", 9), ("seat", 2), ("half_token", 1), ("last_clue", 1), ("touched", 1 << 5)),
         *((name, -1) for name in ("hand_sizes", "seat", "clue_tokens", "used_strikes", "turns_left", "status")),
     ],
 )

@@ -45,6 +45,9 @@ def _fits(state: Record, rules: Record) -> bool:
         and not any(possible_kinds(state, rules, order) & ~rules["all_kinds"] for order in range(deck_size))
         and 0 <= state["seat"] < players
         and 0 <= state["clue_tokens"] <= rules["clue_tokens"]
+        and 0 <= state["half_token"] <= rules["half_tokens"]
+        and 0 <= state["last_clue"] <= 2 * rules["alternating"]
+        and not state["touched"] >> rules["hand_size"]
         and 0 <= state["used_strikes"] <= rules["strikes"]
         and 0 <= state["status"] <= STUCK
         and 0 <= state["score"] <= rules["max_score"]

@@ -22,7 +22,7 @@ from starmine.rules.kernel.state import Integer, Record, cards_held, possible_ki
 FIREWORKS = record_dtype(
     [
         ("next", np.int64, KINDS),  # by kind: the kinds that fit once it has been played
-        ("height", np.int64, KINDS),  # by kind: the number of cards below it; 0 where that is undecided
+        ("height", np.int8, KINDS),  # by kind: the number of cards below it; 0 where that is undecided
         ("last", np.int64),  # the kinds that complete a firework
         ("second", np.int64),  # the kinds that have one card below them
         ("kept_by_rank", np.int64),  # the kinds of ``last`` that a rank clue can touch

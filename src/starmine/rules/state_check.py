@@ -60,5 +60,6 @@ def viewer_of(state: Record, rules: Record) -> int | None:
     hands = [state["hands"][seat, : state["hand_sizes"][seat]] for seat in range(int(rules["players"]))]
     hidden = [seat for seat, orders in enumerate(hands) if len(orders) and (state["deck"][orders] == UNSEEN).all()]
     if hidden:
-        return hidden[0] if len(hidden) == 1 else -1
+        return hidden[0] if len(hidden) == 1 else -1  # several: a spectator
+    # Otherwise only the deck may be hidden: that is the view of a bot that sees its own hand.
     return int(state["seat"]) if (state["deck"][: rules["deck_size"]] == UNSEEN).any() else None

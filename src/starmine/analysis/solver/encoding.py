@@ -283,7 +283,10 @@ class Encoding:
         return left
 
     def _full_tokens(self, step: int, before: int, gain: int) -> None:
-        """What is not allowed with every token free: before the passes (``before``) and after them."""
+        """What is not allowed with every token free.
+
+        ``before``: whether every token is free before the passes; ``gain``: whether the action gains one.
+        """
         add, full = self.formula.add, self.full[step]
         if len(self.passes[step]) > self.players:  # a whole round of passes: see ``_seats``
             add(-self.passes[step][self.players], before)
@@ -297,7 +300,8 @@ class Encoding:
                     add(-plays[step], -full)
         if not self.inverted and not self.exact:
             # With a token missing, a discard does as well as a strike. It gains a token: a later discard for which this
-            # is one too many can be a strike instead, since without ``exact`` each spare card can be misplayed.
+            # is one too many can be a strike instead, since without ``exact`` each spare card can be misplayed. Not so
+            # the deck's last card, which can only be played.
             add(-self.strike[step], full, self.deck_use[step])
 
     def _after_action(self, left: list[int], gain: int, wait: int) -> list[int]:

@@ -121,7 +121,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
     most = -1.0
     if rest == 0:
         return best, 0, 0
-    total, helped = tell(memory, view, rules, 0, modulus(view, rules))
+    total, helped = tell(memory, view, rules, 0, modulus(view, rules))  # the required number; fills ``trial``
     while rest:
         if rest & 1:
             target = clue_target(view, rules, action)
@@ -135,6 +135,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
                 touched |= touch << slot
                 mask = memory["trial"][target, slot]
                 news += 1.0 - size(mask & (touching if touch else ~touching)) / max(size(mask), 1)
+            # In doubt all ignore what clues encode, so any clue will do.
             if news > most and (memory["doubt"] or number(memory, view, rules, action, touched) == total):
                 best, most = action, news
         rest >>= 1

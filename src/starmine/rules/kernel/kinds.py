@@ -254,7 +254,7 @@ def is_covered(game: Record, rules: Record) -> bool:
 
 @njit
 def in_hole(game: Record) -> Integer:
-    """The number of cards in the hole."""
+    """The number of cards in the hole: from bit ``HOLE`` on, ``clued`` says who played the card there."""
     cards = 0
     for order in range(game["drawn"]):
         cards += int(game["clued"][order] >> HOLE != 0)

@@ -1,11 +1,16 @@
-"""The folder of the compilation cache."""
+"""The folder of the compilation cache, and records from Python."""
 
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
+import numba
+import numpy as np
 import pytest
+from numba.core import boxing, types
 
+from starmine.compiling import jit
 from starmine.compiling.jit import cache_directory
 
 fresh = cache_directory.__wrapped__  # without its cache, which lasts as long as the process
@@ -28,3 +33,18 @@ def test_cache_directory_is_named_after_the_sources(tmp_path: Path, monkeypatch:
         (package / "rules" / "kernel.py").write_text(source, encoding="utf-8")
         names.add(fresh().name)
     assert len(names) == 2
+
+
+def _put(record: Any, number: int) -> Any:
+    record["second"] = number
+    return record["first"]
+
+
+def test_compiled_code_writes_to_the_records_that_python_passes() -> None:
+    put: Any = numba.njit(_put)
+    records = np.zeros(3, [("first", np.uint8), ("second", np.int64)])
+    records["first"] = 1, 2, 3
+    assert [put(record, 7) for record in records] == [1, 2, 3]
+    assert records["second"].tolist() == [7, 7, 7]
+    taken: Any = boxing
+    assert taken.unbox.__self__.functions[types.Record] is jit._take_record

@@ -41,8 +41,8 @@ class History:
         self._drawn: dict[int, int] = {}  # likewise: the turn at whose start it was first in hand
         self._discards: list[Discard] = []
 
-    def grow(self, game: sm.Game) -> None:
-        """Appends the turns of ``game`` that are not known yet."""
+    def grow(self, game: sm.Game, before: sm.Game | None = None) -> None:
+        """Appends the turns of ``game`` that are not known yet; ``before`` is the same game before the last of them."""
         for turn in game.log[len(self._turns) :]:
             action = shown_action(turn.action, game.setup)
             self._turns.append(turn if action is turn.action else replace(turn, action=action))
@@ -52,9 +52,10 @@ class History:
                 for order in turn.cards:
                     self._marks[order].append(mark)
             elif turn.result in ("discarded", "strike") and turn.kind is not None:
-                # With a hole, by what a spectator knows. Without one, everybody knows what is critical or dead.
-                before = game.at(turn.turn).view(None) if game.rules["hole"] else game.at(turn.turn)
-                self._discards.append(Discard(turn, before.is_critical(turn.kind), before.is_dead(turn.kind)))
+                then = before if before is not None and before.turn == turn.turn else game.at(turn.turn)
+                if game.rules["hole"]:  # by what a spectator knows; else everybody knows what is critical or dead
+                    then = then.view(None)
+                self._discards.append(Discard(turn, then.is_critical(turn.kind), then.is_dead(turn.kind)))
             if turn.drawn is not None:
                 self._drawn[turn.drawn] = turn.turn + 1
 

@@ -21,7 +21,7 @@ from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, Suit, kind_texts
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
-from starmine.rules.position import Turn, told
+from starmine.rules.position import told
 from starmine.rules.setup import Setup
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.editions.showing import show_rules
@@ -264,9 +264,8 @@ def _may_undo(table: OpenTable, position: _Position, seat: int | None) -> bytes:
 
 def entry_text(table: OpenTable, turn: int) -> bytes:
     """The JSON text of an ``Entry`` of the log."""
-    played = table.history.turn(turn)
     hides = bool(table.game.rules["hole"]) and not table.is_over
-    return _entry_text(told(played) if hides else played, stand_in=table.state.turns[turn].stand_in)
+    return _entry_text(table.history, turn, hides=hides, stand_in=table.state.turns[turn].stand_in)
 
 
 def log_text(table: OpenTable, eyes: Eyes, until: int) -> bytes:
@@ -389,7 +388,8 @@ class _KeptTexts:
 
 
 @lru_cache(maxsize=256)  # viewers request a turn at about the same time
-def _entry_text(turn: Turn, *, stand_in: bool) -> bytes:
+def _entry_text(history: History, number: int, *, hides: bool, stand_in: bool) -> bytes:
+    turn = told(history.turn(number)) if hides else history.turn(number)
     entry = Entry(
         turn=turn.turn,
         seat=turn.seat,

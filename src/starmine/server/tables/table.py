@@ -237,7 +237,7 @@ class OpenTable:
             self.history = History()
             self.players.clear()
         if after.game is not None and after.game is not before.game:
-            self.history.grow(after.game)
+            self.history.grow(after.game, before.game)
             self.known = {}  # a new one, since an older one may still be computed
         self._recent.append(entry)
 

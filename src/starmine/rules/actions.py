@@ -13,7 +13,7 @@ from typing import Literal
 from starmine.rules.cards import RANKS
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadAction, shown
-from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
+from starmine.rules.kernel.action_ids import action_count, clue_id, deck_play, first_clue, first_play
 from starmine.rules.kernel.state import TYPE
 from starmine.rules.setup import Setup
 from starmine.rules.words import refusal_texts as texts
@@ -146,7 +146,7 @@ def action_id(action: Action, setup: Setup, seat: int) -> int:
     if isinstance(action, Clue):
         if (offset := (action.seat - seat) % setup.players) == 0:
             raise BadAction(texts.CLUE_TO_ONESELF, rule="C07")
-        return setup.clue_ids[offset, clue_value(action, setup)]
+        return int(clue_id(setup.rules, offset, clue_value(action, setup)))
     return int(deck_play(setup.rules)) + (not action.play)  # the discard of the deck's card has the next id
 
 

@@ -315,8 +315,8 @@ class Position:
         hand: list[int] = self.state["deck"][orders].tolist()
         if UNSEEN in hand:
             raise HiddenCard(f"this view does not show the hand of seat {clue.seat}")
-        touched = self.setup.fitting[value]
-        return tuple([order for order, kind in zip(orders, hand, strict=True) if touched >> kind & 1])
+        touching: list[int] = self.rules["kind_clues"][hand].tolist()
+        return tuple([order for order, values in zip(orders, touching, strict=True) if values >> value & 1])
 
     def cards_of(self, action: Action) -> tuple[int, ...]:
         """The orders of the cards that an action of the seat on turn touches, plays or discards from a hand.

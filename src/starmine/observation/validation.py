@@ -161,9 +161,8 @@ def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
     foreign = clued = undrawn = 0
     for order in range(MAX_CARDS):  # branch-free, which is faster
         foreign |= game["possible"][order]
+        undrawn |= game["possible"][order] ^ kinds if order >= drawn else 0
         clued |= game["clued"][order]
-    for order in range(drawn, MAX_CARDS):
-        undrawn |= game["possible"][order] ^ kinds
     for place in range(KINDS - LOW_KINDS if rules["kinds"] > LOW_KINDS else 0):
         everywhere = -(rules["all_kinds"] >> LOW_KINDS + place & 1)  # -1, all cards, if the kind is in the deck
         if game["late"][place] & ~everywhere or (game["late"][place] ^ everywhere) >> drawn:

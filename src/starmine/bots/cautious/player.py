@@ -47,14 +47,15 @@ MEMORY = record_dtype(
         ("meant", np.int64, MAX_CARDS),
         ("doubted", np.uint8, MAX_CARDS),  # 1 when that has proved wrong
         ("seat", np.int64),
-        # Recomputed for each position: sets of kinds.
+        # Remembered of the board, as sets of kinds: see ``_update_board``.
         ("playable", np.int64),
         ("dead", np.int64),
         ("critical", np.int64),
+        ("fireworks", fireworks.FIREWORKS),
+        # Recomputed for each position: sets of kinds.
         ("known", np.int64),  # of clued cards that are believed to be one certain kind
         ("due", np.int64),  # can be played at once, or after known cards
         ("clued", np.int64),  # of the clued cards that this seat sees
-        ("fireworks", fireworks.FIREWORKS),
         ("trial", np.int64, MAX_HAND),  # by slot: `meant` after the clue under consideration
     ]
 )
@@ -66,6 +67,7 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
         memory["meant"][order] = rules["all_kinds"]
         memory["doubted"][order] = 0
     memory["seat"] = kinds.owner(view, rules)
+    _update_board(memory, view, rules)
 
 
 @njit
@@ -76,6 +78,8 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
     if is_clue(rules, action):
         update_kind_sets(memory, before, rules)
         _hear(memory, before, rules, clue_target(before, rules, action), rules["clue_value"][action], after)
+    if rules["hole"] or not is_clue(rules, action):
+        _update_board(memory, after, rules)
     update_kind_sets(memory, after, rules)
     for seat in range(rules["players"]):
         for slot in range(cards_held(after, seat)):
@@ -83,8 +87,17 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
 
 
 @njit
+def _update_board(memory: Record, view: Record, rules: Record) -> None:
+    """Computes what only plays and discards change, and in a hole what a seat believes to be there."""
+    fireworks.update(memory["fireworks"], view, rules)
+    memory["playable"] = kinds.playable(view, rules)
+    memory["dead"] = kinds.dead(view, rules)
+    memory["critical"] = kinds.critical_of(view, rules, ~memory["dead"])
+
+
+@njit
 def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
-    """Computes the kind sets. All but ``clued`` are equal for all seats."""
+    """Computes ``known`` and ``due``, which are equal for all seats, and ``clued``."""
     known = clued = 0
     for seat in range(rules["players"]):
         for slot in range(cards_held(view, seat)):
@@ -93,14 +106,9 @@ def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
             if view["clued"][order]:
                 known |= meant if meant & (meant - 1) == 0 else 0
                 clued |= 1 << view["deck"][order] if view["deck"][order] != UNSEEN else 0
-    playable = kinds.playable(view, rules)
-    fireworks.update(memory["fireworks"], view, rules)
-    memory["playable"] = playable
-    memory["dead"] = kinds.dead(view, rules)
-    memory["critical"] = kinds.critical(view, rules)
     memory["known"] = known
     memory["clued"] = clued
-    memory["due"] = fireworks.due(memory["fireworks"], playable, known)
+    memory["due"] = fireworks.due(memory["fireworks"], memory["playable"], known)
 
 
 @njit

@@ -5,7 +5,7 @@ from __future__ import annotations
 from starmine.bots import fireworks
 from starmine.bots.conventions.memory import CALLED, MAX_ASKED
 from starmine.bots.conventions.weights import BEHIND
-from starmine.compiling.jit import njit
+from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.kinds import suit_of
 from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
@@ -45,7 +45,7 @@ def _is_held(memory: Record, giver: Integer, target: Integer, kind: Integer) -> 
     return bool(held & kind != 0)
 
 
-@njit
+@inlined
 def _find(
     memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, kind: Integer, after: Integer
 ) -> tuple[Integer, Integer]:

@@ -205,7 +205,7 @@ def _asks(
     return 0, 0
 
 
-@njit
+@inlined
 def _gain(memory: Record, truth: Integer, old: Integer, new: Integer) -> Integer:
     """The worth of a changed belief about a card: from one of ``old`` to one of ``new``."""
     weights, row = memory["weights"], features_of(memory)

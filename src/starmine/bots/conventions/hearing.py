@@ -77,8 +77,6 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
     fresh = fresh_of(game, target, touched)
     focus = interpret(memory, game, rules, target, value, touched, fresh, known)
     if fresh and memory["asks"]:
-        copies = kinds.fewer_copies(copies_in_play(memory), kinds.copies_in_hands(game, rules))
-        memory["gone"][memory["seat"]] = kinds.without_copies(copies, rules)
         if target == memory["seat"]:
             _handle_own_clue(memory, game, rules, giver, target, focus, known)
         else:
@@ -91,6 +89,13 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
         memory["marks"][order] = marks | CALLED * (memory["called"] >> slot & 1)
 
 
+@inlined
+def _update_gone(memory: Record, game: Record, rules: Record) -> None:
+    """Computes which kinds this seat sees every copy of, before it looks for cards that a clue asks for."""
+    copies = kinds.fewer_copies(copies_in_play(memory), kinds.copies_in_hands(game, rules))
+    memory["gone"][memory["seat"]] = kinds.without_copies(copies, rules)
+
+
 @njit
 def _handle_own_clue(
     memory: Record, game: Record, rules: Record, giver: Integer, target: Integer, focus: Integer, known: Integer
@@ -99,6 +104,8 @@ def _handle_own_clue(
     plain, message = memory["plain"], memory["message"]
     blind = late = 0
     rest = plain & ~message
+    if rest:
+        _update_gone(memory, game, rules)
     while rest:
         kind = rest & -rest
         rest ^= kind
@@ -122,6 +129,7 @@ def _handle_other_clue(
     kind = 1 << game["deck"][game["hands"][target, focus]]
     if not kind & memory["plain"] & ~memory["message"]:
         return
+    _update_gone(memory, game, rules)
     count = ask(memory, game, rules, giver, target, kind, known)
     below = memory["due"] & kinds.suit_of(rules, kind)
     if count == 0 and giver != memory["seat"] and is_below(memory, below, kind):

@@ -52,6 +52,7 @@ MEMORY = record_dtype(
         ("coming", np.int64, MAX_PLAYERS),  # by seat: of cards that clues will get played, as far as known
         # Recomputed for each action, as sets of kinds.
         ("due", np.int64),  # playable for the target of a clue, at once or after cards that it knows
+        ("held", np.int64, (MAX_PLAYERS, 2)),  # by seat: the copies in its hand that this seat sees, as ``Copies``
         ("gone", np.int64, MAX_PLAYERS),  # by seat: kinds whose every copy both it and this seat see
         ("copied", np.int64, MAX_PLAYERS),  # by seat: of clued cards in all other hands, as far as this seat knows
         ("open", np.int64, MAX_PLAYERS),  # by seat: of visible cards that their owner does not know to be playable

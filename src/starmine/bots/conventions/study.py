@@ -128,9 +128,14 @@ def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) 
 @njit
 def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
     """Computes for every hand what its owner believes each card to be."""
-    hidden = kinds.fewer_copies(copies_in_play(memory), kinds.copies_in_hands(view, rules))
+    hidden = copies_in_play(memory)
     for seat in range(rules["players"]):
-        gone = kinds.shown_to(view, rules, seat, hidden)
+        held = kinds.copies_in_hand(view, seat)
+        memory["held"][seat, 0], memory["held"][seat, 1] = held
+        hidden = kinds.fewer_copies(hidden, held)
+    for seat in range(rules["players"]):
+        held = memory["held"][seat, 0], memory["held"][seat, 1]
+        gone = kinds.without_copies(kinds.more_copies(hidden, held), rules)
         copied = 0
         for other in range(rules["players"]):
             if other != seat:

@@ -23,7 +23,7 @@ def _play() -> object:
     for action in (Clue(1, rank=1), Clue(2, rank=1), Play(0), Discard(0)):
         legal = game.legal_actions()
         game.push(action if action in legal else legal[0])
-    return game.view(None).score, game.limits, game.pace, game.is_critical("R1")
+    return game.view(None).score, game.hands, game.limits, game.pace, game.is_critical("R1")
 
 
 UNITS: dict[str, Steps] = {RULES: {RULES: _play}}

@@ -8,7 +8,7 @@ from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.forecast import forecast, highest_forecast
 from starmine.bots.conventions.judging import enlist, features_of, least_of, new_features
 from starmine.bots.conventions.reading import interpret
-from starmine.bots.conventions.study import believed, prepare_clue
+from starmine.bots.conventions.study import prepare_clue, without_copied
 from starmine.bots.conventions.weights import (
     BEHIND,
     DUPE,
@@ -150,8 +150,11 @@ def _swap_beliefs(memory: Record, view: Record, rules: Record, target: Integer, 
     for slot in range(cards_held(view, target)):
         old = memory["belief"][target, slot]
         # A card without a meaning cannot be of the kinds ``gone``, nor does good touch tell anything about it.
-        possible = possible_kinds(view, rules, view["hands"][target, slot])
-        new = believed(memory["trial"][slot], possible, gone, copied if told >> slot & 1 else 0)
+        new = memory["trial"][slot] & ~gone
+        if new == 0:
+            new = possible_kinds(view, rules, view["hands"][target, slot]) & ~gone
+        if told >> slot & 1:
+            new = without_copied(new, copied)
         changed |= int(old != new) << slot
         still_open |= memory["truth"][target, slot] if new & ~playable else 0
         memory["trial"][slot], memory["belief"][target, slot] = old, new

@@ -43,8 +43,7 @@ def interpret(
         left &= left - 1
         order = game["hands"][target, slot]
         clue_mask = touching if touched >> slot & 1 else sparing
-        possible = possible_kinds(game, rules, order) & clue_mask
-        memory["trial"][slot] = memory["meant"][order] & clue_mask or possible
+        memory["trial"][slot] = memory["meant"][order] & clue_mask or possible_kinds(game, rules, order) & clue_mask
     # A clue that touches only clued cards and makes one of them known as playable means nothing else.
     filled = False
     rest = touched
@@ -52,9 +51,11 @@ def interpret(
         place = lowest(rest)
         rest &= rest - 1
         order = game["hands"][target, place]
-        possible, before = possible_kinds(game, rules, order) & touching, memory["meant"][order]
-        meant = memory["trial"][place]
-        meant = meant & ~dead or possible & ~dead or possible
+        before = memory["meant"][order]
+        meant = memory["trial"][place] & ~dead
+        if meant == 0:
+            meant = possible_kinds(game, rules, order) & touching
+            meant = meant & ~dead or meant
         filled |= fresh == 0 and before & ~playable != 0 and meant & ~playable == 0
         if place != focus and fresh >> place & 1:
             meant = meant & ~known or meant

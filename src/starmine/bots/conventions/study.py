@@ -112,17 +112,12 @@ def prepare_clue(memory: Record, rules: Record, giver: Integer, target: Integer)
 
 
 @njit
-def believed(meant: Integer, possible: Integer, gone: Integer, copied: Integer) -> Integer:
-    """The kinds that an owner believes a card to be, by its meaning and the kinds ``possible`` by clues.
+def without_copied(kind_set: Integer, copied: Integer) -> Integer:
+    """What remains of a card's kinds for an owner who sees clued cards of the kinds ``copied`` in other hands.
 
-    The owner sees all copies of the kinds ``gone``, and clued cards of the kinds ``copied`` in other hands.
+    They say nothing about a card of one certain kind, or if no kind would remain.
     """
-    left = meant & ~gone
-    if left == 0:
-        left = possible & ~gone
-    if left & (left - 1) and left & ~copied:
-        return left & ~copied
-    return left
+    return kind_set & ~copied or kind_set if kind_set & (kind_set - 1) else kind_set
 
 
 @njit
@@ -153,7 +148,7 @@ def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
             clued |= int(view["clued"][order] != 0) << slot
             if has_meaning(memory, view, order):
                 told |= 1 << slot
-                belief = believed(memory["meant"][order], possible, gone, copied)
+                belief = without_copied(memory["meant"][order] & ~gone or belief, copied)
                 if memory["marks"][order] & BLIND:
                     blind = slot
             else:

@@ -19,7 +19,7 @@ from tests.server.serving import ME, OPEN, PATIENCE, PROGRAM, House, QuietServer
 
 _WAITS = """
 from starmine.server import container
-from starmine.server.database.deadline import Busy
+from starmine.server.database.database import Busy
 async def upgrade(_):
     raise Busy("another program is writing")
 container.upgrade = upgrade

@@ -21,8 +21,7 @@ from starmine.server.bots.ready_bots import ReadyBots
 from starmine.server.bots.table_bots import TableBots
 from starmine.server.bots.thinking import Thinking
 from starmine.server.cluster import Cluster
-from starmine.server.database.database import Database
-from starmine.server.database.deadline import Busy
+from starmine.server.database.database import Busy, Database
 from starmine.server.database.migrate import upgrade
 from starmine.server.deals.deals import Sights
 from starmine.server.identity.identity import Signer

@@ -15,7 +15,7 @@ from starmine.bots import DEFAULT_BOT
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import who_is
-from starmine.server.database.damage import Damaged, reading
+from starmine.server.database.database import Damaged, reading
 from starmine.server.deals import deals
 from starmine.server.deals import store as deal_store
 from starmine.server.identity.access import CurrentReader, RequiredPlayer

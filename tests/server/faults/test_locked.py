@@ -18,9 +18,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.orm import Session
 
 from starmine.server import container
-from starmine.server.database import deadline
-from starmine.server.database.database import Database
-from starmine.server.database.deadline import Busy, Uncertain, Unreachable
+from starmine.server.database.database import Busy, Database, Uncertain, Unreachable
 from starmine.server.tables.log import Log
 from tests.server.logs import opened, said, say
 from tests.server.serving import PATIENCE, PLAY, House, serving, two_in_a_game
@@ -51,7 +49,7 @@ def locked(data_dir: Path) -> Iterator[None]:
 
 def soon() -> AbstractContextManager[object]:
     """Short deadlines for tests."""
-    return patch.multiple(deadline, WAIT=0.2, CONFIRM=0.5)
+    return patch.multiple("starmine.server.database.database", WAIT=0.2, CONFIRM=0.5)
 
 
 def _until(begun: threading.Event) -> Callable[..., Awaitable[None]]:

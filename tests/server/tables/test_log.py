@@ -18,8 +18,7 @@ from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
-from starmine.server.database.database import Database
-from starmine.server.database.deadline import from_now
+from starmine.server.database.database import Database, from_now
 from starmine.server.tables import events, projections
 from starmine.server.tables.events import Entry, Seated
 from starmine.server.tables.log import Change, Log

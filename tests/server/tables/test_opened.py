@@ -16,9 +16,7 @@ from sqlalchemy import func, insert, select, update
 from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 
 import starmine as sm
-from starmine.server.database.damage import Damaged
-from starmine.server.database.database import Database
-from starmine.server.database.deadline import Uncertain
+from starmine.server.database.database import Damaged, Database, Uncertain
 from starmine.server.database.models import EventRow, PersonRow
 from starmine.server.tables import events, projections, routes
 from starmine.server.tables import table as opened

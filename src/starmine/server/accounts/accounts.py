@@ -22,7 +22,7 @@ from starmine.server.accounts.passphrases import Passphrases
 from starmine.server.accounts.people import name_taken, rename_person, take_name, waiting_tables, who_is
 from starmine.server.accounts.sessions import Sessions, SetCookie
 from starmine.server.accounts.store import Ended
-from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Damaged
 from starmine.server.database.models import AccountRow, LoginRow
 from starmine.server.identity.access import ByBrowser, InPerson, SignedOwner
 from starmine.server.identity.identity import Signed, Signer, clear_cookie

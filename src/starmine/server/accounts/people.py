@@ -16,7 +16,7 @@ from starmine.rules.words.texts import template
 from starmine.server.accounts import schemas
 from starmine.server.accounts import store as accounts
 from starmine.server.accounts.sessions import SessionsService, SetCookie
-from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Damaged
 from starmine.server.database.models import AccountRow, PersonRow
 from starmine.server.identity import identity
 from starmine.server.identity.access import PUBLIC, CurrentOwner, SignedReader

@@ -16,7 +16,7 @@ from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template, text
 from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.thinking import Thinking, Thought
-from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Damaged
 from starmine.server.monitoring import BOTS, Background, faults, in_one_line, kind_of
 from starmine.server.tables.deciding import ActForSeat, SayForBot
 from starmine.server.tables.events import Entry

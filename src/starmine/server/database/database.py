@@ -1,4 +1,4 @@
-"""The database: SQLite in WAL mode, which one thread writes, or PostgreSQL.
+"""The database: SQLite in WAL mode, which one thread writes, or PostgreSQL; deadlines, and errors.
 
 All work with it is done by plain functions of a ``Session``, in threads, so that the event loop never waits; players'
 actions need only a ``Connection``.
@@ -7,13 +7,16 @@ actions need only a ``Connection``.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import socket
 import sqlite3
+import stat
 import time
-from collections.abc import Callable, Collection, Iterator
+import zlib
+from collections.abc import AsyncIterator, Callable, Collection, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, TypeVar
 from weakref import WeakSet
@@ -24,22 +27,24 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from sqlalchemy.orm import Session
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from starmine.server.database import deadline as deadlines
-from starmine.server.database.deadline import Busy, Uncertain, Unreachable
-from starmine.server.database.files import make_private
+from starmine.rules.errors import StarmineError
+from starmine.rules.words.texts import text
+from starmine.server.monitoring import faults, in_one_line
 
 T = TypeVar("T")
 V = TypeVar("V")
 P = ParamSpec("P")
 Work = Callable[Concatenate[Session, P], T]
 
+WAIT = 10.0  # seconds from a write's request until it must begin
+CONFIRM = 5.0  # further seconds for the commit to be confirmed
 READERS = 8  # threads
 WRITERS = 4  # threads that write to PostgreSQL, besides the one for players' actions
 AT_ONCE = 500  # values in one statement
 IDLE = 6.0  # seconds between the statements of a transaction, after which PostgreSQL rolls it back
 LATE = 60.0  # seconds in which a write that was not confirmed may still be committed
 
-_BUSY_MS = round(deadlines.WAIT * 1000)  # how long a connection waits for another program's write
+_BUSY_MS = round(WAIT * 1000)  # how long a connection waits for another program's write
 
 # FULL: commits survive a power failure, not only a killed process. Events are committed in groups, so this costs one
 # sync per group and not per action.
@@ -49,6 +54,37 @@ _PRAGMAS = (
     "PRAGMA foreign_keys = ON",
     f"PRAGMA busy_timeout = {_BUSY_MS}",
 )
+
+# Exceptions from rows with values that the server never wrote.
+_WRONG_VALUES = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError, RecursionError, zlib.error)
+
+DAMAGED = text(
+    "table.damaged",
+    "The record of this table is damaged and cannot be shown. It is kept so that the operator of this server can "
+    "repair it.",
+)
+
+_log = logging.getLogger(__name__)
+
+
+class Unreachable(SQLAlchemyError):
+    """The database cannot be reached; nothing was written."""
+
+
+class Busy(SQLAlchemyError):
+    """A write could not begin before its deadline; nothing was or will be written."""
+
+
+class Uncertain(SQLAlchemyError):
+    """A write was not confirmed in time: it may or may not be committed."""
+
+
+class Damaged(Exception):
+    """The record of a table cannot be read."""
+
+    def __init__(self, table: str) -> None:
+        super().__init__(DAMAGED)
+        self.table = table
 
 
 class Database:
@@ -69,7 +105,11 @@ class Database:
         hidden = {"hide_parameters": True, "pool_size": READERS + WRITERS + 1}
         self.engine = create_engine(self.url, **hidden, **_timeouts(self.url))
         self._connections: WeakSet[Any] = WeakSet()  # PostgreSQL's
-        self._prepare()
+        if self.is_sqlite:
+            event.listen(self.engine, "connect", _connected)
+            event.listen(self.engine, "begin", _begun)
+        else:
+            event.listen(self.engine, "connect", lambda connection, _: self._connections.add(connection))
         self._readers = ThreadPoolExecutor(READERS, "starmine-reader")
         self._writers = ThreadPoolExecutor(writers, "starmine-writer")
         self._kept: Connection | None = None  # SQLite's, for writes
@@ -87,7 +127,7 @@ class Database:
 
         reading = self._readers.submit(in_session)
         try:
-            await _wait(reading, deadlines.WAIT + deadlines.CONFIRM)
+            await _wait(reading, WAIT + CONFIRM)
         finally:
             reading.cancel()
         if reading.done() and not reading.cancelled():
@@ -99,7 +139,7 @@ class Database:
 
         Raises ``Busy`` if it could not begin before the deadline, and ``Uncertain`` if the commit was not confirmed.
         """
-        deadline = deadlines.from_now()
+        deadline = from_now()
 
         def in_session(connection: Connection) -> T:
             with Session(connection, expire_on_commit=False) as session:
@@ -107,7 +147,7 @@ class Database:
                 session.flush()
                 return result
 
-        async with deadlines.holding(self._other_writes, deadline):
+        async with holding(self._other_writes, deadline):
             return await self._write(self._writers, in_session, deadline)
 
     def write_actions(
@@ -135,12 +175,12 @@ class Database:
                 timer.cancel()
                 told(self._failure(writing))
 
-        timer = _tell_when_ended(writing, deadlines.left(deadline) + deadlines.CONFIRM, tell)
+        timer = _tell_when_ended(writing, left(deadline) + CONFIRM, tell)
 
     async def _write(self, threads: ThreadPoolExecutor, work: Callable[[Connection], T], deadline: float) -> T:
         writing = threads.submit(self._commit, work, deadline)
         try:
-            await _wait(writing, deadlines.left(deadline) + deadlines.CONFIRM)
+            await _wait(writing, left(deadline) + CONFIRM)
         finally:
             failure = self._failure(writing)
         if failure is not None:
@@ -157,7 +197,7 @@ class Database:
         return Uncertain("the database did not answer in time")
 
     def _commit(self, work: Callable[[Connection], T], deadline: float, single: bool = False) -> T:
-        if not deadlines.left(deadline):
+        if not left(deadline):
             raise Busy("other writes took too long")
         try:
             with _reached(), self._to_write() as connection:
@@ -196,7 +236,7 @@ class Database:
         ending = asyncio.gather(*(asyncio.to_thread(pool.shutdown) for pool in pools))
         try:
             with suppress(TimeoutError):
-                async with asyncio.timeout(deadlines.CONFIRM):
+                async with asyncio.timeout(CONFIRM):
                     await asyncio.shield(ending)
             if not ending.done():
                 for connection in list(self._connections):
@@ -206,12 +246,30 @@ class Database:
             self._drop_kept()
             self.engine.dispose()
 
-    def _prepare(self) -> None:
-        if not self.is_sqlite:
-            event.listen(self.engine, "connect", lambda connection, _: self._connections.add(connection))
-            return
-        event.listen(self.engine, "connect", _connected)
-        event.listen(self.engine, "begin", _begun)
+
+def from_now() -> float:
+    """The deadline (``time.monotonic``) of a write that is requested now."""
+    return time.monotonic() + WAIT
+
+
+def left(deadline: float) -> float:
+    """Seconds until a deadline; 0 if it has passed."""
+    return max(0.0, deadline - time.monotonic())
+
+
+@asynccontextmanager
+async def holding(lock: asyncio.Semaphore, deadline: float) -> AsyncIterator[None]:
+    """A context that holds a lock. Raises ``Busy`` at the deadline."""
+    try:
+        # A free lock needs no timeout, and so no timer.
+        async with asyncio.timeout(left(deadline)) if lock.locked() else nullcontext():
+            await lock.acquire()
+    except TimeoutError as error:
+        raise Busy("other writes took too long") from error
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def in_parts(values: Collection[V]) -> Iterator[list[V]]:
@@ -259,11 +317,11 @@ def _timeouts(url: URL) -> dict[str, Any]:
     """Timeouts for PostgreSQL; those of SQLite are set in ``_connected``."""
     if url.get_backend_name() != "postgresql":
         return {}
-    longest = round((deadlines.WAIT + deadlines.CONFIRM) * 1000)
+    longest = round((WAIT + CONFIRM) * 1000)
     return {
-        "pool_timeout": deadlines.WAIT,
+        "pool_timeout": WAIT,
         "connect_args": {
-            "connect_timeout": round(deadlines.WAIT),
+            "connect_timeout": round(WAIT),
             # A process that hangs in a transaction holds its rows no longer than ``IDLE``.
             "options": f"-c lock_timeout={_BUSY_MS} -c statement_timeout={longest}"
             f" -c idle_in_transaction_session_timeout={round(IDLE * 1000)}",
@@ -298,7 +356,7 @@ def _begun(connection: Connection) -> None:
     if deadline is None:
         connection.exec_driver_sql("BEGIN")
         return
-    patience = round(deadlines.left(deadline) * 1000)
+    patience = round(left(deadline) * 1000)
     is_short = patience < _BUSY_MS - 1000  # part of the time was spent queueing
     if options.get("starmine_single") and not is_short:
         return  # the statement commits itself
@@ -317,3 +375,60 @@ def _begun(connection: Connection) -> None:
 def _check_busy(error: BaseException | None) -> None:
     if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:  # the rest says why
         raise Busy("another program is writing to the database") from error
+
+
+@contextmanager
+def reading(table: str) -> Iterator[None]:
+    """Turns exceptions from unreadable rows into ``Damaged``, and logs each damaged table once."""
+    try:
+        yield
+    except Exception as error:
+        if not is_damage(error):
+            raise
+        faults.report_once(f"damaged {table}", f"table {table} is damaged: {in_one_line(error)}")
+        raise Damaged(table) from error
+
+
+def is_damage(error: Exception) -> bool:
+    """Whether an error means unreadable rows, rather than an unavailable database."""
+    if isinstance(error, DBAPIError):
+        return "Could not decode to UTF-8" in str(error.orig)
+    return isinstance(error, (StarmineError, *_WRONG_VALUES))
+
+
+_OTHERS = stat.S_IRWXG | stat.S_IRWXO
+_SUFFIXES = ("", "-wal", "-shm", "-journal")  # SQLite creates these with the database's permissions
+
+
+def make_private(file: Path) -> None:
+    """Makes a SQLite file, new or existing, accessible to its owner only; creates it, and its directory, if missing.
+
+    An existing directory is not changed, since others may need it. Windows has no such permissions, but there the
+    user's own directory is private.
+    """
+    file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if os.name == "nt":
+        return
+    mode = file.parent.stat().st_mode
+    if mode & (stat.S_IWGRP | stat.S_IWOTH) and not mode & stat.S_ISVTX:
+        _log.warning("others can write to %s, and could replace the database", file.parent)
+    with suppress(OSError):  # the driver will report the reason
+        os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))
+    for suffix in _SUFFIXES:
+        _narrow(file.with_name(file.name + suffix))
+
+
+def _narrow(file: Path) -> None:
+    """Takes the permissions of others from a file, if it exists and they have any, and says so in the log."""
+    try:
+        mode = file.stat().st_mode
+    except OSError:
+        return
+    if not stat.S_ISREG(mode) or not mode & _OTHERS:
+        return
+    try:
+        file.chmod(stat.S_IMODE(mode) & ~_OTHERS)
+    except OSError as error:
+        _log.warning("others can read %s, which holds decks and keys: %s", file, error.strerror)
+    else:
+        _log.warning("others could read %s, which holds decks and keys: now only its owner can", file)

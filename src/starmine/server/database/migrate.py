@@ -17,8 +17,7 @@ from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
-from starmine.server.database.database import Database
-from starmine.server.database.deadline import from_now
+from starmine.server.database.database import Database, from_now
 from starmine.server.database.models import Base
 
 _SCRIPTS = Path(__file__).parent / "migrations"

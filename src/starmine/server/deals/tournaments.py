@@ -18,7 +18,7 @@ from sqlalchemy.orm import Session
 import starmine as sm
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import who_is
-from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Damaged
 from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.deals import schemas, store
 from starmine.server.deals.deals import CLOSED, UNKNOWN_TOURNAMENT

@@ -25,8 +25,7 @@ from starmine.rules.catalogue import variant, variants
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.words.texts import text
 from starmine.server.accounts import store as accounts
-from starmine.server.database.damage import Damaged, reading
-from starmine.server.database.database import in_parts
+from starmine.server.database.database import Damaged, in_parts, reading
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
 from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.access import CurrentReader

@@ -12,7 +12,7 @@ from datetime import datetime, timedelta
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
-from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Damaged
 from starmine.server.database.models import NoticeRow, SubscriptionRow
 from starmine.server.monitoring import NOTICES, Timers, faults, in_one_line, kind_of
 from starmine.server.push import store

@@ -14,7 +14,7 @@ import starmine as sm
 from starmine.rules.words.texts import text
 from starmine.server.bots.tasks import solve_deal
 from starmine.server.bots.worker import TaskFailed, Worker
-from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Damaged
 from starmine.server.deals import store as deal_store
 from starmine.server.deals.store import SameDeal
 from starmine.server.identity.access import CurrentReader

@@ -11,7 +11,7 @@ from sqlalchemy import ColumnElement, Select, delete, exists, func, or_, select,
 from sqlalchemy.orm import Session
 
 from starmine.rules.cards import MAX_PLAYERS
-from starmine.server.database.damage import Damaged, reading
+from starmine.server.database.database import Damaged, reading
 from starmine.server.database.models import EventRow, SeatRow, TableRow, VisitorRow
 from starmine.server.tables.events import WRITTEN
 from starmine.server.tables.log import entries_of

@@ -23,9 +23,7 @@ from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import DBAPIError
 from sqlalchemy.orm import Session
 
-from starmine.server.database import deadline as deadlines
-from starmine.server.database.database import Database
-from starmine.server.database.deadline import Busy
+from starmine.server.database.database import Busy, Database, from_now
 from starmine.server.database.models import EventRow, TableRow
 from starmine.server.monitoring import COMMITS
 from starmine.server.tables import clocks
@@ -123,7 +121,7 @@ class Log:
         Raises ``Busy`` at the deadline: then they will not be written later either. Raises ``IntegrityError`` if the
         rows of a table break a constraint.
         """
-        one = _Waiting(changes, deadlines.from_now() if deadline is None else deadline, accepted)
+        one = _Waiting(changes, from_now() if deadline is None else deadline, accepted)
         self._waiting.append(one)
         self._plan()
         return await one.answer

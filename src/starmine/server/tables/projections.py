@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session, aliased
 
 import starmine as sm
 from starmine.rules.kernel.state import PLAYING
-from starmine.server.database.damage import Damaged, reading
+from starmine.server.database.database import Damaged, reading
 from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.tables.events import Dealt, Result, Seated, Spectators, Verdict
 from starmine.server.tables.state import TableState

@@ -14,7 +14,7 @@ from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.position import is_hidden
 from starmine.rules.records.hanab_live import like
 from starmine.rules.shuffle import commitment
-from starmine.server.database.damage import Damaged, reading
+from starmine.server.database.database import Damaged, reading
 from starmine.server.editions.schemas import Options
 from starmine.server.editions.showing import show_rules, show_words
 from starmine.server.tables import schemas

@@ -15,10 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import starmine as sm
 from starmine.bots import Player
-from starmine.server.database import deadline as deadlines
-from starmine.server.database.damage import Damaged, is_damage, reading
-from starmine.server.database.database import Database
-from starmine.server.database.deadline import Uncertain
+from starmine.server.database.database import Damaged, Database, Uncertain, from_now, holding, is_damage, reading
 from starmine.server.identity.identity import name_of
 from starmine.server.monitoring import ACTIONS, ENDED, STARTED, background, faults, in_one_line
 from starmine.server.tables import clocks
@@ -122,10 +119,10 @@ class OpenTable:
         Raises what ``decide`` raises, a 404 for a table that is gone, and errors of the database: then the event is not
         accepted, or it is found in the log later. If the caller is cancelled, its event is told if it is committed.
         """
-        command_id, deadline = command_id or new_command(), deadlines.from_now()
+        command_id, deadline = command_id or new_command(), from_now()
         tables = self._tables
         assert tables is not None  # noqa: S101 (tables that are only shown are told nothing)
-        async with deadlines.holding(self._lock, deadline):
+        async with holding(self._lock, deadline):
             if self.is_behind:
                 await self._read_on(tables)
             if (number := _number_of(self._recent, who, command_id)) is not None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from starmine.server.database.damage import Damaged
+from starmine.server.database.database import Damaged
 from starmine.server.monitoring import Timers
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import EndTime

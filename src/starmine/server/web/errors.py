@@ -17,8 +17,7 @@ from starlette.websockets import WebSocket
 
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import Text, as_sentence
-from starmine.server.database.damage import DAMAGED, Damaged
-from starmine.server.database.deadline import Busy, Uncertain
+from starmine.server.database.database import DAMAGED, Busy, Damaged, Uncertain
 from starmine.server.monitoring import faults, in_one_line, kind_of, remedy
 from starmine.server.web import texts
 from starmine.server.web.schemas import IN_WORDS, LiveProblem, Problem

@@ -32,8 +32,8 @@ async function noticeWords(): Promise<object> {
   const folder = join(import.meta.dirname, "src/lib/messages");
   const languages = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
   const parts = languages.map(async ({ name }) => {
-    const { module } = await runnerImport<{ notices: Record<string, object> }>(join(folder, name, "notices.ts"));
-    return [name, Object.fromEntries(Object.entries(module.notices).filter(([key]) => key.startsWith("notice.")))];
+    const { module } = await runnerImport<Record<string, object>>(join(folder, name, "index.ts"));
+    return [name, Object.fromEntries(Object.entries(module[name] ?? {}).filter(([key]) => key.startsWith("notice.")))];
   });
   return Object.fromEntries(await Promise.all(parts)) as object;
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../messages/en";
-import { notices } from "../messages/en/notices";
 import { isPageOf, notificationOf, readPayload } from "./notice";
 
 const words: Record<string, string> = {};
-for (const [key, text] of Object.entries(notices)) if (typeof text === "string") words[key] = text;
+for (const [key, text] of Object.entries(en)) if (typeof text === "string") words[key] = text;
 
 const named = {
   turn: en["notice.turn.by"],

@@ -31,7 +31,6 @@ export const account = {
   "account.codes.text": "Wenn du deine Passphrase verlierst, kannst du mit einem Notfallcode eine neue festlegen. Jeder Code gilt einmal. Bewahre die Codes sicher auf. Sie werden nur jetzt gezeigt.",
   "account.codes.left": { one: "{count} Code ist übrig.", other: "{count} Codes sind übrig." },
   "account.codes.none": "Alle Codes sind verbraucht. Erstelle neue.",
-  "account.codes.download": "Herunterladen",
   "account.codes.file": "Starmine-Notfallcodes von {name} ({address})",
   "account.codes.kept": "Ich habe sie gespeichert",
   "account.codes.new": "Neue Codes erstellen",

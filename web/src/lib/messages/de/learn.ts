@@ -7,7 +7,6 @@ export const learn = {
   "learn.what.table": "Es ist ein richtiges Spiel: Du gibst Hinweise, spielst aus und wirfst ab wie in jedem Spiel.",
   "learn.what.wrong": "Du kannst nichts verderben: Die Anleitung warnt dich, bevor ein Fehler zählt.",
   "learn.what.leave": "Du kannst jederzeit gehen und später von der Startseite aus weiterspielen.",
-  "learn.begin": "Hinsetzen",
   "live.heading": "Probier es aus",
   "live.lead": "Gib einen Hinweis auf eine von Bos {cards}, oder spiel eine von deinen aus oder wirf sie ab, und sieh, was geschieht.",
   "live.theirs": "Bos {cards}: Drücke auf eine Zahl oder Farbe, um sie zu nennen",

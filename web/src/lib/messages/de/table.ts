@@ -430,7 +430,7 @@ export const table = {
   "board.end.score": "Punkte: {score}.",
   "board.end.replay": "Nachspielen",
   "board.end.results": "Ergebnisse",
-  "board.end.record": "Herunterladen",
+  "app.download": "Herunterladen",
   "board.end.hanabLive": "Herunterladen für hanab.live",
   "board.end.share": "Teilen für hanab.live",
   "board.end.shared": "Der Link für hanab.live ist kopiert.",

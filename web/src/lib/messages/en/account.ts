@@ -31,7 +31,6 @@ export const account = {
   "account.codes.text": "If you lose your passphrase, you can set a new one with a recovery code. Each code works once. Keep the codes in a safe place. They are shown only now.",
   "account.codes.left": { one: "{count} code is left.", other: "{count} codes are left." },
   "account.codes.none": "All codes are used. Create new ones.",
-  "account.codes.download": "Download",
   "account.codes.file": "Starmine recovery codes of {name} ({address})",
   "account.codes.kept": "I have saved them",
   "account.codes.new": "Create new codes",

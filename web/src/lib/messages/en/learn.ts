@@ -7,7 +7,6 @@ export const learn = {
   "learn.what.table": "It is a real game: you give clues, play and discard as in every game.",
   "learn.what.wrong": "You can’t spoil anything: the guide warns you before a mistake counts.",
   "learn.what.leave": "You can leave at any time and go on later from the home page.",
-  "learn.begin": "Sit down",
   "live.heading": "Try it",
   "live.lead": "Clue one of Bo’s {cards}, or play or discard one of yours, and see what happens.",
   "live.theirs": "Bo’s {cards}: press a number or a colour to clue it",

@@ -430,7 +430,7 @@ export const table = {
   "board.end.score": "Score: {score}.",
   "board.end.replay": "Replay",
   "board.end.results": "Results",
-  "board.end.record": "Download",
+  "app.download": "Download",
   "board.end.hanabLive": "Download for hanab.live",
   "board.end.share": "Share for hanab.live",
   "board.end.shared": "The link for hanab.live is copied.",

@@ -31,7 +31,6 @@ export const account = {
   "account.codes.text": "Si tu perds ta phrase secrète, tu peux en choisir une nouvelle avec un code de secours. Chaque code sert une seule fois. Garde les codes en lieu sûr. Ils ne sont montrés que maintenant.",
   "account.codes.left": { one: "Il reste {count} code.", other: "Il reste {count} codes." },
   "account.codes.none": "Tous les codes sont utilisés. Crées-en de nouveaux.",
-  "account.codes.download": "Télécharger",
   "account.codes.file": "Codes de secours Starmine : {name} ({address})",
   "account.codes.kept": "Je les ai enregistrés",
   "account.codes.new": "Créer de nouveaux codes",

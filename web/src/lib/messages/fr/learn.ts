@@ -7,7 +7,6 @@ export const learn = {
   "learn.what.table": "C’est une vraie partie : tu donnes des indices, joues et défausses comme dans toute partie.",
   "learn.what.wrong": "Tu ne peux rien gâcher : le guide t’avertit avant qu’une erreur ne compte.",
   "learn.what.leave": "Tu peux partir à tout moment et reprendre plus tard depuis l’accueil.",
-  "learn.begin": "Prendre place",
   "live.heading": "Essaie",
   "live.lead": "Donne un indice sur une des {cards} de Bo, ou joue ou défausse une des tiennes, et vois ce qui se passe.",
   "live.theirs": "Les {cards} de Bo : appuie sur un chiffre ou une couleur pour en donner l’indice",

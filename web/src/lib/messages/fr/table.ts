@@ -430,7 +430,7 @@ export const table = {
   "board.end.score": "Score : {score}.",
   "board.end.replay": "Revoir",
   "board.end.results": "Résultats",
-  "board.end.record": "Télécharger",
+  "app.download": "Télécharger",
   "board.end.hanabLive": "Télécharger pour hanab.live",
   "board.end.share": "Partager pour hanab.live",
   "board.end.shared": "Le lien pour hanab.live est copié.",

@@ -31,7 +31,6 @@ export const account = {
   "account.codes.text": "パスフレーズをなくしたときは、リカバリーコードで新しく設定できます。コードはそれぞれ1回だけ使えます。安全な場所に保管してください。表示されるのは今だけです。",
   "account.codes.left": { other: "コードは残り{count}個です。" },
   "account.codes.none": "コードをすべて使いました。新しく作ってください。",
-  "account.codes.download": "ダウンロード",
   "account.codes.file": "{name}のStarmineリカバリーコード（{address}）",
   "account.codes.kept": "保管しました",
   "account.codes.new": "新しいコードを作る",

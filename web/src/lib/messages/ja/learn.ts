@@ -7,7 +7,6 @@ export const learn = {
   "learn.what.table": "本物のゲームです。いつものゲームと同じように、ヒントを出し、プレイし、捨てます。",
   "learn.what.wrong": "失敗の心配はありません。ミスになる前に、ガイドが教えます。",
   "learn.what.leave": "いつでもやめて、あとでホームから続けられます。",
-  "learn.begin": "席に着く",
   "live.heading": "試してみる",
   "live.lead": "Boの{cards}にヒントを出すか、自分の{cards}をプレイするか捨てて、どうなるか見てみましょう。",
   "live.theirs": "Boの{cards}：数字か色を押すとヒントになります",

@@ -430,7 +430,7 @@ export const table = {
   "board.end.score": "得点：{score}。",
   "board.end.replay": "リプレイ",
   "board.end.results": "結果",
-  "board.end.record": "ダウンロード",
+  "app.download": "ダウンロード",
   "board.end.hanabLive": "hanab.live 用にダウンロード",
   "board.end.share": "hanab.live 用に共有",
   "board.end.shared": "hanab.live 用のリンクをコピーしました。",

@@ -33,7 +33,7 @@ def seeded(test: str) -> Iterator[Seeds]:
     """Makes servers of this process deal from a test's seeds, on a fixed day."""
     seeds = Seeds(test)
     with pytest.MonkeyPatch.context() as patch:
-        for module in ("starmine.server.tables.deal", "starmine.server.deals.tournaments"):
+        for module in ("starmine.server.tables.deal", "starmine.server.tournaments"):
             patch.setattr(f"{module}.new_seed", seeds)
         patch.setattr("starmine.server.tables.deal.today", lambda: DAY)
         yield seeds

@@ -19,13 +19,11 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from starmine.server import api_docs, info, lobby, studies
+from starmine.server import api_docs, best, deals, info, lobby, studies, tournaments
 from starmine.server.accounts import accounts, passkeys, people, sessions
 from starmine.server.admin import admin
 from starmine.server.api_docs import declare_texts
-from starmine.server.best import best
 from starmine.server.container import running
-from starmine.server.deals import deals, tournaments
 from starmine.server.identity import access
 from starmine.server.identity.limits import GeneralLimit, RequestRates
 from starmine.server.learning import lessons, mistakes, puzzles

@@ -23,7 +23,7 @@ from starmine.server.bots.thinking import Thinking
 from starmine.server.cluster import Cluster
 from starmine.server.database.database import Busy, Database
 from starmine.server.database.migrate import upgrade
-from starmine.server.deals.deals import Sights
+from starmine.server.deals import Sights
 from starmine.server.identity.identity import Signer
 from starmine.server.identity.limits import RequestQueues, RequestRates
 from starmine.server.info import Info, Readiness

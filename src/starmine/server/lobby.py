@@ -14,10 +14,9 @@ from sqlalchemy.orm import Session
 from starmine.bots import DEFAULT_BOT
 from starmine.learning.guide import GUIDE_BOT
 from starmine.rules.words.texts import template, text
+from starmine.server import deals
 from starmine.server.accounts.people import who_is
 from starmine.server.database.database import Damaged, reading
-from starmine.server.deals import deals
-from starmine.server.deals import store as deal_store
 from starmine.server.identity.access import CurrentReader, RequiredPlayer
 from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.settings import Settings
@@ -32,6 +31,7 @@ from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.showing import show_summary, show_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTables
+from starmine.server.tournaments import team_with, teams_of
 from starmine.server.web.errors import conflict, responses, too_many, unprocessable
 from starmine.server.web.names import new_id
 from starmine.server.web.parameters import ListPlace, SeatPath, TableId, TeamKey, service
@@ -195,9 +195,7 @@ async def start_table(lobby: LobbyService, person: RequiredPlayer, table: TableI
     state = (await lobby.tables.get(table)).state
     if not state.people:
         await lobby.check_games_of_bots(state)
-    knowing = frozenset[str]()
-    if state.dealt is not None:
-        knowing = await lobby.tables.database.read(deal_store.knowing, state, state.people)
+    knowing = await lobby.tables.database.read(deals.knowing, state, state.people)
     return await lobby.do(table, person, deciding.Start(dealing.new_seed(), knowing))
 
 
@@ -258,9 +256,9 @@ def _new_table(session: Session, person: str, new: NewTable, bots: ServedBots) -
 
 
 def _admitted_and_knows(session: Session, state: TableState, person: str, key: str | None) -> tuple[bool, bool]:
-    teams = () if state.tournament is None else deal_store.teams(session, state.tournament)
-    admitted = not teams or deal_store.team_of(teams, key) == state.team
-    return admitted, person in deal_store.knowing(session, state, {person})
+    teams = () if state.tournament is None else teams_of(session, state.tournament)
+    admitted = not teams or team_with(key, teams) == state.team
+    return admitted, person in deals.knowing(session, state, {person})
 
 
 def _rematch_of(state: TableState, table: str, who: Who) -> Change:

@@ -13,8 +13,8 @@ from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.kernel.state import PLAYING, STRUCK_OUT
-from starmine.server.best import best
-from starmine.server.best.best import Category
+from starmine.server import best
+from starmine.server.best import Category
 from starmine.server.database.database import Database
 from starmine.server.database.models import AccountRow, PersonRow, TableRow, TeamRow, TournamentRow
 from starmine.server.tables import deal as dealing

@@ -14,11 +14,10 @@ from sqlalchemy import Connection, Engine, event, select, text, update
 from sqlalchemy.orm import Session
 
 from bench.filling import CASUAL, REGULAR, Filler, Sample
+from starmine.server import best, deals
 from starmine.server.admin import upkeep
-from starmine.server.best import best
 from starmine.server.database.database import Database
 from starmine.server.database.models import AccountRow, SeatRow, TableRow
-from starmine.server.deals import store as deal_store
 from starmine.server.tables import events, lists, projections
 from starmine.server.tables.log import Log
 from tests.server.logs import BOT, say, stored, then
@@ -112,13 +111,13 @@ async def _everything(database: Database, tables: list[str]) -> None:
         idle, place = upkeep.idle_people(session, NOW, None, 2)
         upkeep.idle_people(session, NOW, place, 2)
         assert state is not None
-        deal = deal_store.SameDeal.of(state)
+        deal = deals.SameDeal.of(state)
         assert deal is not None
-        deal_store.count(session, deal)
-        deal_store.finished(session, deal, 2)
-        deal_store.verdict(session, deal)
-        deal_store.of_person(session, deal, REGULAR)
-        deal_store.known(session, deal.seed, [REGULAR, CASUAL])
+        deals.count(session, deal)
+        deals.finished(session, deal, 2)
+        deals.verdict(session, deal)
+        deals.of_person(session, deal, REGULAR)
+        deals.known(session, deal.seed, [REGULAR, CASUAL])
         best.results(session, TWO, "clues", 0, REGULAR)
         best.deals(session, TWO, 0)
     said = say(await stored(database, tables[0]), "Hello")
@@ -128,7 +127,7 @@ async def _everything(database: Database, tables: list[str]) -> None:
     await database.write(_remove_two)
     await database.write(partial(upkeep.remove_idle_people, people=[*idle, "idle"]))
     with writing(database) as session:
-        deal_store.saw(session, REGULAR, deal.seed)
+        deals.saw(session, REGULAR, deal.seed)
 
 
 def _remove_two(session: Session) -> Any:

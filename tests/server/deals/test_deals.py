@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date, timedelta
 from typing import Any
 
 import pytest
 
 import starmine as sm
+from bench.filling import Filler, Sample
 from starmine.rules.shuffle import commitment, drawn_seat
+from starmine.server import deals
+from starmine.server.database.database import Database
+from starmine.server.deals import SameDeal
 from starmine.server.tables import deal as dealing
-from tests.server.serving import BOB, BOT, ME, OPEN, House, Someone, alone, lose
+from starmine.server.tables import projections
+from tests.server.serving import BOB, BOT, ME, OPEN, House, Someone, alone, lose, writing
 
 DAY = date(2026, 3, 1)
 
@@ -112,12 +118,7 @@ async def test_future_days_are_refused_and_past_ones_are_not(house: House) -> No
     assert await ada.refused("GET", "/daily?day=2026-03-02") == (404, "not-found")
     assert await ada.refused("GET", "/daily?day=2019-12-31") == (404, "not-found")
     told = await ada.get("/daily")
-    assert (told["day"], told["today"], told["older"], told["newer"]) == (
-        "2026-03-01",
-        "2026-03-01",
-        "2026-02-28",
-        None,
-    )
+    assert [told[name] for name in ("day", "today", "older", "newer")] == [str(DAY), str(DAY), "2026-02-28", None]
     told = await ada.get("/daily?day=2020-01-01")
     assert (told["older"], told["newer"]) == (None, "2020-01-02")
 
@@ -222,3 +223,36 @@ async def test_first_try_does_not_count_if_a_second_began_before_its_end(own_hou
         await lose(table, ada)
     (two, *_) = (await ada.get("/daily"))["deals"]
     assert [one["first_try"] for one in two["results"]] == [False, False]
+
+
+async def test_finished_games_of_a_deal_are_counted_and_come_best_first(new: Database, played: list[Sample]) -> None:
+    """There are four deals with five games each."""
+    filled = await Filler(new, played).fill(20, 4)
+    game = await new.read(lambda session: projections.load(session, filled.finished[0]))
+    assert game is not None
+    deal = SameDeal.of(game)
+    assert deal is not None
+    others = [
+        replace(deal, seed="other"),
+        replace(deal, edition="tiles"),
+        replace(deal, options={"strikes": 1}),
+        replace(deal, players=deal.players + 1),
+        replace(deal, first_seat=deal.first_seat + 1),
+    ]
+    with writing(new) as session:
+        strikes = replace(game, options={"strikes": 1, "endless": True}, id="custom", rematch=None)
+        projections.project(session.connection(), None, strikes)
+    with writing(new) as session:
+        assert deals.count(session, deal) == 5
+        found = deals.finished(session, deal, 50)
+        assert len(found) == 5
+        assert all(SameDeal.of(state) == deal for state in found)
+        scores = [state.result.score for state in found if state.result]
+        assert scores == sorted(scores, reverse=True)
+        assert len(deals.finished(session, deal, 2)) == 2
+        assert [deals.count(session, other) for other in others] == [0] * len(others)
+        custom = SameDeal.of(strikes)
+        assert custom is not None
+        assert deals.count(session, custom) == 1
+        (mine,) = deals.of_person(session, custom, str(game.seats[0].person))
+        assert mine.id == "custom"

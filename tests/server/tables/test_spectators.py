@@ -11,7 +11,7 @@ import random
 
 import pytest
 
-from starmine.server.deals.deals import Sights
+from starmine.server.deals import Sights
 from starmine.server.tables.table import OpenTables
 from tests.server.serving import (
     BOT,

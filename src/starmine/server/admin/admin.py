@@ -15,9 +15,6 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts.accounts import AccountsService
 from starmine.server.accounts.schemas import Deleted
 from starmine.server.admin import schemas, store
-from starmine.server.deals import store as deal_store
-from starmine.server.deals.deals import UNKNOWN_TOURNAMENT
-from starmine.server.deals.tournaments import TournamentId, remove
 from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.identity import Signer
 from starmine.server.identity.limits import CountedRoute
@@ -27,6 +24,7 @@ from starmine.server.tables import projections
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTablesService, no_table
+from starmine.server.tournaments import TournamentId, loaded, remove
 from starmine.server.web.errors import Refusal, forbidden, not_found, responses, too_many
 from starmine.server.web.parameters import Address, ListPlace, TableId, service
 
@@ -195,8 +193,7 @@ async def get_admin_tournaments(
 @_routes.delete("/tournaments/{tournament}", summary="Remove a tournament", status_code=204, responses=responses(404))
 async def delete_admin_tournament(tables: OpenTablesService, tournament: TournamentId) -> None:
     """Deletes a tournament with its standings and links, permanently. Its games stay."""
-    if await tables.database.read(deal_store.tournament, tournament) is None:
-        raise not_found(UNKNOWN_TOURNAMENT)
+    await tables.database.read(loaded, tournament)  # raises a 404
     await remove(tables, tournament)
 
 

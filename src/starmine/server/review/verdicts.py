@@ -12,11 +12,10 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import starmine as sm
 from starmine.rules.words.texts import text
+from starmine.server import deals
 from starmine.server.bots.tasks import solve_deal
 from starmine.server.bots.worker import TaskFailed, Worker
 from starmine.server.database.database import Damaged
-from starmine.server.deals import store as deal_store
-from starmine.server.deals.store import SameDeal
 from starmine.server.identity.access import CurrentReader
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
@@ -94,8 +93,8 @@ class Verdicts(Background):
         """Finds a verdict, of another finished game of the same deal if there is one."""
         if not _is_unsettled(table):
             return
-        deal = SameDeal.of(table.state)
-        verdict, line = await self._tables.database.read(deal_store.verdict, deal) if deal else (None, None)
+        deal = deals.SameDeal.of(table.state)
+        verdict, line = await self._tables.database.read(deals.verdict, deal) if deal else (None, None)
         # A deal that people have won is known to be winnable, but a line to show is still to be found.
         if verdict is None or (verdict == "winnable" and line is None):
             found, line = await self._compute(table.state, worker)

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Collection, Sequence
-from typing import Annotated, Any, NamedTuple
+from datetime import date
+from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Depends, Query
+from pydantic import BaseModel, Field
 from sqlalchemy import Row, Select, and_, case, exists, func, or_, select
 from sqlalchemy.orm import Session, aliased
 
 import starmine as sm
-from starmine.server.best.schemas import BestResult, BestResults, HardDeal, HardDeals, Order, ResultPlayer
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
 from starmine.server.identity.access import CurrentReader
 from starmine.server.identity.limits import CountedRoute
@@ -19,6 +20,9 @@ from starmine.server.tables import deal as dealing
 from starmine.server.tables.projections import category, is_secret
 from starmine.server.tables.table import OpenTablesService
 from starmine.server.web.errors import responses
+from starmine.server.web.texts import ShownText
+
+Order = Literal["turns", "clues", "time"]
 
 AT_ONCE = 20  # results or deals per page
 FEWEST_TABLES = 2  # that have finished a deal
@@ -32,6 +36,52 @@ _ORDERS = {
 _AGREES = exists().where(AccountRow.person == SeatRow.person, AccountRow.listed)
 _SOME_AGREE = exists().where(SeatRow.table == TableRow.id, AccountRow.person == SeatRow.person, AccountRow.listed)
 _ALL_AGREE = ~exists().where(SeatRow.table == TableRow.id, ~_AGREES)
+
+
+class ResultPlayer(BaseModel):
+    name: str | None = Field(description="Null for a player who does not agree to be listed.")
+    mine: bool = Field(description="Whether it is the caller.")
+
+
+class BestResult(BaseModel):
+    """A finished game."""
+
+    game: str | None = Field(description="Null unless all its players agree to be listed, or the caller played it.")
+    players: list[ResultPlayer] = Field(description="By seat.")
+    score: int
+    turns: int
+    clues: int
+    seconds: int = Field(description="From the start to the end, without pauses.")
+    finished: date
+
+
+class BestResults(BaseModel):
+    """A page of the best results of an edition or variant with a number of players."""
+
+    edition_name: ShownText
+    max_score: int
+    results: list[BestResult] = Field(description="The highest score first.")
+    next: int | None = Field(description="``start`` of the next page; null on the last one.")
+
+
+class HardDeal(BaseModel):
+    """A deal that several tables have finished."""
+
+    day: date | None = Field(description="Only of a deal of the day.")
+    seed: str | None = Field(description="Only of a typed seed.")
+    game: str | None = Field(description="A game of it whose players all agree to be listed, to play its deal.")
+    tables: int
+    mean: float = Field(description="The mean score.")
+    best: int = Field(description="The highest score.")
+
+
+class HardDeals(BaseModel):
+    """A page of the deals of an edition or variant with a number of players."""
+
+    edition_name: ShownText
+    max_score: int
+    deals: list[HardDeal] = Field(description="The lowest mean score first.")
+    next: int | None = Field(description="``start`` of the next page; null on the last one.")
 
 
 class Category(NamedTuple):

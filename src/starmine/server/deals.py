@@ -6,45 +6,48 @@ No cards are revealed here. Games of a deal are shown only to people who have fi
 from __future__ import annotations
 
 import asyncio
+import json
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
-from datetime import date, timedelta
-from typing import Annotated
+from datetime import UTC, date, datetime, timedelta
+from typing import Annotated, Any, Literal, NamedTuple
 
 from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
+from sqlalchemy import ColumnElement, Text, cast, func, null, select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
 
 import starmine as sm
 from starmine.rules.cards import MIN_PLAYERS
+from starmine.rules.kernel.state import PERFECT
 from starmine.rules.shuffle import drawn_seat
 from starmine.rules.words.texts import Template, template, text
-from starmine.server.deals import store
-from starmine.server.deals.schemas import DailyDeal, DailyResults, DealResult, DealResults, MyGame, ResultSeat
-from starmine.server.deals.store import Known, SameDeal
+from starmine.server.database.models import EventRow, PersonRow, SeatRow, SightRow, TableRow
 from starmine.server.identity.access import CurrentReader
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.monitoring import Background
 from starmine.server.tables import deal as dealing
 from starmine.server.tables import projections
 from starmine.server.tables.deciding import NOT_BEGUN
-from starmine.server.tables.events import Dealt, Entry, PersonRemoved, Result, Seated
+from starmine.server.tables.events import Dealt, Entry, Judged, PersonRemoved, Result, Seated, Verdict
+from starmine.server.tables.projections import with_seats
 from starmine.server.tables.schemas import DealOfDay, DealOfGame, DealOfSeed, DealOfTournament, NewTable
 from starmine.server.tables.showing import day_of_deal, open_seed
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService, no_table
+from starmine.server.tournaments import CLOSED, games_of, loaded, team_with, teams_of
 from starmine.server.web.errors import conflict, forbidden, not_found, responses, unprocessable
 from starmine.server.web.parameters import TableId
+from starmine.server.web.texts import ShownText
 
 DECIDES = template("deal.decides", "The deal already sets {field}: leave this field out.")
 NOT_FINISHED = text("deal.not-finished", "You can play the cards of a game again only after that game has ended.")
 OTHER_SEATS = template("deal.other-players", "These cards are for {there} players, not for {asked}.")
-UNKNOWN_TOURNAMENT = text("tournament.unknown", "Unknown tournament. It may have been removed.")
 WRONG_KEY = text("tournament.wrong-key", "This link belongs to no team. Ask the host for the link of your team.")
 NO_ROUND = template("tournament.round", "Deal {round} is out of range: this tournament has the deals 0 to {last}.")
 OTHER_TEAM_SIZE = template("deal.other-team", "A team of this tournament has {there} players, not {asked}.")
-CLOSED = text("tournament.closed", "The host has closed this tournament: its deals cannot be played any more.")
 STILL_SECRET = text(
     "deal.secret",
     "This deal belongs to a tournament: others can play it once all teams have, or the host has closed the tournament.",
@@ -54,6 +57,81 @@ DAY_TO_COME = template("daily.future", "The deals of {day} have not come yet: to
 DAY_TOO_EARLY = template("daily.past", "There are no deals of {day}: the first day is {first}.")
 
 MOST = 200  # games that are shown of a deal
+
+
+class ResultSeat(BaseModel):
+    name: str
+    kind: Literal["person", "bot"]
+    mine: bool = Field(description="Whether the caller holds it.")
+    knew: bool = Field(
+        description="Whether the player knew the deal: had started another game of it before this one ended, or seen "
+        "a finished one."
+    )
+
+
+class DealResult(BaseModel):
+    """A finished game of a deal."""
+
+    game: str
+    seats: list[ResultSeat]
+    score: int = Field(description="The final score; 0 for a lost game if the edition says so. (R6)")
+    cards: int = Field(description="The cards on the fireworks.")
+    strikes: int
+    turns: int
+    lost: bool
+    perfect: bool
+    first_try: bool = Field(description="Whether nobody at the table knew the deal.")
+    finished: datetime
+
+
+class DealResults(BaseModel):
+    """The finished games of a deal, for comparison."""
+
+    game: str = Field(description="The requested game.")
+    deal: Dealt | None = Field(description="How its deal was chosen; null for a random secret seed.")
+    seed: str | None = Field(description="Null for a secret seed.")
+    day: date | None = Field(description="Only for deals of a day.")
+    edition: str
+    edition_name: ShownText
+    players: int
+    max_score: int
+    over: bool = Field(description="Whether the requested game is over.")
+    played: int = Field(description="The number of finished games of this deal.")
+    results: list[DealResult] | None = Field(
+        description="First tries first, then by result, 200 at most; null until the caller has finished a game of "
+        "this deal."
+    )
+
+
+class MyGame(BaseModel):
+    """The first game of a deal that the caller has started."""
+
+    game: str
+    over: bool
+    score: int | None = Field(description="Null until it is over.")
+
+
+class DailyDeal(BaseModel):
+    """The deal of a day for a number of players."""
+
+    players: int
+    seed: str
+    mine: MyGame | None
+    played: int = Field(description="The number of finished games.")
+    results: list[DealResult] | None = Field(description="As in ``DealResults``.")
+
+
+class DailyResults(BaseModel):
+    """The deals of a day, one for each number of players."""
+
+    day: date
+    today: date = Field(description="The date in UTC.")
+    older: date | None = Field(description="The previous day, if it had deals.")
+    newer: date | None = Field(description="The next day, unless it is in the future.")
+    edition: str
+    edition_name: ShownText
+    max_score: int
+    deals: list[DailyDeal]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +186,7 @@ def _of_game(session: Session, person: str, asked: DealOfGame, players: int) -> 
         raise forbidden("secret-deal", STILL_SECRET)
     _same_players(players, game.players, OTHER_SEATS)
     if not game.seats_of(person):
-        store.saw(session, person, game.seed)
+        saw(session, person, game.seed)
     # A replay of a tournament's deal is not part of the tournament.
     dealt = "game" if game.dealt is None or game.dealt == "tournament" else game.dealt
     return Chosen(sm.edition(game.edition, **game.options), dealt, game.seed, game.first)
@@ -122,10 +200,8 @@ def _same_players(asked: int, there: int, message: Template) -> None:
 def _of_tournament(session: Session, asked: DealOfTournament, players: int) -> Chosen:
     """A deal of a tournament, for a team's table. Raises like ``choose``."""
     # Locked, so that of two simultaneous requests of a team, the second one fails.
-    row = store.tournament(session, asked.tournament, to_write=True)
-    if row is None:
-        raise not_found(UNKNOWN_TOURNAMENT)
-    team = store.team_of(store.teams(session, row.id), asked.key)
+    row = loaded(session, asked.tournament, to_write=True)
+    team = team_with(asked.key, teams_of(session, row.id))
     if team is None:
         raise forbidden("wrong-key", WRONG_KEY)
     if asked.round >= len(row.seeds):
@@ -133,7 +209,7 @@ def _of_tournament(session: Session, asked: DealOfTournament, players: int) -> C
     _same_players(players, row.players, OTHER_TEAM_SIZE)
     if row.closed is not None:
         raise conflict("closed", CLOSED)
-    if any((table.round, table.team) == (asked.round, team) for table in store.games(session, row.id)):
+    if any((table.round, table.team) == (asked.round, team) for table in games_of(session, row.id)):
         raise conflict("has-table", HAS_TABLE)
     edition = sm.edition(row.edition, **row.options)
     return Chosen(edition, "tournament", row.seeds[asked.round], None, row.id, asked.round, team)
@@ -141,10 +217,107 @@ def _of_tournament(session: Session, asked: DealOfTournament, players: int) -> C
 
 def marked(session: Session, state: TableState) -> TableState:
     """The table with updated ``knows`` of all seats, as far as this server can tell."""
+    people = knowing(session, state, state.people)
+    return replace(state, seats=tuple(replace(seated, knows=seated.person in people) for seated in state.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class SameDeal:
+    """What determines a deal: the seed, and the rules, seats and first player."""
+
+    seed: str
+    edition: str
+    options: dict[str, Any]
+    players: int
+    first_seat: int
+
+    @classmethod
+    def of(cls, state: TableState) -> SameDeal | None:
+        """The deal of a started game; None before the start and without a seed."""
+        if state.seed is None or state.first_seat is None:
+            return None
+        return cls(state.seed, state.edition, state.options, state.players, state.first_seat)
+
+
+class Known(NamedTuple):
+    """Since when a person knows a deal, and how."""
+
+    person: str
+    since: datetime
+    table: str | None  # at which they started a game of it; None if they saw a finished one
+
+
+def _same_deal(deal: SameDeal) -> list[ColumnElement[bool]]:
+    seats = select(func.count()).where(SeatRow.table == TableRow.id).scalar_subquery()
+    return [
+        TableRow.seed == deal.seed,
+        TableRow.edition == deal.edition,
+        TableRow.first_seat == deal.first_seat,
+        # Compared as text: PostgreSQL cannot compare JSON values, but both databases keep the text as written.
+        cast(TableRow.options, Text) == json.dumps(deal.options),
+        seats == deal.players,
+    ]
+
+
+def count(session: Session, deal: SameDeal) -> int:
+    """The number of finished games of a deal."""
+    query = select(func.count(TableRow.id)).where(TableRow.finished.is_not(None), *_same_deal(deal))
+    return session.scalar(query) or 0
+
+
+def finished(session: Session, deal: SameDeal, most: int) -> list[TableState]:
+    """The finished games of a deal, best first."""
+    query = select(TableRow).where(TableRow.finished.is_not(None), *_same_deal(deal))
+    order = (TableRow.score.desc(), TableRow.strikes, TableRow.turns, TableRow.finished)
+    return with_seats(session, session.scalars(query.order_by(*order).limit(most)).all())
+
+
+def verdict(session: Session, deal: SameDeal) -> tuple[Verdict | None, str | None]:
+    """Whether a deal could have been won, if one of its finished games tells: by its verdict, or by having been won.
+
+    With the actions of a win, if they are known.
+    """
+    told = TableRow.verdict.is_not(None) | (TableRow.status == PERFECT)
+    query = select(TableRow.id, TableRow.verdict).where(TableRow.finished.is_not(None), told, *_same_deal(deal))
+    tables: dict[str, str | None] = {row[0]: row[1] for row in session.execute(query)}
+    found = set(tables.values())  # None: of a game that was won, which needs no verdict
+    if None in found or "winnable" in found:
+        judged = select(EventRow.body).where(EventRow.table.in_(tables), EventRow.kind == Judged.kind)
+        lines = (json.loads(body).get("line") for body in session.scalars(judged))
+        return "winnable", next((line for line in lines if line), None)
+    known: tuple[Verdict, ...] = ("unwinnable", "undecided")
+    return next((each for each in known if each in found), None), None
+
+
+def of_person(session: Session, deal: SameDeal, person: str) -> list[TableState]:
+    """The games of a deal that a person has started, in that order."""
+    sits = select(SeatRow.table).where(SeatRow.person == person)
+    query = select(TableRow).where(TableRow.started.is_not(None), TableRow.id.in_(sits), *_same_deal(deal))
+    return with_seats(session, session.scalars(query.order_by(TableRow.started)).all())
+
+
+def known(session: Session, seed: str, people: Collection[str]) -> list[Known]:
+    """Since when and how these people know the deal of a seed, under any rules."""
+    if not people:
+        return []
+    begun = select(SeatRow.person, TableRow.started, TableRow.id).join(TableRow, TableRow.id == SeatRow.table)
+    begun = begun.where(TableRow.seed == seed, TableRow.started.is_not(None), SeatRow.person.in_(people))
+    seen = select(SightRow.person, SightRow.since, null()).where(SightRow.seed == seed, SightRow.person.in_(people))
+    rows: list[Any] = [*session.execute(begun.distinct()), *session.execute(seen)]
+    return [Known(*row) for row in rows]
+
+
+def knowing(session: Session, state: TableState, people: Collection[str]) -> frozenset[str]:
+    """Those of the people who know a table's chosen deal from elsewhere; nobody if it has none."""
     if state.dealt is None or state.seed is None:
-        return state
-    knowing = store.knowing(session, state, state.people)
-    return replace(state, seats=tuple(replace(seated, knows=seated.person in knowing) for seated in state.seats))
+        return frozenset()
+    return frozenset(one.person for one in known(session, state.seed, people) if one.table != state.id)
+
+
+def saw(session: Session, person: str, seed: str) -> None:
+    """Records that a person has seen a finished game; only the first time, and only for known people."""
+    if session.get(PersonRow, person) is not None and session.get(SightRow, (person, seed)) is None:
+        session.add(SightRow(person=person, seed=seed, since=datetime.now(UTC)))
 
 
 router = APIRouter(route_class=CountedRoute, tags=["deals"])
@@ -199,7 +372,10 @@ def _results_of_day(session: Session, day: date | None, person: str | None) -> D
         seed = dealing.daily_seed(day, players)
         deal = SameDeal(seed, edition.id, dict(edition.options), players, drawn_seat(players, seed))
         played, own, results = _results(session, deal, edition, person)
-        mine = _mine(own[0]) if own else None
+        mine = None
+        if own:
+            first, result = own[0], own[0].result
+            mine = MyGame(game=first.id, over=result is not None, score=None if result is None else result.score)
         deals.append(DailyDeal(players=players, seed=seed, mine=mine, played=played, results=results))
     return DailyResults(
         day=day,
@@ -229,32 +405,27 @@ def _results(
     session: Session, deal: SameDeal, edition: sm.Edition, person: str | None
 ) -> tuple[int, list[TableState], list[DealResult] | None]:
     """The number of finished games of a deal; the person's games; and all results, once the person has finished one."""
-    played = store.count(session, deal)
-    own = [] if person is None else store.of_person(session, deal, person)
+    played = count(session, deal)
+    own = [] if person is None else of_person(session, deal, person)
     if all(state.status != "finished" for state in own):
         return played, own, None
-    games = store.finished(session, deal, MOST)
-    known: dict[str | None, list[Known]] = defaultdict(list)
+    games = finished(session, deal, MOST)
+    ways: dict[str | None, list[Known]] = defaultdict(list)
     players = set[str]().union(*(state.people for state in games))
-    for one in store.known(session, deal.seed, players):
-        known[one.person].append(one)
-    shown = [_shown(state, state.result, edition, person, known) for state in games if state.result is not None]
+    for one in known(session, deal.seed, players):
+        ways[one.person].append(one)
+    shown = [_shown(state, state.result, edition, person, ways) for state in games if state.result is not None]
     return played, own, sorted(shown, key=lambda one: (not one.first_try, -one.score, one.strikes, one.turns))
 
 
-def _mine(state: TableState) -> MyGame:
-    over = state.status == "finished"
-    return MyGame(game=state.id, over=over, score=state.result.score if over and state.result else None)
-
-
 def _shown(
-    state: TableState, result: Result, edition: sm.Edition, person: str | None, known: Mapping[str | None, list[Known]]
+    state: TableState, result: Result, edition: sm.Edition, person: str | None, ways: Mapping[str | None, list[Known]]
 ) -> DealResult:
     outcome, ended = result.outcome(edition), state.finished or state.created
 
     def knew(seated: Seated) -> bool:
-        ways = known.get(seated.person, ())
-        return seated.knows or any(one.table != state.id and one.since < ended for one in ways)
+        known = ways.get(seated.person, ())
+        return seated.knows or any(one.table != state.id and one.since < ended for one in known)
 
     seats = [
         ResultSeat(
@@ -320,7 +491,7 @@ class Sights(Background):
 
     async def _note(self, person: str, seed: str) -> None:
         try:
-            await self._tables.database.write(store.saw, person=person, seed=seed)
+            await self._tables.database.write(saw, person=person, seed=seed)
         except SQLAlchemyError:  # not important: the view works without it
             self._seen.discard((person, seed))
 

@@ -1,1 +1,0 @@
-"""Best results by variant and number of players, and the hardest deals."""

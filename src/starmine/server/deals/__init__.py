@@ -1,1 +1,0 @@
-"""Deals that several tables play, and tournaments."""

@@ -28,9 +28,9 @@ from starmine.bots import Player
 from starmine.bots.conventions import CONVENTIONS
 from starmine.bots.protocol import SAME, UNKNOWN
 from starmine.knowledge import owner_possible
-from starmine.learning.puzzles.files import FOUND, PUZZLES, read_lines
+from starmine.learning.puzzles.goals import NAMES
 from starmine.learning.puzzles.lines import MODEL, THEMES, Line, Theme, code, packed, pairs, read_code
-from starmine.learning.puzzles.words import NAMES
+from starmine.learning.puzzles.puzzle import FOUND, PUZZLES, read_lines
 from starmine.rules.actions import action_id
 from starmine.rules.words.texts import Text
 from tools import measuring, people

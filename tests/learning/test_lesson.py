@@ -11,7 +11,7 @@ import starmine as sm
 from starmine.bots import Player, bot
 from starmine.knowledge import owner_possible
 from starmine.learning import lesson
-from starmine.learning.guide import GUIDE_BOT
+from starmine.learning.lesson import GUIDE_BOT
 from tests.playing import dealt
 
 WORDS = (Path(__file__).parents[2] / "web/src/lib/messages/en/learn.ts").read_text(encoding="utf-8")

@@ -14,8 +14,7 @@ from starmine.bots import BotFault, BotLike, bot
 from starmine.remote import api as api_module
 from starmine.remote import visit as visit_module
 from starmine.remote.api import Api, BadServer, Refused
-from starmine.remote.seat import CannotSit
-from starmine.remote.visit import Visit
+from starmine.remote.visit import CannotSit, Visit
 from tests.server.own_bots import first_legal, plain
 from tests.server.serving import PATIENCE, House, Someone
 

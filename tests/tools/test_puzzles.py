@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from starmine.learning.puzzles.files import read_lines
+from starmine.learning.puzzles.puzzle import read_lines
 from tools import puzzles
 
 

@@ -27,7 +27,7 @@ def mcp_command(
     """
     if find_spec("mcp") is None:
         raise BadUsage("the Model Context Protocol needs the package mcp: pip install 'starmine[mcp]'")
-    from starmine.mcp.tools import make_server
+    from starmine.mcp import make_server
     from starmine.remote.api import Api
 
     async def run() -> None:

@@ -1,4 +1,4 @@
-"""The first game: a fixed deal for two players, a script of both players' actions, and the guide's notes.
+"""The first game: a fixed deal for two players, a script of both players' actions, the guide's notes, and its bot.
 
 A newcomer has seat 0 and follows the script up to ``FREE_FROM``, then plays freely or skips to ``FREE_TO``, the end of
 the deck. Notes have names here; their texts are in the client.
@@ -8,10 +8,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from typing import Any
 
-from starmine.rules.actions import Action, Clue, Discard, Play, read_action
+import numpy as np
+
+from starmine.bots.cautious import CAUTIOUS
+from starmine.rules.actions import Action, Clue, Discard, Play, action_id, read_action
 from starmine.rules.factories import edition
 from starmine.rules.game import Game
+from starmine.rules.kernel.kernel import legal
+from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.words.texts import text
 
 EDITION = "cocktail"
 LEARNER, GUIDE = 0, 1  # the seats
@@ -87,7 +94,7 @@ _FIRST = (
 @cache
 def turns() -> tuple[Turn, ...]:
     """The whole script."""
-    rest = [read_action(text) for text in _REST.split(", ")]
+    rest = [read_action(action) for action in _REST.split(", ")]
     said = {
         FREE_FROM: (Note("free"),),
         FREE_TO: (Note("one-left", "deck"), Note("best", "score"), Note("last-but-one", "own", (48,))),
@@ -121,3 +128,54 @@ def scripted(game: Game) -> Action | None:
     if game.turn >= len(script) or list(game.actions) != script[: game.turn]:
         return None
     return script[game.turn]
+
+
+class _Guide:
+    """The bot ``guide``: follows the script, and plays like ``cautious`` after any deviation; see ``BotLike``.
+
+    ``memory`` holds that of ``cautious``, and 1 in ``left`` if the game is not by the script.
+    """
+
+    id = "guide"
+    title = text("bot.guide.title", "Partner")
+    description = "The partner in the first game."
+    memory = np.dtype([("inner", CAUTIOUS.memory), ("left", np.uint8)], align=True)
+
+    @staticmethod
+    def start(memory: Record, view: Record, rules: Record, seed: int) -> None:
+        dealt = new_game()
+        same = rules.tobytes() == dealt.rules.tobytes() and view.tobytes() == dealt.view(GUIDE).state.tobytes()
+        memory["left"] = not same
+        CAUTIOUS.start(memory["inner"], view, rules, seed)
+
+    @staticmethod
+    def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+        if _script(int(before["turn"])) != action:
+            memory["left"] = 1
+        CAUTIOUS.watch(memory["inner"], before, action, after, rules)
+
+    @staticmethod
+    def act(memory: Record, view: Record, rules: Record) -> Integer:
+        scripted = _script(int(view["turn"]))
+        # `legal` gives a mask with a bit for each action id.
+        if not memory["left"] and scripted is not None and int(legal(view, rules)) >> scripted & 1:
+            return scripted
+        return CAUTIOUS.act(memory["inner"], view, rules)
+
+
+def _script(turn: int) -> int | None:
+    """The action id on a turn of the script; None after its end."""
+    return _ids()[turn] if turn < len(_ids()) else None
+
+
+@cache
+def _ids() -> list[int]:
+    """The action ids of the script, by turn."""
+    game, ids = new_game(), []
+    for one in turns():
+        ids.append(action_id(one.action, game.setup, game.seat))
+        game.push(one.action)
+    return ids
+
+
+GUIDE_BOT: Any = _Guide()

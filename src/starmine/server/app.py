@@ -143,7 +143,7 @@ class _ModelContextProtocol:
     async def _run(self) -> None:
         await self._is_wanted.wait()
         # By name, since modules of the server must not import ``starmine.mcp``, whose tools are requests to its API.
-        module = await asyncio.to_thread(import_module, "starmine.mcp.mounted")
+        module = await asyncio.to_thread(import_module, "starmine.mcp")
         endpoint, runner = module.mounted(self._app)
         async with runner:
             self._endpoint = endpoint

@@ -12,7 +12,7 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from starmine.bots import DEFAULT_BOT
-from starmine.learning.guide import GUIDE_BOT
+from starmine.learning.lesson import GUIDE_BOT
 from starmine.rules.words.texts import template, text
 from starmine.server import deals
 from starmine.server.accounts.people import who_is

@@ -9,7 +9,7 @@ import pytest
 
 import starmine as sm
 from starmine.learning import lesson
-from starmine.learning.guide import GUIDE_BOT
+from starmine.learning.lesson import GUIDE_BOT
 from starmine.server.tables.lists import GUIDE
 from starmine.server.tables.view_schemas import show_action
 from tests.server.serving import House, Json, Someone

@@ -6,9 +6,8 @@ stored losses.
 
 from __future__ import annotations
 
-from starmine.learning.puzzles.files import PUZZLES, puzzle_of
 from starmine.learning.puzzles.goals import Verdict
 from starmine.learning.puzzles.lines import MODEL, THEMES, Theme
-from starmine.learning.puzzles.puzzle import STEPS, Puzzle
+from starmine.learning.puzzles.puzzle import PUZZLES, STEPS, Puzzle, puzzle_of
 
 __all__ = ["MODEL", "PUZZLES", "STEPS", "THEMES", "Puzzle", "Theme", "Verdict", "puzzle_of"]

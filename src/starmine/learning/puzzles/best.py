@@ -5,10 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from starmine.learning.puzzles import words
-from starmine.learning.puzzles.goals import Verdict, own_kinds
+from starmine.learning.puzzles.goals import (
+    GUESS,
+    LAST_OF_KIND,
+    NAMES,
+    SAFE,
+    SURE,
+    USELESS,
+    Verdict,
+    in_words,
+    own_kinds,
+)
 from starmine.learning.puzzles.lines import Line, Theme, code, read_code, unpacked
-from starmine.learning.puzzles.words import NAMES, in_words
 from starmine.rules.actions import Action, Clue, FromDeck, Play
 from starmine.rules.game import Game
 from starmine.rules.words.kind_words import suit_name
@@ -182,10 +190,10 @@ def _known(game: Game, action: Action) -> list[Text]:
     kinds, place = own_kinds(game, action.slot), action.slot + 1
     if isinstance(action, Play):
         sure = game.fitting.issuperset(kinds)
-        return [words.SURE(place=place, kinds=in_words(kinds, game.suits))] if sure else []
+        return [SURE(place=place, kinds=in_words(kinds, game.suits))] if sure else []
     if all(map(game.is_dead, kinds)):
-        return [words.USELESS(place=place, kinds=in_words(kinds, game.suits))]
-    return [] if any(map(game.is_critical, kinds)) else [words.SAFE(place=place)]
+        return [USELESS(place=place, kinds=in_words(kinds, game.suits))]
+    return [] if any(map(game.is_critical, kinds)) else [SAFE(place=place)]
 
 
 def _doubt(game: Game, action: Action) -> list[Text]:
@@ -194,9 +202,9 @@ def _doubt(game: Game, action: Action) -> list[Text]:
         return []
     kinds, place = own_kinds(game, action.slot), action.slot + 1
     if isinstance(action, Play):
-        rest, told = [kind for kind in kinds if kind not in game.fitting], words.GUESS
+        rest, told = [kind for kind in kinds if kind not in game.fitting], GUESS
     else:
-        rest, told = [kind for kind in kinds if game.is_critical(kind)], words.LAST_OF_KIND
+        rest, told = [kind for kind in kinds if game.is_critical(kind)], LAST_OF_KIND
     return [told(place=place, kinds=in_words(rest, game.suits))] if rest else []
 
 

@@ -18,7 +18,7 @@ from starmine.bots import BOTS
 from starmine.bots.cautious import CAUTIOUS
 from starmine.bots.compiled import units_of
 from starmine.compiling.units import prepare, ready
-from starmine.learning.guide import GUIDE_BOT
+from starmine.learning.lesson import GUIDE_BOT
 from starmine.rules.errors import StarmineError
 from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.tables.served_bots import MODEL, THINKING, ServedBots

@@ -9,7 +9,7 @@ from fastapi import APIRouter, Query
 
 import starmine as sm
 from starmine.learning import lesson
-from starmine.learning.guide import GUIDE_BOT
+from starmine.learning.lesson import GUIDE_BOT
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import who_is
 from starmine.server.identity.access import PUBLIC, RequiredPlayer

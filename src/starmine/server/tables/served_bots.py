@@ -11,7 +11,7 @@ from starmine.bots import BOTS, LAB_BOTS, BadBot, BotFault, BotLike, Player, Unf
 from starmine.bots.checks import check_bot, check_fit, check_table_bot, check_told, fits
 from starmine.bots.conventions import CONVENTIONS
 from starmine.bots.imported import imported
-from starmine.learning.guide import GUIDE_BOT
+from starmine.learning.lesson import GUIDE_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import shown
 from starmine.rules.shuffle import shuffled

@@ -15,7 +15,7 @@ from mcp.client import Client
 from mcp.client.stdio import StdioServerParameters, stdio_client
 from mcp.client.streamable_http import streamable_http_client
 
-from starmine.mcp import tools
+from starmine import mcp
 from starmine.text.prompts import position_text
 from tests.server.review.test_reviews import finished, let_review
 from tests.server.serving import House, serving
@@ -85,7 +85,7 @@ async def test_a_whole_game_beside_a_bot(house: House) -> None:
 
 async def test_review_of_a_game_is_read(data_dir: Path, worker: FakeWorker, monkeypatch: pytest.MonkeyPatch) -> None:
     let_review(worker)
-    monkeypatch.setattr(tools, "LOOK", 0.01)
+    monkeypatch.setattr(mcp, "LOOK", 0.01)
     async with serving(data_dir, analysis_processes=1) as house:
         script = await house.script("Ada")
         table = await finished(script)

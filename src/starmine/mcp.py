@@ -1,4 +1,4 @@
-"""The tools and resources of the Model Context Protocol.
+"""Starmine for models with tools: a server of the Model Context Protocol (``starmine[mcp]``).
 
 Each call sends requests to the HTTP API with the caller's token. So a model can do and see what its token allows, and
 of a game sees what its seat sees. Positions and answers are those of ``starmine.text``.
@@ -9,14 +9,17 @@ from __future__ import annotations
 import asyncio
 import json
 from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from dataclasses import dataclass
 from typing import Annotated, Any
 
+import httpx2
 from mcp.server import MCPServer
 from mcp.server.mcpserver import Context
 from mcp.server.mcpserver.exceptions import ToolError
+from mcp.server.transport_security import TransportSecuritySettings
 from pydantic import Field
+from starlette.types import ASGIApp
 
 import starmine as sm
 from starmine import __version__
@@ -160,10 +163,6 @@ class Tools:
             await api.ask("POST", f"/tables/{table}/messages", {"text": text})
         return "Said."
 
-    async def read_rules(self, edition: str = "cocktail", variant: str | None = None) -> str:
-        """The rules of an edition, and of a variant if one is given."""
-        return _rules(edition, variant)
-
     async def see_turn(self, context: Context, table: TableId, turn: int) -> str:
         """A finished game before one of its turns, from 0 on, with all hands open, as JSON."""
         async with self._calling(context) as api:
@@ -193,6 +192,21 @@ class Tools:
             return json.dumps(await api.ask("GET", f"/games/{table}/record"))
 
 
+async def read_rules(edition: str = "cocktail", variant: str | None = None) -> str:
+    """The rules of an edition, and of a variant if one is given."""
+    number = int(variant) if variant is not None and variant.isdecimal() else variant
+    try:
+        chosen = sm.edition(edition, variant=number)
+    except StarmineError as error:
+        raise ToolError(str(error)) from error
+    return "\n".join([rules_text(chosen), *(f"- {line}" for line in (chosen.summary, *chosen.differences()))])
+
+
+async def _rules_of(edition: str) -> str:
+    """The rules of an edition."""
+    return await read_rules(edition)
+
+
 def make_server(connect: Connect) -> MCPServer[Any]:
     """The server of the protocol."""
     tools = Tools(connect)
@@ -201,7 +215,7 @@ def make_server(connect: Connect) -> MCPServer[Any]:
     )
     for tool in (
         tools.list_tables, tools.open_table, tools.sit_down, tools.start_game, tools.see_game, tools.wait_for_turn,
-        tools.act, tools.say, tools.read_rules, tools.see_turn, tools.see_review,
+        tools.act, tools.say, read_rules, tools.see_turn, tools.see_review,
     ):  # fmt: skip
         server.add_tool(tool)
     server.resource("starmine://rules/{edition}", mime_type="text/markdown")(_rules_of)
@@ -209,9 +223,31 @@ def make_server(connect: Connect) -> MCPServer[Any]:
     return server
 
 
-async def _rules_of(edition: str) -> str:
-    """The rules of an edition."""
-    return _rules(edition, None)
+def mounted(app: ASGIApp) -> tuple[ASGIApp, AbstractAsyncContextManager[None]]:
+    """The application for ``/mcp`` of a Starmine server, by streamable HTTP, and what must run while it serves.
+
+    Each request is independent: no session is kept. ``app`` gets the tools' requests, with the token, host and address
+    of the caller, so its rules for hosts, scopes and limits hold.
+    """
+
+    def connect(context: Context) -> Api:
+        request = context.request_context.request
+        headers, client = context.headers or {}, getattr(request, "client", None)
+        transport = httpx2.ASGITransport(app=app, client=(client.host, client.port) if client else ("127.0.0.1", 0))
+        scheme, _, token = headers.get("authorization", "").partition(" ")
+        url = f"{request.url.scheme}://{headers.get('host', 'localhost')}" if request else "http://localhost"
+        return Api(
+            url, token if scheme.lower() == "bearer" else None, lambda _: None, transport=transport
+        )  # the tools' errors already tell outages
+
+    server = make_server(connect)
+    # The server's own guard checks hosts and origins.
+    made = server.streamable_http_app(
+        stateless_http=True,
+        json_response=True,
+        transport_security=TransportSecuritySettings(enable_dns_rebinding_protection=False),
+    )
+    return made, server.session_manager.run()
 
 
 async def _seen(api: Api, table: str) -> _Seen:
@@ -236,15 +272,3 @@ async def _seen(api: Api, table: str) -> _Seen:
 
 def _summary(table: Json) -> Json:
     return {name: table[name] for name in ("id", "edition", "status", "seats", "name") if name in table}
-
-
-def _rules(edition: str, variant: str | None) -> str:
-    try:
-        chosen = sm.edition(edition) if variant is None else sm.edition(edition, variant=_variant(variant))
-    except StarmineError as error:
-        raise ToolError(str(error)) from error
-    return "\n".join([rules_text(chosen), *(f"- {line}" for line in (chosen.summary, *chosen.differences()))])
-
-
-def _variant(text: str) -> int | str:
-    return int(text) if text.isdecimal() else text

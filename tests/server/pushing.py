@@ -20,10 +20,10 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.hashes import SHA256
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from cryptography.hazmat.primitives.serialization import Encoding, NoEncryption, PrivateFormat, PublicFormat
+from webauthn.helpers import base64url_to_bytes, bytes_to_base64url
 
 from starmine.server.push.notifier import Notifier
-from starmine.server.push.webpush import decoded, encoded
-from starmine.server.web.outside import Outside, Place
+from starmine.server.push.webpush import Outside, Place
 from tests.server.serving import House, Someone, serving
 
 HOST = "push.starmine.example"
@@ -57,7 +57,10 @@ class FakeBrowser:
     @property
     def subscription(self) -> dict[str, Any]:
         """The request body of a page that subscribes."""
-        return {"endpoint": self.endpoint, "keys": {"p256dh": encoded(self.public), "auth": encoded(self.auth)}}
+        return {
+            "endpoint": self.endpoint,
+            "keys": {"p256dh": bytes_to_base64url(self.public), "auth": bytes_to_base64url(self.auth)},
+        }
 
     def read(self, body: bytes) -> bytes:
         """Decrypts a message, as in RFC 8291 and RFC 8188."""
@@ -78,7 +81,7 @@ def signed_by(header: str) -> tuple[dict[str, Any], str]:
     """The claims of a push request's header, verified with the key in it; and that key. (RFC 8292)"""
     scheme, _, rest = header.partition(" ")
     parts = dict(part.strip().split("=", 1) for part in rest.split(","))
-    key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), decoded(parts["k"]))
+    key = ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), base64url_to_bytes(parts["k"]))
     assert scheme == "vapid"
     claims = jwt.decode(parts["t"], key, algorithms=["ES256"], audience=f"https://{HOST}")
     return claims, parts["k"]

@@ -19,9 +19,8 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from starmine.server import api_docs, best, deals, info, lobby, studies, tournaments
+from starmine.server import admin, api_docs, best, deals, info, lobby, studies, tournaments
 from starmine.server.accounts import accounts, passkeys, people, sessions
-from starmine.server.admin import admin
 from starmine.server.api_docs import declare_texts
 from starmine.server.container import running
 from starmine.server.identity import access
@@ -73,7 +72,7 @@ _ROUTERS = (  # the most frequent requests first
     *(hints.router, asking.router, verdicts.router),
     *(people.router, sessions.router, subscriptions.router, accounts.router, passkeys.router),
     *(profiles.router, files.router, deals.router, puzzles.router, lessons.router),
-    *(mistakes.router, tournaments.router, best.router, info.router, admin.router),
+    *(mistakes.router, tournaments.router, best.router, info.router, admin.session_router, admin.router),
 )
 
 

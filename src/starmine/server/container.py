@@ -14,8 +14,7 @@ from starmine.compiling import units
 from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.passphrases import Passphrases
 from starmine.server.accounts.sessions import Sessions
-from starmine.server.admin.admin import Admin
-from starmine.server.admin.upkeep import Upkeep
+from starmine.server.admin import Admin
 from starmine.server.bots.queue import TaskQueue
 from starmine.server.bots.ready_bots import ReadyBots
 from starmine.server.bots.table_bots import TableBots
@@ -30,9 +29,8 @@ from starmine.server.info import Info, Readiness
 from starmine.server.lobby import Lobby
 from starmine.server.monitoring import faults, in_one_line, kind_of
 from starmine.server.push.notifier import Notifier
-from starmine.server.push.store import server_key
 from starmine.server.push.subscriptions import Notifications
-from starmine.server.push.webpush import VapidKey
+from starmine.server.push.webpush import Outside, VapidKey
 from starmine.server.review.asking import Asking
 from starmine.server.review.hints import Hints
 from starmine.server.review.reviewing import Reviews
@@ -46,7 +44,7 @@ from starmine.server.tables.log import Log
 from starmine.server.tables.served_bots import served_bots
 from starmine.server.tables.table import OpenTables
 from starmine.server.tables.timeouts import TurnTimeouts
-from starmine.server.web.outside import Outside
+from starmine.server.upkeep import Upkeep
 from starmine.server.web.parameters import Services
 from starmine.server.wire.compiled import SERVED
 
@@ -86,7 +84,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         cluster = None if database.is_sqlite else add(closing(Cluster(opened)))
         serves = (lambda _: True) if cluster is None else cluster.serves  # the only process serves every table
         closing(TurnTimeouts(opened, serves))
-        key = VapidKey(await database.write(server_key, VapidKey.new())) if settings.push else None
+        key = await database.write(VapidKey) if settings.push else None
         if key is not None:
             add(closing(Notifier(opened, closing(Outside()), key, settings)))
         add(closing(Sights(opened)))

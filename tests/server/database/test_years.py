@@ -14,8 +14,7 @@ from sqlalchemy import Connection, Engine, event, select, text, update
 from sqlalchemy.orm import Session
 
 from bench.filling import CASUAL, REGULAR, Filler, Sample
-from starmine.server import best, deals
-from starmine.server.admin import upkeep
+from starmine.server import best, deals, upkeep
 from starmine.server.database.database import Database
 from starmine.server.database.models import AccountRow, SeatRow, TableRow
 from starmine.server.tables import events, lists, projections

@@ -11,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from starmine.server.admin.upkeep import Upkeep
 from starmine.server.monitoring import faults
 from starmine.server.tables.table import OpenTables
+from starmine.server.upkeep import Upkeep
 from tests.server.serving import BOT, House, Someone, play, play_out, serving, two_in_a_game
 
 SEATS = [{"kind": "me"}, {"kind": "open"}]

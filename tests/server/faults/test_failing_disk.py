@@ -13,13 +13,13 @@ from sqlalchemy import text
 
 from starmine.cli.errors import CannotServe
 from starmine.cli.server.database import database_url, prepare
-from starmine.server.admin.upkeep import Upkeep
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.table import OpenTables
+from starmine.server.upkeep import Upkeep
 from starmine.server.web.connections import SocketConnection
 from tests.server.serving import PATIENCE, PLAY, House, two_at_a_table, two_in_a_game
 
-PLACES = ("tables.clocks", "admin.upkeep")  # that ask what time it is
+PLACES = ("tables.clocks", "upkeep")  # that ask what time it is
 
 
 async def test_writes_work_again_after_the_database_was_read_only(

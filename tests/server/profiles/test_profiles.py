@@ -6,8 +6,7 @@ from datetime import date
 from unittest.mock import patch
 
 from starmine.server.profiles import profiles
-from starmine.server.profiles.profiles import day_streak, streak
-from starmine.server.profiles.schemas import Streak
+from starmine.server.profiles.profiles import Streak, day_streak, streak
 from tests.server.accounts.test_accounts import finished_game, register
 from tests.server.serving import House, lose, together
 

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from sqlalchemy import func, select
+from webauthn.helpers import bytes_to_base64url
 
 from starmine.server.database.models import ServerRow, SubscriptionRow
 from starmine.server.push import subscriptions
-from starmine.server.push.webpush import encoded
 from tests.server.accounts.test_accounts import FIREFOX, register, sign_in
 from tests.server.conftest import own_house
 from tests.server.pushing import FakeBrowser, subscribed
@@ -72,7 +72,7 @@ async def test_browsers_per_person_are_limited(house: House, monkeypatch: pytest
         {"endpoint": "https://127.0.0.1/x"},
         {"endpoint": "http://push.starmine.example/x"},
         {"endpoint": "https://push.starmine.example/" + "x" * 1000},
-        *({"keys": {"p256dh": encoded(key), "auth": "BTBZMqHH6r4Tts7J_aSIgg"}} for key in BAD_KEYS),
+        *({"keys": {"p256dh": bytes_to_base64url(key), "auth": "BTBZMqHH6r4Tts7J_aSIgg"}} for key in BAD_KEYS),
         {"keys": {"p256dh": FakeBrowser("x").subscription["keys"]["p256dh"], "auth": "AAAA"}},
         {"keys": {"p256dh": "\u2603", "auth": "\u2603"}},
         {"keys": {}},

@@ -13,10 +13,10 @@ from unittest.mock import patch
 import pytest
 from sqlalchemy import func, select
 
-from starmine.server.admin.upkeep import Upkeep
 from starmine.server.database.models import NoticeRow, SubscriptionRow
-from starmine.server.push import store as push
+from starmine.server.push import notifier as push
 from starmine.server.push.notifier import RETRIES, Notifier
+from starmine.server.upkeep import Upkeep
 from tests.server.pushing import FakeBrowser, PushService, push_service, pushing, signed_by, subscribed, tell
 from tests.server.serving import (
     PATIENCE,
@@ -351,7 +351,7 @@ async def test_notices_contain_no_cards_or_clues(post: tuple[House, PushService]
 async def test_database_failure_delays_a_notice_but_no_action(post: tuple[House, PushService]) -> None:
     house, service = post
     table, (ada, _), (_, his) = await _notified(house)
-    with patch("starmine.server.push.store.reached", side_effect=OSError("disk")):
+    with patch("starmine.server.push.notifier._are_any_reached", side_effect=OSError("disk")):
         await ada.act(table, 0, PLAY)
         await house.services[Notifier].write_notices(table)
     await tell(house, table)

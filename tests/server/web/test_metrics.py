@@ -11,8 +11,8 @@ from prometheus_client import generate_latest
 from prometheus_client.parser import text_string_to_metric_families
 from pydantic import ValidationError
 
-from starmine.server.admin.upkeep import Upkeep
 from starmine.server.settings import Settings
+from starmine.server.upkeep import Upkeep
 from tests.server.serving import House, play, serving, two_in_a_game
 
 

@@ -19,10 +19,10 @@ from starmine.server.database.models import (
     SeatRow,
     SightRow,
     SolvedRow,
+    SubscriptionRow,
     TableRow,
     TournamentRow,
 )
-from starmine.server.push import store as push
 from starmine.server.tables import events
 from starmine.server.tables.log import new_command
 from starmine.server.tables.seating import seated_bot_name
@@ -78,7 +78,8 @@ def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
         new = update(row).where(row.person == giver, what.not_in(already))
         session.execute(new.values(person=to))
     session.execute(update(TournamentRow).where(TournamentRow.host == giver).values(host=to))
-    push.hand_over(session, giver, to, login)
+    subscribed = update(SubscriptionRow).where(SubscriptionRow.person == giver)
+    session.execute(subscribed.values(person=to, login=login))
     if not shared:
         session.execute(delete(PersonRow).where(PersonRow.id == giver))
     return moved

@@ -14,7 +14,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Query, Request
 from fastapi.responses import StreamingResponse
-from pydantic import BaseModel, TypeAdapter, ValidationError
+from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from sqlalchemy.exc import IntegrityError
 
 import starmine as sm
@@ -30,9 +30,8 @@ from starmine.server.identity.access import RequiredOwner, RequiredReader, Signe
 from starmine.server.identity.identity import known, name_of
 from starmine.server.identity.limits import CountedRoute, limited
 from starmine.server.learning.mistakes import tried_by
-from starmine.server.profiles.schemas import IMPORT_FILE, Imported
-from starmine.server.push.store import subscriptions_of
 from starmine.server.push.subscriptions import shown as shown_browser
+from starmine.server.push.subscriptions import subscriptions_of
 from starmine.server.tables import events, lists
 from starmine.server.tables.deciding import notes_of
 from starmine.server.tables.events import ImportedNote
@@ -61,6 +60,36 @@ GamesBefore = Annotated[
 IsLastPart = Annotated[
     bool, Query(description="Whether the body reaches the end of the file; else a game cut off is left for later.")
 ]
+
+_IMPORT_FILE: dict[str, Any] = {
+    "schema": {},  # not a JSON body, but the bytes of a file
+    "examples": {
+        "a_game_of_a_download": {
+            "summary": "A game of a download",
+            "value": {
+                "players": ["Ada", "Bob"],
+                "record": {
+                    "format": "starmine",
+                    "version": 1,
+                    "edition": "cocktail",
+                    "options": {},
+                    "players": 2,
+                    "first": 0,
+                    "deck": "R1 G2 …",
+                    "actions": ["play 0", "clue 1 red"],
+                },
+            },
+        }
+    },
+}
+
+
+class Imported(BaseModel):
+    """The imported games."""
+
+    games: list[str] = Field(description="Their ids, in the order of the file; at most 20.")
+    read: int = Field(description="The number of bytes that were read: the next request sends the file from there on.")
+
 
 router = APIRouter(route_class=CountedRoute, tags=["people"])
 
@@ -114,7 +143,7 @@ async def export_everything(
     status_code=201,
     responses=responses(401),
     dependencies=[limited("imports")],
-    openapi_extra={"requestBody": {"required": True, "content": {"application/json": IMPORT_FILE}}},
+    openapi_extra={"requestBody": {"required": True, "content": {"application/json": _IMPORT_FILE}}},
 )
 async def import_games(
     tables: OpenTablesService, person: RequiredOwner, request: Request, before: GamesBefore = 0, last: IsLastPart = True

@@ -17,6 +17,7 @@ from statistics import fmean
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
 from sqlalchemy import Row, Select, Text, cast, select
 from sqlalchemy.orm import Session
 
@@ -31,7 +32,6 @@ from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity.access import CurrentReader
 from starmine.server.identity.identity import NAMELESS, known
 from starmine.server.identity.limits import CountedRoute
-from starmine.server.profiles.schemas import Group, Month, Partner, Profile, ScoreCount, Streak
 from starmine.server.review.reviewing import reviewed_games
 from starmine.server.review.schemas import ProfileReviews, ReviewedGame
 from starmine.server.tables.events import Result
@@ -43,12 +43,74 @@ from starmine.server.web.errors import Refusal, not_found, responses
 from starmine.server.web.names import looks
 from starmine.server.web.parameters import ListPlace
 from starmine.server.web.schemas import Name
+from starmine.server.web.texts import ShownText
 
 UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public profile.")
 
 MOST = 2000  # newest games that are counted
 MOST_PARTNERS = 50
 AT_ONCE = 20  # games per page of the history
+
+
+class ScoreCount(BaseModel):
+    score: int
+    games: int
+
+
+class Group(BaseModel):
+    """The games of one edition with one number of players."""
+
+    edition: str
+    edition_name: ShownText
+    custom: bool = Field(description="Whether these games had custom options.")
+    players: int
+    games: int
+    mean: float = Field(description="Mean score.")
+    best: int
+    max_score: int = Field(description="The maximum score by these rules.")
+    perfect: int = Field(description="The number of perfect games.")
+    lost: int
+    scores: list[ScoreCount] = Field(description="The number of games by score, lowest first.")
+
+
+class Month(BaseModel):
+    """The games that ended in a month."""
+
+    month: str = Field(examples=["2026-11"])
+    games: int
+    share: float = Field(description="Mean of score divided by maximum score, 0 to 1.")
+
+
+class Streak(BaseModel):
+    now: int
+    longest: int
+
+
+class Partner(BaseModel):
+    """Another player of the person's games."""
+
+    name: str = Field(description="From the newest game together.")
+    account: str | None = Field(description="The account's name, for ``name`` in a profile; null for guests.")
+    games: int
+    perfect: int
+    share: float = Field(description="As in ``Month``.")
+    game: str = Field(description="The newest finished game together; its rematch is a table for both.")
+
+
+class Profile(BaseModel):
+    name: str
+    mine: bool = Field(description="Whether it is the caller's own, which counts all finished games.")
+    since: datetime = Field(description="When the account, else the guest, was created.")
+    games: int = Field(description="The number of games counted here.")
+    more: bool = Field(description="Whether there are older games that are not counted.")
+    perfect: int
+    groups: list[Group] = Field(description="Most played first.")
+    months: list[Month] = Field(description="Months with games, oldest first.")
+    perfect_streak: Streak = Field(description="Consecutive perfect games.")
+    unlost_streak: Streak = Field(description="Consecutive games that were not lost.")
+    day_streak: Streak = Field(description="Consecutive days, in UTC, on which a game ended.")
+    partners: list[Partner] | None = Field(description="Most frequent first; null in others' profiles.")
+
 
 router = APIRouter(route_class=CountedRoute, prefix="/profile", tags=["accounts"])
 
@@ -62,7 +124,7 @@ async def get_profile(tables: OpenTablesService, person: CurrentReader, name: Na
     The caller's own profile counts all finished games. Others' profiles count only games at listed tables, and have no
     partners. Guests have no public profile.
     """
-    return await tables.database.read(show, name, person)
+    return await tables.database.read(_show, name, person)
 
 
 @router.get("/games", summary="The games of a profile", responses=responses(401, 404))
@@ -70,8 +132,12 @@ async def get_profile_games(
     tables: OpenTablesService, person: CurrentReader, name: NameQuery = None, before: ListPlace = None
 ) -> ProfileGames:
     """The finished games in the profile, newest first, in pages."""
-    page = await tables.database.read(finished_games, name, person, Cursor.read(before))
-    return show_games(page, person, tables.hub)
+
+    def work(session: Session) -> Page:
+        whose = _person(session, name, person)
+        return of_person(session, whose, AT_ONCE, Cursor.read(before), counted(listed=whose != person))
+
+    return show_games(await tables.database.read(work), person, tables.hub)
 
 
 @router.get("/reviews", summary="The mistakes in a profile", responses=responses(401, 404))
@@ -82,13 +148,25 @@ async def get_profile_reviews(
 
     Games in which the player held several seats are left out.
     """
-    return await tables.database.read(reviews, name, person)
+
+    def work(session: Session) -> ProfileReviews:
+        whose = _person(session, name, person)
+        rows = reviewed_games(session, whose, listed=whose != person)
+        games = (ReviewedGame(game=row.id, finished=row.finished, **row.players[row.seat]) for row in reversed(rows))
+        return ProfileReviews(games=list(games))
+
+    return await tables.database.read(work)
 
 
 @router.get("/variants", summary="The variants that I have played", responses=responses(401))
 async def get_played_variants(tables: OpenTablesService, person: CurrentReader) -> PlayedVariants:
     """The variants of hanab.live that the caller has finished."""
-    return await tables.database.read(played_variants, known(person))
+    sits = select(SeatRow.table).where(SeatRow.person == known(person))
+    query = select(cast(TableRow.options, Text)).where(TableRow.edition == CATALOGUE, TableRow.id.in_(sits))
+    query = query.where(*counted(listed=False)).distinct()
+    options = await tables.database.read(lambda session: session.scalars(query).all())
+    names = {str(json.loads(each).get("variant")) for each in options}
+    return PlayedVariants(played=sorted(variant(name).id for name in names.intersection(variants())))
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,8 +189,7 @@ class _Game:
         return self.score / self.max_score
 
 
-def show(session: Session, name: str | None, viewer: str | None) -> Profile:
-    """The profile of the account ``name``, or of the viewer if None. Raises a 401 and a 404."""
+def _show(session: Session, name: str | None, viewer: str | None) -> Profile:
     person = _person(session, name, viewer)
     mine = person == viewer
     guest, account = session.get(PersonRow, person), session.get(AccountRow, person)
@@ -135,34 +212,8 @@ def show(session: Session, name: str | None, viewer: str | None) -> Profile:
     )
 
 
-def finished_games(session: Session, name: str | None, viewer: str | None, after: Cursor | None) -> Page:
-    """A page of the games in a profile, newest first. Raises like ``show``."""
-    person = _person(session, name, viewer)
-    return of_person(session, person, AT_ONCE, after, counted(listed=person != viewer))
-
-
-def reviews(session: Session, name: str | None, viewer: str | None) -> ProfileReviews:
-    """What a person's mistakes were made of, in the newest games reviewed at the usual depth. Raises like ``show``.
-
-    Games in which they hold several seats are left out: others may have played on them.
-    """
-    person = _person(session, name, viewer)
-    rows = reviewed_games(session, person, listed=person != viewer)
-    return ProfileReviews(
-        games=[ReviewedGame(game=row.id, finished=row.finished, **row.players[row.seat]) for row in reversed(rows)]
-    )
-
-
-def played_variants(session: Session, person: str) -> PlayedVariants:
-    """The variants of hanab.live that a person has finished."""
-    options = cast(TableRow.options, Text)
-    sits = select(SeatRow.table).where(SeatRow.person == person)
-    query = select(options).where(TableRow.edition == CATALOGUE, TableRow.id.in_(sits), *counted(listed=False))
-    names = {str(json.loads(text).get("variant")) for text in session.scalars(query.distinct())}
-    return PlayedVariants(played=sorted(variant(name).id for name in names.intersection(variants())))
-
-
 def _person(session: Session, name: str | None, viewer: str | None) -> str:
+    """Whose profile it is: that of the account ``name``, or of the viewer if None. Raises a 401 and a 404."""
     if name is None:
         return known(viewer)
     account = accounts.named(session, looks(name).small)

@@ -5,24 +5,29 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import json
+from collections.abc import Collection
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import Literal
 
+from sqlalchemy import Update, delete, exists, select, update
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.orm import Session
+from webauthn.helpers import bytes_to_base64url
 
 from starmine.server.database.database import Damaged
-from starmine.server.database.models import NoticeRow, SubscriptionRow
+from starmine.server.database.models import NoticeRow, SubscriptionRow, TableRow
 from starmine.server.monitoring import NOTICES, Timers, faults, in_one_line, kind_of
-from starmine.server.push import store
-from starmine.server.push.store import Kind, Notice
-from starmine.server.push.webpush import VapidKey, encoded, encrypted
+from starmine.server.push.subscriptions import is_signed_in, subscriptions_of, unsubscribe
+from starmine.server.push.webpush import Answer, Outside, Unreachable, VapidKey, encrypted
 from starmine.server.settings import Settings
 from starmine.server.tables import clocks, events
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal
-from starmine.server.web.outside import Answer, Outside, Unreachable
+
+Kind = Literal["turn", "end", "undo", "pause", "clock"]
+Notice = tuple[NoticeRow, SubscriptionRow]  # what is to be sent, and to which browser
 
 _SHARE = 0.2  # the reminder comes when this share of the turn's time is left,
 _EARLIEST = 12 * 3600.0  # but at most so many seconds before the end
@@ -145,14 +150,19 @@ class Notifier(Timers):
         """Stores the notices of those people who have a subscribed browser."""
         turn, undone = table.state.turn, table.state.undone
         people = {each.person for each in due}
-        reached = people and await self._tables.database.read(store.reached, people)
-        if not reached:
+        if not people or not await self._tables.database.read(_are_any_reached, people):
             return
 
         def work(session: Session) -> None:
             for each in due:
-                if each.person in reached:
-                    store.add(session, each.person, table.id, each.kind, turn, undone, each.due)
+                for to in subscriptions_of(session, each.person):
+                    notice = session.get(NoticeRow, (to.id, table.id, each.kind))
+                    if notice is None:
+                        notice = NoticeRow(subscription=to.id, table=table.id, kind=each.kind)
+                        session.add(notice)
+                    elif (notice.turn, notice.undone) == (turn, undone):
+                        continue  # that browser has had it already
+                    notice.turn, notice.undone, notice.tries, notice.due = turn, undone, 0, each.due
 
         await self._tables.database.write(work)
         self._written.set()
@@ -175,7 +185,7 @@ class Notifier(Timers):
         """Sends all notices that are due."""
         async with self._send_lock:
             while True:
-                due = await self._tables.database.read(store.due, clocks.now(), AT_ONCE)
+                due = await self._tables.database.read(_due, clocks.now(), AT_ONCE)
                 await asyncio.gather(*map(self._send, due))
                 if len(due) < AT_ONCE:
                     return
@@ -185,11 +195,11 @@ class Notifier(Timers):
         notice, to = one
         now = clocks.now()
         again = now + RETRIES[notice.tries] if notice.tries < len(RETRIES) else None
-        if not await self._tables.database.write(store.claim, notice, again):
+        if not await self._tables.database.write(_claim, notice, again):
             return  # replaced by a newer notice
         message = await self._message(notice, to.person, now)
         if message is None:
-            await self._tables.database.write(store.settle, notice)
+            await self._tables.database.write(_settle, notice)
             return
         try:
             answer = await self._post(notice, to, *message)
@@ -198,15 +208,15 @@ class Notifier(Timers):
             return  # ``claim`` has made it due again
         if answer.status in GONE:
             NOTICES.labels("gone").inc()
-            await self._tables.database.write(store.unsubscribe, to.person, to.id)
+            await self._tables.database.write(unsubscribe, to.person, to.id)
         elif answer.status == 429 or answer.status >= 500:
             NOTICES.labels("busy").inc()
             if again is not None and answer.retry_after:
                 later = max(again, now + timedelta(seconds=min(answer.retry_after, LONGEST_RETRY)))
-                await self._tables.database.write(store.settle, notice, later)
+                await self._tables.database.write(_settle, notice, later)
         else:
             NOTICES.labels("sent" if 200 <= answer.status < 300 else "refused").inc()
-            await self._tables.database.write(store.settle, notice)
+            await self._tables.database.write(_settle, notice)
 
     async def _message(self, notice: NoticeRow, person: str, now: datetime) -> tuple[bytes, int] | None:
         """A notice's payload, and its lifetime in seconds; None if it is not valid any more."""
@@ -235,7 +245,7 @@ class Notifier(Timers):
             "Urgency": "high" if notice.kind == "clock" else "normal",
             # A newer notice of the same table replaces an undelivered one. The hash hides the table's id from the
             # service; 18 bytes are 24 of the 32 characters that a topic may have.
-            "Topic": encoded(hashlib.sha256(f"{to.id} {notice.table}".encode()).digest()[:18]),
+            "Topic": bytes_to_base64url(hashlib.sha256(f"{to.id} {notice.table}".encode()).digest()[:18]),
         }
         return await self._outside.post(to.endpoint, encrypted(message, to.key, to.auth), headers)
 
@@ -252,3 +262,40 @@ class Notifier(Timers):
             table = await self._tables.fresh(table_id)
             due, later = notices(table, clocks.now()), clocks.now() + RESTART
             await self._write(table, [DueNotice(each.person, each.kind, max(each.due, later)) for each in due])
+
+
+def _are_any_reached(session: Session, people: Collection[str]) -> bool:
+    """Whether one of the people has a subscribed browser."""
+    return bool(session.scalar(select(exists().where(SubscriptionRow.person.in_(people), is_signed_in()))))
+
+
+def _due(session: Session, now: datetime, most: int) -> list[Notice]:
+    """The notices due now, the longest overdue first."""
+    query = select(NoticeRow, SubscriptionRow).join(SubscriptionRow, SubscriptionRow.id == NoticeRow.subscription)
+    query = query.where(NoticeRow.due <= now, is_signed_in()).order_by(NoticeRow.due).limit(most)
+    return [(notice, to) for notice, to in session.execute(query)]
+
+
+def _claim(session: Session, notice: NoticeRow, again: datetime | None) -> bool:
+    """Claims a notice for sending; False if it is gone or replaced. It is due again at ``again`` unless settled."""
+    there = exists().where(SubscriptionRow.id == NoticeRow.subscription, is_signed_in())
+    taken = _this(notice, notice.tries).where(there).values(tries=NoticeRow.tries + 1, due=again)
+    return session.scalar(taken.returning(NoticeRow.tries)) is not None
+
+
+def _settle(session: Session, notice: NoticeRow, due: datetime | None = None) -> None:
+    """Sets when a claimed notice is retried; None: never."""
+    session.execute(_this(notice, notice.tries + 1).values(due=due))
+
+
+def drop_ended(session: Session, before: datetime) -> None:
+    """Deletes the notices of games that ended before a moment."""
+    ended = exists().where(TableRow.id == NoticeRow.table, TableRow.finished < before)
+    session.execute(delete(NoticeRow).where(ended))
+
+
+def _this(notice: NoticeRow, tries: int) -> Update:
+    """The row of a notice as it was read, unless a newer one has replaced it."""
+    names = ("subscription", "table", "kind", "turn", "undone")
+    same = (getattr(NoticeRow, name) == getattr(notice, name) for name in names)
+    return update(NoticeRow).where(*same, NoticeRow.tries == tries)

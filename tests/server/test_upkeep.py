@@ -15,11 +15,11 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.orm import Session
 
-from starmine.server.admin import upkeep
-from starmine.server.admin.upkeep import BATCH, Upkeep, _repeat
+from starmine.server import upkeep
 from starmine.server.database.models import TableRow
 from starmine.server.lobby import MOST
 from starmine.server.tables.table import OpenTables
+from starmine.server.upkeep import BATCH, Upkeep, _repeat
 from tests.server.conftest import own_house
 from tests.server.serving import PATIENCE, House, play, two_at_a_table, two_in_a_game
 

@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from starmine.server.web.outside import Outside, Place, Unreachable, is_outside, is_public, look_up
+from starmine.server.push.webpush import Outside, Place, Unreachable, is_outside, is_public, look_up
 from tests.server.pushing import HOST, certified, push_service
 
 URL = f"https://{HOST}/send/x"
@@ -115,7 +115,7 @@ async def test_request_to_a_silent_server_times_out(tmp_path: Path) -> None:
     async def here(host: str, asked: int) -> list[Place]:
         return [("127.0.0.1", port)]
 
-    with patch("starmine.server.web.outside.PATIENCE", 0.05):
+    with patch("starmine.server.push.webpush.PATIENCE", 0.05):
         outside = Outside(here)
         with pytest.raises(Unreachable):
             await outside.post(URL, b"", {})

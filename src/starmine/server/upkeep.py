@@ -25,7 +25,7 @@ from starmine.server.database.models import (
 )
 from starmine.server.monitoring import PEOPLE, STREAMS, TABLES, Background, faults, in_one_line
 from starmine.server.profiles.profiles import cached_edition
-from starmine.server.push import store as push_store
+from starmine.server.push import notifier
 from starmine.server.settings import Settings
 from starmine.server.tables.lists import Place, remove_abandoned
 from starmine.server.tables.table import OpenTables
@@ -96,7 +96,7 @@ class Upkeep(Background):
         """Deletes old guests who never played or wrote, in batches; notices of old games; expired tokens and logins."""
         now = datetime.now(UTC)
         await self._sessions.drop_old()
-        await self._tables.database.write(push_store.drop_ended, now - NOTICES_KEPT)
+        await self._tables.database.write(notifier.drop_ended, now - NOTICES_KEPT)
         before = now - timedelta(days=self._settings.guest_days)
 
         async def forget_some(after: Place | None) -> Place | None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import SecretStr, ValidationError
 
-from starmine.server.admin.admin import COOKIE
+from starmine.server.admin import COOKIE
 from starmine.server.settings import Settings
 from tests.server.accounts.test_lifetimes import later
 from tests.server.serving import House, Someone, begun, serving, two_at_a_table, two_in_a_game
@@ -143,7 +143,7 @@ async def test_admin_sees_tables_and_people_without_cards_and_messages(house: Ho
 
 
 async def test_admin_lists_are_paged(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starmine.server.admin.store.AT_ONCE", 2)
+    monkeypatch.setattr("starmine.server.admin.AT_ONCE", 2)
     people = [await house.guest(f"Guest {number}") for number in range(5)]
     for someone in people:
         await someone.post("/tables", {"seats": [{"kind": "me"}, {"kind": "open"}]})

@@ -1,1 +1,0 @@
-"""For operators: the admin's view, and regular cleanup."""

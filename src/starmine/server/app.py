@@ -30,7 +30,7 @@ from starmine.server.limits import is_within
 from starmine.server.monitoring import Measured
 from starmine.server.profiles import files, profiles
 from starmine.server.push import subscriptions
-from starmine.server.review import asking, hints, reviewing, verdicts
+from starmine.server.review import asking, reviewing, verdicts
 from starmine.server.settings import Settings
 from starmine.server.tables import live
 from starmine.server.tables import routes as tables
@@ -69,7 +69,7 @@ TAGS = [
 
 _ROUTERS = (  # the most frequent requests first
     *(tables.router, tables.chat, tables.spectators, lobby.router, reviewing.router, studies.router),
-    *(hints.router, asking.router, verdicts.router),
+    *(asking.router, verdicts.router),
     *(people.router, sessions.router, subscriptions.router, accounts.router, passkeys.router),
     *(profiles.router, files.router, deals.router, puzzles.router, lessons.router),
     *(mistakes.router, tournaments.router, best.router, info.router, admin.session_router, admin.router),

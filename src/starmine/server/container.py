@@ -32,7 +32,6 @@ from starmine.server.push.notifier import Notifier
 from starmine.server.push.subscriptions import Notifications
 from starmine.server.push.webpush import Outside, VapidKey
 from starmine.server.review.asking import Asking
-from starmine.server.review.hints import Hints
 from starmine.server.review.reviewing import Reviews
 from starmine.server.review.verdicts import Verdicts
 from starmine.server.settings import Settings
@@ -96,7 +95,6 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
         queue, queues = add(closing(TaskQueue(settings.analysis_processes))), add(RequestQueues(settings))
         thinking = closing(Thinking(queue, queues))
         add(closing(Reviews(opened, queue, settings)))
-        add(closing(Hints(opened, queue, queues)))
         bots = closing(TableBots(opened, ready_bots, thinking, serves, settings.bot_delay))
         add(closing(Upkeep(opened, sessions, settings)))
         stack.callback(hub.close)

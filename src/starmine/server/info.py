@@ -30,8 +30,7 @@ from starmine.server.editions.schemas import EditionList, Health, Language, Rule
 from starmine.server.editions.showing import show_editions, show_rules_page, show_variant, show_variants
 from starmine.server.identity.access import PUBLIC
 from starmine.server.identity.limits import CountedRoute
-from starmine.server.learning.lessons import show_board
-from starmine.server.learning.schemas import Board
+from starmine.server.learning.lessons import Board, show_board
 from starmine.server.settings import Settings
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.web.errors import not_found, responses, sentence

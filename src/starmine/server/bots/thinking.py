@@ -1,33 +1,39 @@
-"""Searches for bots at tables, in processes that keep what they have loaded. A late move is the model's."""
+"""Searches for bots at tables, for their reasons and for hints, in processes that keep what they have loaded."""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable, Coroutine, Hashable, Iterable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 import starmine as sm
 from starmine.bots.reasons import Reason
 from starmine.bots.telling import DEALS
 from starmine.rules.cards import UNSEEN
 from starmine.server.bots.queue import TaskQueue, Urgency
-from starmine.server.bots.tasks import Position, explain, search
+from starmine.server.bots.ready_bots import NoAnswer
+from starmine.server.bots.tasks import Hint, Position, explain, hint, search
 from starmine.server.bots.worker import TaskFailed
 from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.monitoring import SEARCHES, Background, faults, in_one_line
+from starmine.server.tables.events import Seated
+from starmine.server.tables.seeing import arranged
 from starmine.server.tables.served_bots import MODEL, THINKING
 from starmine.server.tables.table import OpenTable
 
-LIMIT = 2.0  # seconds for a move, with waiting for a process
+LIMIT = 2.0  # seconds for a move, with waiting for a process: a late one is the model's
 SEARCH = 1.0  # seconds of them for the search itself
 MARGIN = 0.4  # seconds left for the way to the process and back, and since a search may overrun
 SHORTEST = 0.2  # seconds: shorter searches are not worth it
-REASON_LIMIT = 20.0  # seconds for a reason
-REMEMBERED = 1000  # reasons
+ANSWER_LIMIT = 20.0  # seconds for a reason or a hint, likewise
+HINT_PLAYOUTS = 1_500  # half a second
+REMEMBERED = 1000  # reasons and hints
 
+# By the bot on all other seats: the model of the hint. Other games have the default model.
+_MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}
 
-class NoReason(Exception):
-    """No process can search for a reason now."""
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,14 +50,14 @@ class Thought:
 
 
 class Thinking(Background):
-    """The searches for bots. Twice as many moves as there are processes may wait or be searched."""
+    """The searches. Twice as many moves as there are processes may wait or be searched."""
 
     def __init__(self, queue: TaskQueue, queues: RequestQueues) -> None:
         super().__init__()
         self._queue = queue
         self._queues = queues
         self._moves = 0  # that wait or are searched
-        self._reasons: dict[tuple[Any, ...], asyncio.Task[Reason | None]] = {}
+        self._answers: dict[Hashable, asyncio.Task[Any]] = {}  # reasons and hints, by what they depend on
 
     @property
     def processes(self) -> int:
@@ -96,42 +102,69 @@ class Thinking(Background):
     async def reason(self, table: OpenTable, turn: int, viewer: int | None, caller: Caller) -> Reason | None:
         """Why a bot that thinks acted as it did, for ``viewer``; after the end of the game for everybody.
 
-        None if there is no reason that the viewer may know. Raises ``NoReason``, and a 429 if too many requests wait.
+        None if there is no reason that the viewer may know. Raises ``NoAnswer``, and a 429 if too many requests wait.
         """
         is_over = table.state.is_over
         if not is_over and viewer is None:
             return None
         # After the end all get the same reason; before that it depends on what the viewer has seen until now.
-        key = table.id, table.state.undone, turn, None if is_over else (viewer, table.state.turn)
-        task = self._reasons.get(key)
-        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
-            leave = self._queues.enter(THINKING.id, caller)
-            while len(self._reasons) >= REMEMBERED:
-                del self._reasons[next(iter(self._reasons))]  # the oldest
-            names = tuple(seated.name for seated in table.state.seats)
-            given = table.game, position_of(table), turn, None if is_over else viewer, names
-            task = self._reasons[key] = self.create(self._explain(*given))
-            task.add_done_callback(lambda _: leave())
-        return await asyncio.shield(task)
+        key = "reason", table.id, table.state.undone, turn, None if is_over else (viewer, table.state.turn)
+        names = tuple(seated.name for seated in table.state.seats)
+        given = table.game, position_of(table), turn, None if is_over else viewer, names
+        return await self._once(key, caller, lambda: self._explain(*given))
 
     async def _explain(
         self, game: sm.Game, position: Position, turn: int, viewer: int | None, names: tuple[str, ...]
     ) -> Reason | None:
-        self._queue.warm_up()
         deck = (game if viewer is None else game.view(viewer)).state["deck"]
-        try:
-            async with asyncio.timeout(REASON_LIMIT):
-                for deal in range(1 if viewer is None else DEALS):
-                    given = MODEL.id, position, turn, viewer, deal, names
-                    reason: Reason | None = await self._queue.ask(Urgency.REASON, explain, given)
-                    if reason is not None:  # one about a card that the viewer cannot see is not told
-                        return reason if all(deck[order] != UNSEEN for order in reason.orders) else None
-        except TimeoutError as error:
-            raise NoReason(f"there was no reason within {REASON_LIMIT:.0f} s") from error
-        except TaskFailed as error:
-            faults.report("thinking", f"a reason was not found: {in_one_line(error)}")
-            raise NoReason(str(error)) from error
+        for deal in range(1 if viewer is None else DEALS):
+            given = MODEL.id, position, turn, viewer, deal, names
+            reason: Reason | None = await self._queue.ask(Urgency.REASON, explain, given)
+            if reason is not None:  # one about a card that the viewer cannot see is not told
+                return reason if all(deck[order] != UNSEEN for order in reason.orders) else None
         return None
+
+    async def hint(self, table: OpenTable, seat: int, caller: Caller) -> Hint:
+        """The best action of the seat on turn, by its view. Raises like ``reason``."""
+        state = table.state
+        model = model_of(seated for number, seated in enumerate(state.seats) if number != seat)
+        names = tuple(seated.name for seated in state.seats)
+        hand, orders = table.game.hands[seat], arranged(table, seat, table.game).orders
+        places = tuple(orders.index(card.order) + 1 for card in hand)  # as the player has arranged the cards, from 1
+        # The process gets the view only: what it finds cannot depend on hidden cards.
+        given = table.game.view(seat), model, names, places, HINT_PLAYOUTS
+        key = "hint", table.id, state.undone, state.turn, model, names, places
+        found: Hint = await self._once(key, caller, lambda: self._queue.ask(Urgency.HINT, hint, given))
+        return found
+
+    async def _once(self, key: Hashable, caller: Caller, search: Callable[[], Coroutine[Any, Any, T]]) -> T:
+        """What a search finds, which is remembered for all who ask. Raises like ``reason``."""
+        task = self._answers.get(key)
+        if task is None or (task.done() and (task.cancelled() or task.exception() is not None)):
+            leave = self._queues.enter(THINKING.id, caller)
+            while len(self._answers) >= REMEMBERED:
+                del self._answers[next(iter(self._answers))]  # the oldest
+            self._queue.warm_up()
+            task = self._answers[key] = self.create(_in_time(search()))
+            task.add_done_callback(lambda _: leave())
+        found: T = await asyncio.shield(task)
+        return found
+
+
+async def _in_time(search: Coroutine[Any, Any, T]) -> T:
+    """What a search finds. Raises ``NoAnswer``."""
+    try:
+        async with asyncio.timeout(ANSWER_LIMIT):
+            return await search
+    except (TaskFailed, TimeoutError) as error:
+        faults.report("thinking", f"a reason or hint was not found: {in_one_line(error)}")
+        raise NoAnswer(str(error)) from error
+
+
+def model_of(seats: Iterable[Seated]) -> str | None:
+    """The model for hints with these players; None, which is the default one, unless ``_MODELS`` has it."""
+    bots = {None if seated.person is not None else seated.bot for seated in seats}
+    return _MODELS.get(bots.pop() or "") if len(bots) == 1 else None
 
 
 def position_of(table: OpenTable) -> Position:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
+from pydantic import BaseModel, Field
 
 import starmine as sm
 from starmine.learning import lesson
@@ -14,7 +15,6 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import who_is
 from starmine.server.identity.access import PUBLIC, RequiredPlayer
 from starmine.server.identity.limits import CountedRoute
-from starmine.server.learning.schemas import Board, BoardMove, Lesson, LessonNote, LessonTurn
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import ActForSeat
 from starmine.server.tables.events import Opened, Seated, Settings, Started
@@ -22,7 +22,7 @@ from starmine.server.tables.permissions import Who
 from starmine.server.tables.schemas import Table
 from starmine.server.tables.showing import show_table
 from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService
-from starmine.server.tables.view_schemas import Accepted, Firework
+from starmine.server.tables.view_schemas import Accepted, Action, Firework
 from starmine.server.web.errors import Refusal, conflict, forbidden, responses
 from starmine.server.web.names import new_id
 from starmine.server.web.parameters import TableId
@@ -31,6 +31,59 @@ NO_LESSON = text("lesson.none", "Only a first game can be skipped to its last ro
 ONLY_ITS_PLAYER = text("lesson.player", "Only the player of this game can skip to the last round.")
 TOO_EARLY = template("lesson.too-early", "The first game can be skipped from turn {turn} on.")
 OFF_SCRIPT = text("lesson.off-script", "This game no longer follows the lesson: play it to the end.")
+
+Part = Literal["lanterns", "strikes", "deck", "score", "fireworks", "own", "other", "discards"]
+
+
+class LessonNote(BaseModel):
+    """A text of the guide, which the client stores by name."""
+
+    name: str = Field(examples=["welcome"])
+    part: Part | None = Field(description="The part of the table that it is about.")
+    cards: list[int] = Field(description="The orders of the cards that it is about.")
+
+
+class LessonTurn(BaseModel):
+    """A turn of the first game."""
+
+    turn: int
+    seat: int
+    action: Action = Field(description="The scripted action.")
+    notes: list[LessonNote] = Field(description="The guide's texts before it; the last one asks for the action.")
+
+
+class Lesson(BaseModel):
+    """The script of the first game: a part played turn by turn, a part that can be skipped, and the end."""
+
+    turns: list[LessonTurn]
+    free_from: int = Field(description="The turn from which the game can be skipped to its last round.")
+    free_to: int = Field(description="The turn to which it is skipped.")
+    last: list[LessonNote] = Field(description="The guide's texts after the end.")
+
+
+class BoardState(BaseModel):
+    """The fireworks and tokens on the table."""
+
+    fireworks: list[Firework]
+    clue_tokens: int
+    strikes: int
+
+
+class BoardMove(BoardState):
+    """An action on the example board, and the table after it."""
+
+    action: Action
+    slots: list[int] = Field(description="The slots of the cards that are touched, played or discarded.")
+    kind: str | None = Field(description="The kind of the played or discarded card.")
+    result: Literal["clue", "played", "completed", "strike", "discarded"]
+
+
+class Board(BoardState):
+    """An example board for the rules page: a position of the first game, with all actions."""
+
+    hand: list[str] = Field(description="The teammate's cards, oldest first.")
+    own: int = Field(description="The number of cards in the player's hand.")
+    moves: list[BoardMove]
 
 
 router = APIRouter(route_class=CountedRoute, prefix="/lesson", tags=["learning"])

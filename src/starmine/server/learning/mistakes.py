@@ -12,30 +12,34 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from statistics import fmean
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from fastapi import APIRouter
+from pydantic import BaseModel, Field
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 import starmine as sm
+from starmine.analysis import reviewed
 from starmine.analysis.plain_mistakes import is_blind, is_doubtful, left_unsaved
-from starmine.analysis.reviewed import EXPLAINED, VERSION, TurnReview
+from starmine.analysis.reviewed import EXPLAINED, VERSION
 from starmine.rules.words.texts import template, text
 from starmine.server.database.models import MistakeRow
 from starmine.server.identity.access import RequiredPlayer, RequiredReader
 from starmine.server.identity.limits import CountedRoute
-from starmine.server.learning.positions import open_position, show_position_table, snapshot
-from starmine.server.learning.schemas import Answer, AnswerBody, Exercise, Mistake, MistakeList, Stranger, Verdict
+from starmine.server.learning.puzzles import open_position, show_position_table, snapshot
 from starmine.server.review.reviewing import StoredReview, load_review, reviewed_games
-from starmine.server.review.schemas import ReviewBody
-from starmine.server.review.showing import USUAL, read_turns, with_names
+from starmine.server.review.showing import USUAL, Marked, ReviewBody, Rounded, TurnReview, read_turns, with_names
+from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.events import Seated
 from starmine.server.tables.permissions import own_seats
+from starmine.server.tables.schemas import Table
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService
+from starmine.server.tables.view_schemas import Action
 from starmine.server.web.errors import conflict, not_found, responses, unprocessable
 from starmine.server.web.parameters import TableId, TurnPath
+from starmine.server.web.schemas import Body, Examples, SeatNumber
 
 LATER = text("exercise.later", "You can learn from your mistakes after the game.")
 NO_REVIEW = text("exercise.no-review", "This game is not reviewed yet. Open it and ask for its review first.")
@@ -51,7 +55,68 @@ _FEW_POINTS, _FEW_PERFECT = 0.1, 0.025
 _MUCH_POINTS, _MUCH_PERFECT = 0.4, 0.1
 
 
+Verdict = Literal["right", "better", "wrong", "shown"]
 Places = Mapping[tuple[str, int], MistakeRow]  # the box of each mistake tried again, by game and turn
+
+
+class Mistake(Marked):
+    """A mistake of the caller in a reviewed game, and how well they know better by now."""
+
+    game: str
+    finished: datetime = Field(description="When the game ended.")
+    tried: bool = Field(description="Whether the caller has tried it again.")
+    box: int = Field(description="How often it was right, one time after the other; 0 after any other answer.")
+    due: datetime | None = Field(description="When it is to be asked again; null once it is learned.")
+    is_due: bool = Field(description="Whether that is now.")
+
+
+class MistakeList(BaseModel):
+    mistakes: list[Mistake]
+    boxes: int = Field(description="The ``box`` in which mistakes are learned.")
+
+
+class Stranger(BaseModel):
+    """A player who does not play like the model, so that what it expects of them is often wrong."""
+
+    seat: SeatNumber
+    share: Rounded = Field(description="The share of their actions that the model would have taken, too.")
+
+
+class Exercise(Snapshot):
+    """A mistake of the caller, and its position from the view of their seat."""
+
+    mistake: Mistake
+    model: str = Field(description="The id of the bot that is the seat's model in the review.")
+    stranger: Stranger | None = Field(
+        description="Another player whom the model explains badly, if there is one: the advice assumes that all play "
+        "like the model."
+    )
+    review: TurnReview
+    table: Table = Field(description="The table for drawing it, which does not exist on the server.")
+
+
+class AnswerBody(Body):
+    """What the caller would do now."""
+
+    action: Action | None = Field(description="Null to be shown the solution.")
+    hinted: bool = Field(False, description="Whether the caller has looked at a hint: then it counts as not right.")
+    counts: bool = Field(True, description="False after the solution: then the mistake stays in its place.")
+    examples: ClassVar[Examples] = {
+        "a_clue": {"action": {"type": "rank", "seat": 1, "rank": 1}},
+        "after_a_hint": {"action": {"type": "play", "slot": 0}, "hinted": True},
+        "the_solution": {"action": None},
+    }
+
+
+class Answer(BaseModel):
+    """What an answer is worth, and the mistake's new place."""
+
+    verdict: Verdict = Field(
+        description="``right``: the best action, the model's, or one that costs nothing within the error; ``better``: "
+        "it costs less than what was done in the game."
+    )
+    box: int
+    due: datetime | None
 
 
 router = APIRouter(route_class=CountedRoute, tags=["learning"])
@@ -147,7 +212,7 @@ def _stranger(review: ReviewBody, own: int) -> Stranger | None:
     return None if seat is None or shares[seat] >= EXPLAINED else Stranger(seat=seat, share=shares[seat])
 
 
-def judge(review: TurnReview, before: sm.Game, action: sm.Action, *, explains: bool) -> Verdict:
+def judge(review: reviewed.TurnReview, before: sm.Game, action: sm.Action, *, explains: bool) -> Verdict:
     """What an action is worth instead of the one that was marked, in the position ``before``.
 
     Right are:

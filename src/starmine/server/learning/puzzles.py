@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime
+from collections.abc import Sequence
+from datetime import UTC, date, datetime
 from functools import lru_cache
-from typing import Annotated
+from typing import Annotated, ClassVar, Literal
 
 from fastapi import APIRouter, Path, Response
+from pydantic import BaseModel, Field
 from sqlalchemy import select
 from sqlalchemy.orm import Session
 
@@ -20,14 +22,19 @@ from starmine.rules.words.texts import template
 from starmine.server.database.models import PersonRow, SolvedRow
 from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader
 from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues
-from starmine.server.learning.positions import open_position, show_position_table, snapshot
-from starmine.server.learning.schemas import Attempt, AttemptBody, Puzzle, PuzzleInfo, PuzzleList, PuzzleText
 from starmine.server.tables.deal import today
 from starmine.server.tables.event_schemas import Snapshot
-from starmine.server.tables.events import Seated
+from starmine.server.tables.events import Assistance, Seated
+from starmine.server.tables.schemas import Table
+from starmine.server.tables.seeing import Eyes, snapshot_text
+from starmine.server.tables.showing import show_table
+from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable, OpenTablesService
+from starmine.server.tables.view_schemas import Action
 from starmine.server.web.errors import illegal, not_found, responses
 from starmine.server.web.parameters import Address, TurnPath, service
+from starmine.server.web.schemas import Body, Examples
+from starmine.server.web.texts import ShownText
 
 DAILY = "daily"  # in an address: the puzzle of the day
 
@@ -36,7 +43,70 @@ UNKNOWN_PUZZLE = template("puzzles.unknown", "Unknown puzzle {puzzle}: choose on
 
 PREFIX = "puzzle-"  # prefix of puzzles' table ids; other ids have no hyphen
 YOU = "you"
-_KEPT = 64  # positions: those asked for lately
+_SOME_DAY = datetime(2026, 1, 1, tzinfo=UTC)
+
+Step = Literal[1, 2, 3]
+Theme = Literal["play", "clue", "save", "discard", "finesse", "end"]
+
+
+class PuzzleInfo(BaseModel):
+    """A puzzle in the list."""
+
+    id: str
+    step: Step = Field(description="The level of difficulty.")
+    theme: Theme = Field(description="What the best action is about.")
+    found: bool = Field(
+        description="Whether a program found it in a game, so that stored values judge it and not the rules."
+    )
+    title: ShownText
+    edition_name: ShownText
+    players: int
+    solved: bool = Field(description="Whether the caller has solved it.")
+
+
+class PuzzleList(BaseModel):
+    """All puzzles: those judged by the rules, easy ones first; then those found, by theme and difficulty."""
+
+    puzzles: list[PuzzleInfo]
+    day: date = Field(description="Today, in UTC.")
+    daily: str = Field(description="The id of today's puzzle.")
+
+
+class Puzzle(PuzzleInfo, Snapshot):
+    """A position with a goal, from the view of the seat on turn.
+
+    Its table has the assistance ``clues``: players must infer the rest themselves.
+    """
+
+    number: int = Field(description="Its number in the list, from 1.")
+    task: ShownText = Field(description="The task.")
+    previous: str | None = Field(description="The id of the previous puzzle.")
+    next: str | None = Field(description="The id of the next puzzle.")
+    table: Table = Field(description="The table for drawing it, which does not exist on the server.")
+
+
+class PuzzleText(BaseModel):
+    """A hint or an explanation."""
+
+    text: ShownText
+
+
+class AttemptBody(Body):
+    """An action that may solve a puzzle."""
+
+    action: Action
+    examples: ClassVar[Examples] = {
+        "a_clue": {"action": {"type": "rank", "seat": 1, "rank": 1}},
+        "a_play": {"action": {"type": "play", "slot": 0}},
+    }
+
+
+class Attempt(Snapshot):
+    """The result of an attempt, and the game after it."""
+
+    solved: bool
+    reason: ShownText = Field(description="The reason, in a sentence or two.")
+    explanation: ShownText | None = Field(description="The puzzle's explanation; null unless solved.")
 
 
 router = APIRouter(route_class=CountedRoute, prefix="/puzzles", tags=["learning"])
@@ -165,7 +235,7 @@ def _info(position: Position, solved: set[str]) -> PuzzleInfo:
     )
 
 
-@lru_cache(maxsize=_KEPT)
+@lru_cache(maxsize=64)  # those asked for lately
 def _table(puzzle: Position) -> OpenTable:
     return _table_with(puzzle, puzzle.game)
 
@@ -200,3 +270,44 @@ def _show_attempt(puzzle: Position, action: sm.Action) -> Attempt:
         view=shown.view,
         log=shown.log,
     )
+
+
+class _Everybody:
+    """Presence at a position: all players are online, without spectators."""
+
+    def is_online(self, table: str, person: str) -> bool:  # noqa: ARG002
+        return True
+
+    def online(self, table: str) -> tuple[str, ...]:  # noqa: ARG002
+        return ()
+
+
+def open_position(id: str, game: sm.Game, seats: Sequence[Seated], assistance: Assistance) -> OpenTable:  # noqa: A002 (its name)
+    """A table with a game that goes on, which the server does not store. Ids of stored tables have no hyphen."""
+    state = TableState(
+        id=id,
+        created=_SOME_DAY,
+        host=None,
+        edition=game.edition.id,
+        options=dict(game.edition.options),
+        first=game.first,
+        chat="closed",
+        assistance=assistance,
+        seats=tuple(seats),
+        started=_SOME_DAY,
+        deck=" ".join(game.deck),
+        first_seat=game.first,
+    )
+    return OpenTable(state.branch(game, 0))
+
+
+def show_position_table(table: OpenTable, person: str) -> Table:
+    """The table as a person sees it, who can change nothing."""
+    shown = show_table(table, person, _Everybody())
+    seats = [seat.model_copy(update={"may": []}) for seat in shown.seats]
+    return shown.model_copy(update={"may": [], "host": False, "seats": seats})
+
+
+def snapshot(table: OpenTable, seat: int, turn: int) -> Snapshot:
+    """A turn from the view of a seat."""
+    return Snapshot.model_validate_json(snapshot_text(table, Eyes(seat), turn))

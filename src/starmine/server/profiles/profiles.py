@@ -33,7 +33,7 @@ from starmine.server.identity.access import CurrentReader
 from starmine.server.identity.identity import NAMELESS, known
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.review.reviewing import reviewed_games
-from starmine.server.review.schemas import ProfileReviews, ReviewedGame
+from starmine.server.review.showing import ProfileReviews, ReviewedGame
 from starmine.server.tables.events import Result
 from starmine.server.tables.lists import Cursor, Page, counted, of_person
 from starmine.server.tables.schemas import ProfileGames

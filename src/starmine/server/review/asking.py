@@ -1,5 +1,5 @@
-"""What viewers ask of bots: their reasons, as far as the viewer may know them, and *what if*: playing a finished game
-differently from any turn. Nothing of it is stored.
+"""What viewers ask of bots: their reasons, as far as the viewer may know them; hints, for a person whose teammates are
+all bots; and *what if*: playing a finished game differently from any turn. Nothing of it is stored.
 """
 
 from __future__ import annotations
@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Annotated
 
 from fastapi import APIRouter, Response
+from pydantic import Field
 
 import starmine as sm
 from starmine.bots import BotFault, BotLike, Player, UnfitBot
@@ -18,16 +19,26 @@ from starmine.rules.words.texts import template, text
 from starmine.server.bots.queue import Urgency
 from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
-from starmine.server.bots.thinking import NoReason, Thinking, position_of
-from starmine.server.identity.access import CurrentReader
+from starmine.server.bots.thinking import Thinking, position_of
+from starmine.server.identity.access import CurrentReader, RequiredReader
 from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues, limited
+from starmine.server.review.showing import Worth
 from starmine.server.tables.event_schemas import Snapshot
-from starmine.server.tables.seeing import Eyes, demand_full_assistance, finished_game, snapshot_text, viewpoint_of
+from starmine.server.tables.seeing import (
+    Eyes,
+    demand_full_assistance,
+    finished_game,
+    snapshot_text,
+    viewing_seat,
+    viewpoint_of,
+)
 from starmine.server.tables.served_bots import THINKING, title_of
 from starmine.server.tables.table import OpenTable, OpenTables
-from starmine.server.tables.view_schemas import WhatIfBody, Why
+from starmine.server.tables.view_schemas import Action, WhatIfBody, Why
 from starmine.server.web.errors import conflict, illegal, not_found, responses, unprocessable
 from starmine.server.web.parameters import Address, SeatQuery, TableId, TurnPath, service
+from starmine.server.web.schemas import SeatNumber
+from starmine.server.web.texts import ShownText
 
 TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")
 ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots can give reasons.")
@@ -47,6 +58,23 @@ NO_TURN = template("what-if.turn", "Turn {turn} is out of range: this game has t
 BAD_ACTION = template("what-if.action", "action {number} of {count}: {reason}")
 UNKNOWN_BOT = template("what-if.bot", "Unknown bot {bot}.")
 BOT_FAILED = template("what-if.failed", "{bot} had an error on this turn: choose its action yourself.")
+HINTS_OFF = text("hint.off", "This server gives no hints.")
+HINT_WITH_PEOPLE = text("hint.people", "There are hints only in running games in which all other players are bots.")
+HINT_IN_TOURNAMENT = text("hint.tournament", "There are no hints in tournaments.")
+HINT_HIDDEN = text("hint.hidden", "There are no hints where nobody is told what was played.")
+HINT_UNTOLD = text("hint.untold", "There are no hints where clues do not tell their value.")
+HINT_LATER = text("hint.not-your-turn", "There is a hint when it is your turn.")
+NO_HINT = text("hint.none", "No hint was found just now. Try again.")
+
+
+class Hint(Worth):
+    """The best action for the seat on turn, by what it can know."""
+
+    turn: int
+    seat: SeatNumber
+    action: Action
+    cards: list[int] = Field(description="The orders of the cards that it touches, plays or discards.")
+    reasons: list[ShownText]
 
 
 @dataclass
@@ -103,13 +131,54 @@ async def get_why(
             async with asking.queues.turn(acting.bot, caller):
                 await asking.ready.wait(acting.bot)
                 reason = await asking.ready.call(acting.bot, _reason, table, turn, bot, seen.eyes.seat)
-    except (NoAnswer, NoReason) as error:
+    except NoAnswer as error:
         raise conflict("no-reason", NO_ANSWER(bot=title_of(bot))) from error
     if reason is None and played.outcome is None:
         raise conflict("not-yet", LATER)
     if reason is None:
         raise conflict("no-reason", FOUND_NO_MORE if acting.bot == THINKING.id else OTHER_VERSION)
     return Why(turn=turn, text=table.edition.words.say(reason.text))
+
+
+@router.get(
+    "/hint", summary="A hint for my turn", dependencies=[limited("searches")], responses=responses(401, 404, 409)
+)
+async def get_move_hint(
+    asking: AskingService, person: RequiredReader, address: Address, game: TableId, seat: SeatQuery = None
+) -> Hint:
+    """The best action for the caller's seat on turn, by what that seat can know, and why.
+
+    Only in running games in which all other players are bots, and not in tournaments: 409 otherwise, and if it is not
+    the caller's turn.
+    """
+    table = await asking.tables.fresh(game)
+    turn, on_turn = table.state.turn, _hinted_seat(table, person, seat)
+    if asking.thinking.processes == 0:
+        raise conflict("no-hints", HINTS_OFF)
+    try:
+        found = await asking.thinking.hint(table, on_turn, Caller(person, address))
+    except NoAnswer as error:
+        raise conflict("no-hint", NO_HINT) from error
+    return Hint(turn=turn, seat=on_turn, **found._asdict())
+
+
+def _hinted_seat(table: OpenTable, person: str, seat: int | None) -> int:
+    """The seat of the person that is on turn, in a game with bots only. Raises a 403 and a 409."""
+    state, over = table.state, table.is_over
+    own = viewing_seat(table, person, seat)
+    others = [seated for number, seated in enumerate(state.seats) if number != own]
+    if over or own is None or any(seated.person is not None or seated.bot is None for seated in others):
+        raise conflict("no-hints", HINT_WITH_PEOPLE)
+    refusals = {
+        HINT_IN_TOURNAMENT: state.tournament is not None,
+        HINT_UNTOLD: table.game.rules["untold"],
+        HINT_HIDDEN: table.game.rules["hole"],
+        HINT_LATER: own != state.on_turn,
+    }
+    for message, applies in refusals.items():
+        if applies:
+            raise conflict("no-hints", message)
+    return own
 
 
 @router.post(

@@ -30,8 +30,7 @@ from starmine.server.identity.access import CurrentReader, RequiredPlayer
 from starmine.server.identity.limits import CountedRoute
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
 from starmine.server.review import showing
-from starmine.server.review.schemas import Review, ReviewBody, ReviewState
-from starmine.server.review.showing import USUAL, Shown
+from starmine.server.review.showing import USUAL, Review, ReviewBody, ReviewState, Shown
 from starmine.server.settings import Settings
 from starmine.server.tables.lists import counted
 from starmine.server.tables.seeing import finished_game

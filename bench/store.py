@@ -27,7 +27,7 @@ from bench.filling import CASUAL, REGULAR, Filled, Filler, samples
 from bench.postgresql import INITDB, cluster
 from bench.server import Connection, Server
 from starmine.server.database.database import Database
-from starmine.server.identity.identity import Signer
+from starmine.server.identity import Signer
 from starmine.server.tables.lists import Place, remove_abandoned
 from starmine.server.upkeep import BATCH
 from tools import measuring

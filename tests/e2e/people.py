@@ -20,7 +20,7 @@ from playwright.sync_api import (
 )
 
 import starmine as sm
-from starmine.server.identity.identity import COOKIE
+from starmine.server.identity import COOKIE
 from starmine.server.tables.view_schemas import show_action
 from tests.e2e.serving import Server
 

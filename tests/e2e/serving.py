@@ -20,7 +20,7 @@ from starlette.types import Message, Receive, Scope, Send
 import starmine as sm
 from starmine.server.app import create_app
 from starmine.server.database.database import Database
-from starmine.server.identity.identity import COOKIE, Signer
+from starmine.server.identity import COOKIE, Signer
 from starmine.server.run import configured
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub

@@ -23,10 +23,9 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts.accounts import AccountsService
 from starmine.server.accounts.schemas import Deleted
 from starmine.server.database.models import AccountRow, EventRow, PersonRow, SeatRow, TableRow, TeamRow, TournamentRow
-from starmine.server.identity.access import PUBLIC
-from starmine.server.identity.identity import Signer
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import PUBLIC, Signer
 from starmine.server.limits import Buckets, Rate
+from starmine.server.request_limits import CountedRoute
 from starmine.server.settings import Settings
 from starmine.server.tables.events import Status
 from starmine.server.tables.hub import Hub

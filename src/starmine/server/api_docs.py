@@ -9,7 +9,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from starmine.bots import BOTS
-from starmine.server.identity.access import PUBLIC
+from starmine.server.identity import PUBLIC
 from starmine.server.web.files import Packed
 
 router = APIRouter(include_in_schema=False)

@@ -19,17 +19,16 @@ from starlette.responses import Response
 from starlette.routing import BaseRoute, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from starmine.server import admin, api_docs, best, deals, info, lobby, studies, tournaments
+from starmine.server import admin, api_docs, best, deals, identity, info, lobby, studies, tournaments
 from starmine.server.accounts import accounts, passkeys, people, sessions
 from starmine.server.api_docs import declare_texts
 from starmine.server.container import running
-from starmine.server.identity import access
-from starmine.server.identity.limits import GeneralLimit, RequestRates
 from starmine.server.learning import lessons, mistakes, puzzles
 from starmine.server.limits import is_within
 from starmine.server.monitoring import Measured
 from starmine.server.profiles import files, profiles
 from starmine.server.push import subscriptions
+from starmine.server.request_limits import GeneralLimit, RequestRates
 from starmine.server.review import asking, reviewing, verdicts
 from starmine.server.settings import Settings
 from starmine.server.tables import live
@@ -210,7 +209,7 @@ class _Application(FastAPI):
         schema = super().openapi()  # FastAPI keeps it
         if is_new:
             declare_texts()
-            access.declare(schema)
+            identity.declare(schema)
             errors.declare(schema)
             tables.declare(schema)
             declare_examples(schema)

@@ -14,8 +14,8 @@ from sqlalchemy.orm import Session, aliased
 
 import starmine as sm
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
-from starmine.server.identity.access import CurrentReader
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import CurrentReader
+from starmine.server.request_limits import CountedRoute
 from starmine.server.tables import deal as dealing
 from starmine.server.tables.projections import category, is_secret
 from starmine.server.tables.table import OpenTablesService

@@ -23,14 +23,14 @@ from starmine.server.cluster import Cluster
 from starmine.server.database.database import Busy, Database
 from starmine.server.database.migrate import upgrade
 from starmine.server.deals import Sights
-from starmine.server.identity.identity import Signer
-from starmine.server.identity.limits import RequestQueues, RequestRates
+from starmine.server.identity import Signer
 from starmine.server.info import Info, Readiness
 from starmine.server.lobby import Lobby
 from starmine.server.monitoring import faults, in_one_line, kind_of
 from starmine.server.push.notifier import Notifier
 from starmine.server.push.subscriptions import Notifications
 from starmine.server.push.webpush import Outside, VapidKey
+from starmine.server.request_limits import RequestQueues, RequestRates
 from starmine.server.review.asking import Asking
 from starmine.server.review.reviewing import Reviews
 from starmine.server.review.verdicts import Verdicts

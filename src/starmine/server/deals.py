@@ -25,9 +25,9 @@ from starmine.rules.kernel.state import PERFECT
 from starmine.rules.shuffle import drawn_seat
 from starmine.rules.words.texts import Template, template, text
 from starmine.server.database.models import EventRow, PersonRow, SeatRow, SightRow, TableRow
-from starmine.server.identity.access import CurrentReader
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import CurrentReader
 from starmine.server.monitoring import Background
+from starmine.server.request_limits import CountedRoute
 from starmine.server.tables import deal as dealing
 from starmine.server.tables import projections
 from starmine.server.tables.deciding import NOT_BEGUN

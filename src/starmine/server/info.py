@@ -28,9 +28,9 @@ from starmine.server.database.database import Database
 from starmine.server.database.models import ServerRow
 from starmine.server.editions.schemas import EditionList, Health, Language, RulesPage, ServerInfo, Variant, VariantList
 from starmine.server.editions.showing import show_editions, show_rules_page, show_variant, show_variants
-from starmine.server.identity.access import PUBLIC
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import PUBLIC
 from starmine.server.learning.lessons import Board, show_board
+from starmine.server.request_limits import CountedRoute
 from starmine.server.settings import Settings
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.web.errors import not_found, responses, sentence

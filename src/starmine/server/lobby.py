@@ -17,8 +17,8 @@ from starmine.rules.words.texts import template, text
 from starmine.server import deals
 from starmine.server.accounts.people import who_is
 from starmine.server.database.database import Damaged, reading
-from starmine.server.identity.access import CurrentReader, RequiredPlayer
-from starmine.server.identity.limits import CountedRoute, limited
+from starmine.server.identity import CurrentReader, RequiredPlayer
+from starmine.server.request_limits import CountedRoute, limited
 from starmine.server.settings import Settings
 from starmine.server.tables import clocks, deciding, lists, seating
 from starmine.server.tables import deal as dealing

@@ -9,8 +9,8 @@ from typing import Annotated
 from fastapi import APIRouter, Path
 
 from starmine.server.accounts.people import who_is
-from starmine.server.identity.access import CurrentReader, RequiredPlayer
-from starmine.server.identity.limits import CountedRoute, limited
+from starmine.server.identity import CurrentReader, RequiredPlayer
+from starmine.server.request_limits import CountedRoute, limited
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.study_schemas import (
     Study,

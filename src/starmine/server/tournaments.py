@@ -23,9 +23,8 @@ from starmine.server.accounts.people import who_is
 from starmine.server.database.database import Damaged
 from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.editions.schemas import Options
-from starmine.server.identity.access import CurrentReader, RequiredOwner, SignedReader, covers
-from starmine.server.identity.identity import name_of
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import CurrentReader, RequiredOwner, SignedReader, covers, name_of
+from starmine.server.request_limits import CountedRoute
 from starmine.server.tables.deal import new_seed
 from starmine.server.tables.deciding import RemoveTournament
 from starmine.server.tables.permissions import watching_refusal

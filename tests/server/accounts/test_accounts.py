@@ -18,7 +18,7 @@ from starmine.server.accounts.accounts import Accounts
 from starmine.server.accounts.passphrases import Passphrases
 from starmine.server.accounts.sessions import Sessions
 from starmine.server.database.models import AccountRow, Base, LoginRow, RecoveryRow
-from starmine.server.identity.identity import COOKIE
+from starmine.server.identity import COOKIE
 from starmine.server.limits import Rate
 from starmine.server.web.errors import Refusal
 from starmine.server.web.parameters import browser_of

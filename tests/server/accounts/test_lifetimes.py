@@ -15,7 +15,7 @@ from starmine.server.accounts.sessions import Sessions
 from starmine.server.database import backup
 from starmine.server.database.backup import end_tokens
 from starmine.server.database.models import LoginRow, TokenRow
-from starmine.server.identity.identity import COOKIE, COOKIE_AGE, DAY, HOST_COOKIE, TOKEN_DAYS, Signer
+from starmine.server.identity import COOKIE, COOKIE_AGE, DAY, HOST_COOKIE, TOKEN_DAYS, Signer
 from tests.server.accounts.test_sessions import name_of, program, same_browser
 from tests.server.serving import House, Someone, serving, two_at_a_table, writing
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.identity.identity import Signer
+from starmine.server.identity import Signer
 from tests.server.serving import ME, OPEN, House, serving, two_at_a_table
 
 UNREADABLE = ["\u200b", "\ufeff", "\u00ad", "A\u202eB", "\x9b31m", "\u2066x"]

@@ -19,7 +19,7 @@ from starmine.server.bots.table_bots import bot_seed
 from starmine.server.bots.tasks import Position
 from starmine.server.bots.thinking import Thinking
 from starmine.server.bots.worker import TaskFailed, WorkerDied
-from starmine.server.identity.limits import RequestQueues
+from starmine.server.request_limits import RequestQueues
 from starmine.server.tables.view_schemas import show_action
 from tests.server.conftest import analysing
 from tests.server.secrecy import Search, ask_everything

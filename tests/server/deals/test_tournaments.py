@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from starmine.server.identity.identity import SCOPES
+from starmine.server.identity import SCOPES
 from tests.server.accounts.test_sessions import program
 from tests.server.deals.test_secret_deals import Cup, keys_in
 from tests.server.serving import BOB, ME, House, Json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from starmine.server.identity import limits as requests
+from starmine.server import request_limits as requests
 from tests.server.conftest import own_house
 
 

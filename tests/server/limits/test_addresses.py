@@ -60,7 +60,7 @@ async def test_forwarded_address_counts_only_from_a_trusted_proxy(
     data_dir: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The rightmost of several addresses counts: those to the left were sent by the client."""
-    monkeypatch.setattr("starmine.server.identity.limits.TIMES", 1)
+    monkeypatch.setattr("starmine.server.request_limits.TIMES", 1)
     told = ["203.0.113.1", "203.0.113.1", "203.0.113.2", "203.0.113.9, 203.0.113.2", "203.0.113.3, 10.1.2.3, 127.0.0.1"]
     async with serving(data_dir, limit_guests="1/1h", proxies="127.0.0.1 10.0.0.0/8") as house:
         assert await _guests(house, *told) == [201, 429, 201, 429, 201]

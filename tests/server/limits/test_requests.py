@@ -13,8 +13,8 @@ from fastapi import APIRouter
 from fastapi.routing import APIRoute
 
 from starmine.server.app import _ROUTERS
-from starmine.server.identity.limits import _Limited
 from starmine.server.limits import TIMES, Rate
+from starmine.server.request_limits import _Limited
 from tests.server.serving import House, Someone, serving, two_in_a_game
 
 SEATS = {"seats": [{"kind": "me"}, {"kind": "open"}]}
@@ -79,7 +79,7 @@ async def test_requests_are_limited_by_person_and_the_game_continues(
 async def test_requests_of_an_address_are_limited_before_any_work_is_done(
     data_dir: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("starmine.server.identity.limits.GENERAL", Rate.read("3/1h"))
+    monkeypatch.setattr("starmine.server.request_limits.GENERAL", Rate.read("3/1h"))
     async with serving(data_dir) as house:
         someone = house.stranger()
         for path in ("/server", "/nothing", "/me"):

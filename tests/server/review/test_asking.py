@@ -16,9 +16,9 @@ import starmine as sm
 from starmine.bots import BOTS
 from starmine.rules.cards import UNSEEN
 from starmine.rules.words.texts import Text
+from starmine.server import request_limits as queues
 from starmine.server.bots import tasks, thinking
 from starmine.server.bots.worker import TaskFailed
-from starmine.server.identity import limits as queues
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.events import Seated
 from starmine.server.tables.view_schemas import show_action

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from starmine.server.identity.identity import Signer
+from starmine.server.identity import Signer
 from starmine.server.tables import routes as events
 from starmine.server.tables.event_schemas import MessageBody
 from starmine.server.tables.following import Streams

@@ -12,7 +12,7 @@ from math import ceil
 from typing import Annotated
 from urllib.parse import urlsplit
 
-from fastapi import APIRouter, Depends, Path, Request, Response
+from fastapi import APIRouter, Depends, Path, Request
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -20,14 +20,13 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts import moving, passphrases, schemas, store
 from starmine.server.accounts.passphrases import Passphrases
 from starmine.server.accounts.people import name_taken, rename_person, take_name, waiting_tables, who_is
-from starmine.server.accounts.sessions import Sessions, SetCookie
+from starmine.server.accounts.sessions import Sessions
 from starmine.server.accounts.store import Ended
 from starmine.server.database.database import Damaged
 from starmine.server.database.models import AccountRow, LoginRow
-from starmine.server.identity.access import ByBrowser, InPerson, SignedOwner
-from starmine.server.identity.identity import Signed, Signer, clear_cookie
-from starmine.server.identity.limits import CountedRoute, limited
+from starmine.server.identity import ByBrowser, IdentityCookie, InPerson, Signed, SignedOwner, Signer, ThisCookie
 from starmine.server.limits import Buckets, Rate
+from starmine.server.request_limits import CountedRoute, limited
 from starmine.server.settings import Settings
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import LeaveForGood
@@ -102,7 +101,7 @@ class Accounts:
         person: str,
         guest: Signed | None,
         browser: Browser,
-        set_cookie: SetCookie,
+        cookie: IdentityCookie,
         *,
         bring: bool,
         check: Check,
@@ -131,7 +130,7 @@ class Accounts:
         if guest is not None and bring:
             await self.tables.read_on(changed_tables)
             self.tables.hub.end_of(guest.person)
-        set_cookie(person, login)
+        cookie.set(person, login)
         return schemas.Me(person=schemas.Person(id=person, name=name))
 
     async def refuse_signed_in(self, asking: Signed | None) -> None:
@@ -243,13 +242,8 @@ async def _site(settings: Annotated[Settings, service(Settings)], request: Reque
     return Site(urlsplit(settings.public_url).hostname or "", settings.public_url)
 
 
-async def _clear_cookie(settings: Annotated[Settings, service(Settings)], response: Response) -> Callable[[], None]:
-    return partial(clear_cookie, response, secure=settings.secure)
-
-
 AccountsService = Annotated[Accounts, service(Accounts)]
 ThisSite = Annotated[Site | None, Depends(_site)]
-ClearCookie = Annotated[Callable[[], None], Depends(_clear_cookie)]
 LoginId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="The id of a login, which is not secret.")]
 
 router = APIRouter(route_class=CountedRoute, tags=["accounts"])
@@ -274,7 +268,7 @@ async def post_account(
     signed: InPerson,
     body: schemas.NewAccountBody,
     browser: ThisBrowser,
-    set_cookie: SetCookie,
+    cookie: ThisCookie,
 ) -> schemas.NewAccount:
     """Turns the guest of this browser into an account that keeps all of the guest's games.
 
@@ -306,13 +300,13 @@ async def post_account(
         raise name_taken(name) from error
     await take_name(waiting, person, name)
     accounts.sessions.ended(ended)
-    set_cookie(person, login)
+    cookie.set(person, login)
     return schemas.NewAccount(person=schemas.Person(id=person, name=name), codes=codes)
 
 
 @router.post("/sign-in", summary="Sign in", dependencies=[limited("signins")], responses=responses(401, 409, 503))
 async def sign_in(
-    accounts: AccountsService, signed: ByBrowser, body: schemas.SignInBody, browser: ThisBrowser, set_cookie: SetCookie
+    accounts: AccountsService, signed: ByBrowser, body: schemas.SignInBody, browser: ThisBrowser, cookie: ThisCookie
 ) -> schemas.Me:
     """Signs this browser in. Unknown names and wrong passphrases get the same answer, after the same time."""
     await accounts.refuse_signed_in(signed)
@@ -326,7 +320,7 @@ async def sign_in(
         if current is None or current.passphrase != hashed:  # changed while this one was being verified
             raise _wrong_sign_in()
 
-    return await accounts.admit(account.person, signed, browser, set_cookie, bring=body.bring, check=check)
+    return await accounts.admit(account.person, signed, browser, cookie, bring=body.bring, check=check)
 
 
 @router.post(
@@ -340,7 +334,7 @@ async def sign_in_by_code(
     signed: ByBrowser,
     body: schemas.RecoveryBody,
     browser: ThisBrowser,
-    set_cookie: SetCookie,
+    cookie: ThisCookie,
 ) -> schemas.Me:
     """Uses up a recovery code, sets a new passphrase, and signs out all other browsers."""
     await accounts.refuse_signed_in(signed)
@@ -357,17 +351,17 @@ async def sign_in_by_code(
         store.change(session, account.person, passphrase=hashed)
         ended.extend(store.end(session, LoginRow, account.person))
 
-    me = await accounts.admit(account.person, signed, browser, set_cookie, bring=body.bring, check=check)
+    me = await accounts.admit(account.person, signed, browser, cookie, bring=body.bring, check=check)
     accounts.sessions.ended(ended)
     return me
 
 
 @router.post("/sign-out", summary="Sign out here", status_code=204, responses=responses(401, 409))
-async def sign_out(accounts: AccountsService, signed: InPerson, clear_cookie: ClearCookie) -> None:
+async def sign_out(accounts: AccountsService, signed: InPerson, cookie: ThisCookie) -> None:
     """Ends the login of this browser. Guests cannot sign out, since they could not open their games any more."""
     await accounts.require(signed)
     await accounts.sessions.end(LoginRow, signed.person, signed.id)
-    clear_cookie()
+    cookie.clear()
 
 
 @router.delete(
@@ -386,7 +380,7 @@ async def put_passphrase(
     signed: InPerson,
     body: schemas.PassphraseBody,
     browser: ThisBrowser,
-    set_cookie: SetCookie,
+    cookie: ThisCookie,
 ) -> None:
     """Changes the passphrase and signs out all other browsers."""
     account = await accounts.require(signed)
@@ -400,7 +394,7 @@ async def put_passphrase(
 
     login, ended = await accounts.tables.database.write(work)
     accounts.sessions.ended(ended)
-    set_cookie(account.person, login)
+    cookie.set(account.person, login)
 
 
 @router.put("/account/listed", summary="Whether best results name me", status_code=204, responses=responses(401, 409))
@@ -422,12 +416,12 @@ async def post_recovery_codes(
 
 @router.post("/account/delete", summary="Delete everything of mine", responses=responses(401, 409, 503))
 async def delete_account(
-    accounts: AccountsService, signed: InPerson, body: schemas.ProofBody, clear_cookie: ClearCookie
+    accounts: AccountsService, signed: InPerson, body: schemas.ProofBody, cookie: ThisCookie
 ) -> schemas.Deleted:
     """Deletes the caller with account, logins, tokens, passkeys and notes; also for guests.
 
     Bots take over unfinished games. Finished games and messages stay, anonymized.
     """
     deleted = await accounts.delete(signed, body.passphrase)
-    clear_cookie()
+    cookie.clear()
     return deleted

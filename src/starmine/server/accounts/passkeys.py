@@ -29,11 +29,9 @@ from webauthn.helpers import options_to_json_dict, structs
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts import schemas, store
 from starmine.server.accounts.accounts import AccountsService, Site, ThisSite
-from starmine.server.accounts.sessions import SetCookie
 from starmine.server.database.models import PasskeyRow
-from starmine.server.identity.access import ByBrowser, InPerson
-from starmine.server.identity.identity import Signer
-from starmine.server.identity.limits import CountedRoute, limited
+from starmine.server.identity import ByBrowser, InPerson, Signer, ThisCookie
+from starmine.server.request_limits import CountedRoute, limited
 from starmine.server.web.errors import Refusal, conflict, forbidden, not_found, responses, unprocessable
 from starmine.server.web.parameters import ThisBrowser
 
@@ -97,7 +95,7 @@ async def sign_in_by_passkey(
     body: schemas.PasskeySignInBody,
     site: RequiredSite,
     browser: ThisBrowser,
-    set_cookie: SetCookie,
+    cookie: ThisCookie,
 ) -> schemas.Me:
     """Signs this browser in with a passkey's answer."""
     await accounts.refuse_signed_in(signed)
@@ -116,7 +114,7 @@ async def sign_in_by_passkey(
         if not store.use_passkey(session, credential, since=begun, count=verified.new_sign_count):
             raise _bad()
 
-    return await accounts.admit(row.person, signed, browser, set_cookie, bring=body.bring, check=check)
+    return await accounts.admit(row.person, signed, browser, cookie, bring=body.bring, check=check)
 
 
 @router.post("/account/passkey-options", summary="Begin to create a passkey", responses=responses(401, 409, 503))

@@ -10,18 +10,17 @@ from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter
+from sqlalchemy import update
 from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template
 from starmine.server.accounts import schemas
 from starmine.server.accounts import store as accounts
-from starmine.server.accounts.sessions import SessionsService, SetCookie
+from starmine.server.accounts.sessions import SessionsService
 from starmine.server.database.database import Damaged
 from starmine.server.database.models import AccountRow, PersonRow
-from starmine.server.identity import identity
-from starmine.server.identity.access import PUBLIC, CurrentOwner, SignedReader
-from starmine.server.identity.identity import known_name, name_of
-from starmine.server.identity.limits import CountedRoute, RequestRates, limited
+from starmine.server.identity import PUBLIC, CurrentOwner, SignedReader, ThisCookie, known_name, name_of
+from starmine.server.request_limits import CountedRoute, RequestRates, limited
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import Rename
 from starmine.server.tables.permissions import Who, demand
@@ -59,7 +58,7 @@ async def put_me(
     address: Address,
     body: schemas.NameBody,
     browser: ThisBrowser,
-    set_cookie: SetCookie,
+    cookie: ThisCookie,
 ) -> schemas.Me:
     """Creates a guest with a signed cookie, or renames the caller."""
     if person is not None:
@@ -72,7 +71,7 @@ async def put_me(
         # The caller has been deleted meanwhile, and becomes a new guest.
     rates.take("guests", None, address)
     guest, login = await _new_guest(tables, body.name, partial(sessions.new_login, browser=browser))
-    set_cookie(guest.id, login)
+    cookie.set(guest.id, login)
     return schemas.Me(person=guest)
 
 
@@ -122,13 +121,17 @@ async def take_name(waiting: list[OpenTable], person: str, name: str) -> None:
 
 
 def rename_person(session: Session, person: str, name: str) -> bool:
-    """Renames a person; returns whether they exist. Raises a 409 if the name of another account looks the same."""
+    """Renames a person, whose seats keep the old name; returns whether they exist.
+
+    Raises a 409 if the name of another account looks the same.
+    """
     look, small = looks(name)
     if session.get(AccountRow, person) is not None:
         if accounts.is_taken(session, look, small, but=person):
             raise name_taken(name)
         accounts.change(session, person, look=look, small=small)
-    return identity.rename(session, person, name)
+    renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
+    return session.scalar(renamed) is not None
 
 
 def name_taken(name: str) -> Refusal:

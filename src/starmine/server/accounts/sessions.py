@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Response
+from fastapi import APIRouter
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -23,10 +23,22 @@ from starmine.server.accounts.store import KEPT, Ended
 from starmine.server.database.backup import tokens_since
 from starmine.server.database.database import Database
 from starmine.server.database.models import LoginRow, PersonRow, ServerRow, TokenRow
-from starmine.server.identity import identity
-from starmine.server.identity.access import RequiredOwner, SignedOwner
-from starmine.server.identity.identity import Signed, Signer, known, known_name, name_of
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import (
+    COOKIE_AGE,
+    DAY,
+    NAMELESS,
+    REVOKED_TOKEN,
+    TOKEN_DAYS,
+    RequiredOwner,
+    Signed,
+    SignedOwner,
+    Signer,
+    ThisCookie,
+    known,
+    known_name,
+    name_of,
+)
+from starmine.server.request_limits import CountedRoute
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
 from starmine.server.web.errors import Refusal, conflict, not_found, responses
@@ -165,7 +177,7 @@ class Sessions:
             return row.ended is None and row.person == person
         if await self.database.read(name_of, person) is None:
             return False
-        issued = datetime.fromtimestamp(signed.expires - identity.COOKIE_AGE, UTC)
+        issued = datetime.fromtimestamp(signed.expires - COOKIE_AGE, UTC)
         try:
             await self.database.write(self._add_login, person, browser, login, min(issued, self.now()))
         except IntegrityError:  # another request of this browser has just done so
@@ -221,7 +233,7 @@ class Sessions:
         return [schemas.Token.model_validate(row, from_attributes=True) for row in rows]
 
     def new_token(
-        self, session: Session, person: str, name: str, scope: Scope = "account", days: float = identity.TOKEN_DAYS
+        self, session: Session, person: str, name: str, scope: Scope = "account", days: float = TOKEN_DAYS
     ) -> str:
         """Creates a token and returns its text."""
         session.add(row := self.token_row(person, name, scope, days))
@@ -244,24 +256,12 @@ class Sessions:
 
 SessionsService = Annotated[Sessions, service(Sessions)]
 
-
-async def _set_cookie(
-    signer: Annotated[Signer, service(Signer)], settings: Annotated[Settings, service(Settings)], response: Response
-) -> Callable[[str, str], None]:
-    def set_cookie(person: str, login: str) -> None:
-        identity.set_cookie(response, signer.cookie(person, login), secure=settings.secure)
-
-    return set_cookie
-
-
-SetCookie = Annotated[Callable[[str, str], None], Depends(_set_cookie)]  # signs this browser in: by person and login
-
 router = APIRouter(route_class=CountedRoute, prefix="/me", tags=["people"])
 
 
 @router.post("/sign-out-others", summary="Sign out everywhere else", responses=responses(401))
 async def sign_out_others(
-    sessions: SessionsService, signed: SignedOwner, browser: ThisBrowser, set_cookie: SetCookie
+    sessions: SessionsService, signed: SignedOwner, browser: ThisBrowser, cookie: ThisCookie
 ) -> schemas.SignedOut:
     """Ends all cookies and tokens of the caller, and returns a new one of the kind that was sent."""
     signed = known(signed)
@@ -282,7 +282,7 @@ async def sign_out_others(
     sessions.ended(ended)
     if signed.use == "token":
         return schemas.SignedOut(token=login_or_token)
-    set_cookie(person, login_or_token)
+    cookie.set(person, login_or_token)
     return schemas.SignedOut(token=None)
 
 
@@ -300,7 +300,7 @@ async def post_token(sessions: SessionsService, signed: SignedOwner) -> schemas.
     def work(session: Session) -> TokenRow:
         row = session.get(TokenRow, signed.id, with_for_update=True)
         if row is None or row.ended is not None:
-            raise Refusal(401, "bad-token", identity.REVOKED_TOKEN)
+            raise Refusal(401, "bad-token", REVOKED_TOKEN)
         row.expires = max(row.expires, expires)
         return row
 
@@ -350,11 +350,11 @@ def _require_valid(session: Session, signed: Signed) -> str:
     )
     if row is not None and row.ended is not None:
         if signed.use == "cookie":
-            raise Refusal(401, "no-name", identity.NAMELESS)  # as without a cookie
-        raise Refusal(401, "bad-token", identity.REVOKED_TOKEN)
+            raise Refusal(401, "no-name", NAMELESS)  # as without a cookie
+        raise Refusal(401, "bad-token", REVOKED_TOKEN)
     return name
 
 
 def _days_of(signed: Signed) -> float:
     """The lifetime of a token."""
-    return (signed.expires - signed.issued) / identity.DAY
+    return (signed.expires - signed.issued) / DAY

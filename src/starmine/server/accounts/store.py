@@ -11,7 +11,7 @@ from sqlalchemy.orm import Session
 
 from starmine.server.database.database import in_parts
 from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, RecoveryRow, TokenRow
-from starmine.server.identity.identity import COOKIE_AGE
+from starmine.server.identity import COOKIE_AGE
 
 KEPT = timedelta(days=1)  # after the expiry, since clocks differ
 LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT  # after which the cookies of a login have expired

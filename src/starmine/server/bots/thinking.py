@@ -15,8 +15,8 @@ from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.ready_bots import NoAnswer
 from starmine.server.bots.tasks import Hint, Position, explain, hint, search
 from starmine.server.bots.worker import TaskFailed
-from starmine.server.identity.limits import Caller, RequestQueues
 from starmine.server.monitoring import SEARCHES, Background, faults, in_one_line
+from starmine.server.request_limits import Caller, RequestQueues
 from starmine.server.tables.events import Seated
 from starmine.server.tables.seeing import arranged
 from starmine.server.tables.served_bots import MODEL, THINKING

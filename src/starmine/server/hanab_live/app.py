@@ -13,11 +13,10 @@ from starlette.websockets import WebSocket
 from starmine.server.database.database import Database
 from starmine.server.hanab_live.session import Session
 from starmine.server.hanab_live.translation import TableNumbers
-from starmine.server.identity.access import check_scope
-from starmine.server.identity.identity import Signed, Signer, known_name
-from starmine.server.identity.limits import GeneralLimit, RequestRates
+from starmine.server.identity import Signed, Signer, check_scope, known_name
 from starmine.server.limits import client_of
 from starmine.server.monitoring import background
+from starmine.server.request_limits import GeneralLimit, RequestRates
 from starmine.server.settings import Settings
 from starmine.server.tables.events import Entry, Said
 from starmine.server.tables.table import OpenTable, OpenTables

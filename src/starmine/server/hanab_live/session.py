@@ -18,10 +18,10 @@ from starmine.server.database.models import TableRow
 from starmine.server.hanab_live.game import Game
 from starmine.server.hanab_live.messages import chat_message, clock_message, init_message, table_message
 from starmine.server.hanab_live.translation import Json, TableNumbers, Warned, edition_options, variant_of
-from starmine.server.identity.identity import Signed, Signer
-from starmine.server.identity.limits import Kind, RequestRates
+from starmine.server.identity import Signed, Signer
 from starmine.server.lobby import Lobby, join_table, post_tables, rematch_table, start_table
 from starmine.server.monitoring import background
+from starmine.server.request_limits import Kind, RequestRates
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import ChangeSettings, Command, Leave
 from starmine.server.tables.event_schemas import MessageBody

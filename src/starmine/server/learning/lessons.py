@@ -13,8 +13,8 @@ from starmine.learning import lesson
 from starmine.learning.lesson import GUIDE_BOT
 from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import who_is
-from starmine.server.identity.access import PUBLIC, RequiredPlayer
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import PUBLIC, RequiredPlayer
+from starmine.server.request_limits import CountedRoute
 from starmine.server.tables import lists
 from starmine.server.tables.deciding import ActForSeat
 from starmine.server.tables.events import Opened, Seated, Settings, Started

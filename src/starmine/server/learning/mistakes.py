@@ -25,9 +25,9 @@ from starmine.analysis.plain_mistakes import is_blind, is_doubtful, left_unsaved
 from starmine.analysis.reviewed import EXPLAINED, VERSION
 from starmine.rules.words.texts import template, text
 from starmine.server.database.models import MistakeRow
-from starmine.server.identity.access import RequiredPlayer, RequiredReader
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import RequiredPlayer, RequiredReader
 from starmine.server.learning.puzzles import open_position, show_position_table, snapshot
+from starmine.server.request_limits import CountedRoute
 from starmine.server.review.reviewing import StoredReview, load_review, reviewed_games
 from starmine.server.review.showing import USUAL, Marked, ReviewBody, Rounded, TurnReview, read_turns, with_names
 from starmine.server.tables.event_schemas import Snapshot

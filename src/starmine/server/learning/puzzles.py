@@ -20,8 +20,8 @@ from starmine.learning.puzzles.goals import NAMES
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template
 from starmine.server.database.models import PersonRow, SolvedRow
-from starmine.server.identity.access import PUBLIC, CurrentPlayer, CurrentReader
-from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues
+from starmine.server.identity import PUBLIC, CurrentPlayer, CurrentReader
+from starmine.server.request_limits import Caller, CountedRoute, RequestQueues
 from starmine.server.tables.deal import today
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.events import Assistance, Seated

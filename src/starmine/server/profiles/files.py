@@ -26,12 +26,11 @@ from starmine.rules.words.texts import template
 from starmine.server.accounts.accounts import AccountsService
 from starmine.server.accounts.people import who_is
 from starmine.server.accounts.schemas import Account, Token
-from starmine.server.identity.access import RequiredOwner, RequiredReader, SignedOwner
-from starmine.server.identity.identity import known, name_of
-from starmine.server.identity.limits import CountedRoute, limited
+from starmine.server.identity import RequiredOwner, RequiredReader, SignedOwner, known, name_of
 from starmine.server.learning.mistakes import tried_by
 from starmine.server.push.subscriptions import shown as shown_browser
 from starmine.server.push.subscriptions import subscriptions_of
+from starmine.server.request_limits import CountedRoute, limited
 from starmine.server.tables import events, lists
 from starmine.server.tables.deciding import notes_of
 from starmine.server.tables.events import ImportedNote

@@ -29,9 +29,8 @@ from starmine.server.accounts import store as accounts
 from starmine.server.database.database import Damaged, in_parts, reading
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
 from starmine.server.editions.schemas import PlayedVariants
-from starmine.server.identity.access import CurrentReader
-from starmine.server.identity.identity import NAMELESS, known
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import NAMELESS, CurrentReader, known
+from starmine.server.request_limits import CountedRoute
 from starmine.server.review.reviewing import reviewed_games
 from starmine.server.review.showing import ProfileReviews, ReviewedGame
 from starmine.server.tables.events import Result

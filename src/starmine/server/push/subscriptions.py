@@ -20,10 +20,9 @@ from webauthn.helpers import base64url_to_bytes
 from starmine.rules.words.texts import template, text
 from starmine.server.database.database import Database
 from starmine.server.database.models import LoginRow, SubscriptionRow
-from starmine.server.identity.access import InPerson
-from starmine.server.identity.identity import known_name
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import InPerson, known_name
 from starmine.server.push.webpush import CURVE, VapidKey, is_outside
+from starmine.server.request_limits import CountedRoute
 from starmine.server.web.errors import conflict, not_found, responses
 from starmine.server.web.parameters import SubscriptionId, ThisBrowser, service
 from starmine.server.web.schemas import Body, Examples

@@ -20,8 +20,8 @@ from starmine.server.bots.queue import Urgency
 from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
 from starmine.server.bots.thinking import Thinking, position_of
-from starmine.server.identity.access import CurrentReader, RequiredReader
-from starmine.server.identity.limits import Caller, CountedRoute, RequestQueues, limited
+from starmine.server.identity import CurrentReader, RequiredReader
+from starmine.server.request_limits import Caller, CountedRoute, RequestQueues, limited
 from starmine.server.review.showing import Worth
 from starmine.server.tables.event_schemas import Snapshot
 from starmine.server.tables.seeing import (

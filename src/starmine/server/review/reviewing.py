@@ -26,9 +26,9 @@ from starmine.server.bots.tasks import review_turns
 from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import Interrupted, TaskFailed
 from starmine.server.database.models import ReviewRow, SeatRow, TableRow
-from starmine.server.identity.access import CurrentReader, RequiredPlayer
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import CurrentReader, RequiredPlayer
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
+from starmine.server.request_limits import CountedRoute
 from starmine.server.review import showing
 from starmine.server.review.showing import USUAL, Review, ReviewBody, ReviewState, Shown
 from starmine.server.settings import Settings

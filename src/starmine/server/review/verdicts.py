@@ -16,9 +16,9 @@ from starmine.server import deals
 from starmine.server.bots.tasks import solve_deal
 from starmine.server.bots.worker import TaskFailed, Worker
 from starmine.server.database.database import Damaged
-from starmine.server.identity.access import CurrentReader
-from starmine.server.identity.limits import CountedRoute
+from starmine.server.identity import CurrentReader
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
+from starmine.server.request_limits import CountedRoute
 from starmine.server.tables.deciding import Judge
 from starmine.server.tables.events import Verdict
 from starmine.server.tables.seeing import finished_game

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from starmine.rules.words.texts import template
-from starmine.server.identity.identity import Signed, Signer
+from starmine.server.identity import Signed, Signer
 from starmine.server.limits import TIMES
 from starmine.server.settings import Settings
 from starmine.server.tables import clocks

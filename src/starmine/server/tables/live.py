@@ -16,10 +16,9 @@ from pydantic import BaseModel, TypeAdapter, ValidationError
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketClose, WebSocketDisconnect, WebSocketState
 
-from starmine.server.identity.access import Access, check_scope
-from starmine.server.identity.identity import Signed, Signer, known, sender
-from starmine.server.identity.limits import Kind, RequestRates
+from starmine.server.identity import Access, Signed, Signer, check_scope, known, sender
 from starmine.server.limits import TIMES, client_of
+from starmine.server.request_limits import Kind, RequestRates
 from starmine.server.settings import Settings
 from starmine.server.tables.event_schemas import (
     LiveBrief,

@@ -20,8 +20,8 @@ import starmine as sm
 from starmine import knowledge
 from starmine.rules.records import write_record
 from starmine.rules.words.texts import template, text
-from starmine.server.identity.access import CurrentReader, RequiredPlayer, SignedReader
-from starmine.server.identity.limits import CountedRoute, limited
+from starmine.server.identity import CurrentReader, RequiredPlayer, SignedReader
+from starmine.server.request_limits import CountedRoute, limited
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import MuteSpectator, notes_of
 from starmine.server.tables.event_schemas import (

@@ -16,7 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 import starmine as sm
 from starmine.bots import Player
 from starmine.server.database.database import Damaged, Database, Uncertain, from_now, holding, is_damage, reading
-from starmine.server.identity.identity import name_of
+from starmine.server.identity import name_of
 from starmine.server.monitoring import ACTIONS, ENDED, STARTED, background, faults, in_one_line
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import SERVER, Command, decide, game_of

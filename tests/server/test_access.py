@@ -9,8 +9,7 @@ from fastapi import APIRouter, Depends, FastAPI
 from fastapi.routing import APIRoute, iter_route_contexts
 
 from starmine.server.app import create_app
-from starmine.server.identity.access import Access, RequiredPlayer, RequiredReader, current_person
-from starmine.server.identity.identity import SCOPES
+from starmine.server.identity import SCOPES, Access, RequiredPlayer, RequiredReader, current_person
 from starmine.server.settings import Settings
 from tests.server.roles import ACCESS, ADMIN, NEEDED, PUBLIC
 from tests.server.serving import House, two_in_a_game

@@ -20,7 +20,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from starmine.rules.words.texts import template
-from starmine.server.identity.identity import sender_if_valid
+from starmine.server.identity import sender_if_valid
 from starmine.server.limits import TIMES, Buckets, Rate, client_of
 from starmine.server.settings import Settings
 from starmine.server.web.errors import Refusal, refuse, refuse_socket, too_many

@@ -1,4 +1,9 @@
-"""The sender of a request: a signed cookie or a bearer token, verified without the database."""
+"""Who sends a request, and what they may do.
+
+The sender is in a signed cookie or a bearer token, verified without the database. Every endpoint declares in its
+signature the scope that a token needs. A scope includes those before it; cookies have all scopes. Routes that are
+independent of the caller declare ``PUBLIC``; a test fails for routes that declare neither.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +12,12 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple, TypeVar, get_args
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar, get_args
 
-from fastapi import Response
+from fastapi import Depends, Request, Response, Security
+from fastapi.security import APIKeyCookie, HTTPAuthorizationCredentials, HTTPBearer, SecurityScopes
 from itsdangerous import BadData, URLSafeSerializer
-from sqlalchemy import select, update
+from sqlalchemy import select
 from sqlalchemy.orm import Session
 from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
@@ -19,8 +25,9 @@ from starlette.types import Scope as HTTPScope
 
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.database.models import PersonRow
+from starmine.server.settings import Settings
 from starmine.server.web.errors import Refusal
-from starmine.server.web.parameters import Browser
+from starmine.server.web.parameters import Browser, browser_of, service
 from starmine.server.web.schemas import Scope
 
 UNKNOWN_TOKEN = text(
@@ -47,6 +54,10 @@ TOKEN_BEFORE_RESTORE = text(
 )
 NAMELESS = text("person.nameless", "Choose a name first.")
 UNKNOWN_PERSON = text("person.unknown", "This server does not know you any more: choose a name again.")
+OTHER_SCOPE = template(
+    "token.scope", "This token has the scope {scope}, but this request needs {needed}: create a token with that scope."
+)
+NOT_IN_PERSON = text("token.not-in-person", "This cannot be done with a token: use a browser.")
 
 DAY = 24 * 3600  # seconds
 COOKIE = "starmine"
@@ -56,9 +67,16 @@ COOKIE_RENEWAL = DAY  # an older cookie is renewed when it is used
 TOKEN_DAYS = 365  # how long a token is valid unless its maker chooses otherwise
 _LONGEST = 200  # maximum characters of a cookie or token
 
+Access = Literal["read", "play", "account", "browser"]  # token scopes, and "browser" for what tokens cannot do
 Use = Literal["cookie", "token"]
 T = TypeVar("T", str, "Signed")
 SCOPES: tuple[Scope, ...] = get_args(Scope)
+_RANKS: dict[str, int] = {access: rank for rank, access in enumerate(get_args(Access))}
+
+PUBLIC: dict[str, Any] = {"openapi_extra": {"security": []}}  # for routes that are independent of the caller
+
+_cookie = APIKeyCookie(name=COOKIE, scheme_name="cookie", description="Set by PUT /api/me.", auto_error=False)
+_bearer = HTTPBearer(scheme_name="token", description="From POST /api/guests.", auto_error=False)
 
 
 class Signed(NamedTuple):
@@ -75,12 +93,6 @@ class Signed(NamedTuple):
 def name_of(session: Session, person: str) -> str | None:
     """A person's name; None if unknown."""
     return session.scalar(select(PersonRow.name).where(PersonRow.id == person))
-
-
-def rename(session: Session, person: str, name: str) -> bool:
-    """Renames a person; returns whether they exist. Their seats keep the old name."""
-    renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
-    return session.scalar(renamed) is not None
 
 
 def known_name(session: Session, person: str) -> str:
@@ -168,10 +180,6 @@ class Signer:
             return EXPIRED_TOKEN(date=f"{datetime.fromtimestamp(signed.expires, UTC):%Y-%m-%d}")
         return TOKEN_BEFORE_RESTORE if signed.issued <= self.tokens_since else REVOKED_TOKEN
 
-    def is_due(self, cookie: Signed) -> bool:
-        """Whether a cookie is to be renewed."""
-        return cookie.issued + COOKIE_RENEWAL <= self.clock()
-
     @lru_cache(maxsize=4096)  # noqa: B019 (as above)
     def _read(self, use: Use, text: str) -> Signed | None:
         match self.unsign(use, text):
@@ -212,16 +220,113 @@ def known(person: T | None) -> T:
     return person
 
 
-def set_cookie(response: Response, value: str, *, secure: bool) -> None:
-    """Sets the identity cookie instead of any that this response sets, and under https deletes the one for http."""
-    del response.headers["set-cookie"]
-    name = HOST_COOKIE if secure else COOKIE
-    response.set_cookie(name, value, max_age=COOKIE_AGE, httponly=True, samesite="lax", secure=secure)
-    if secure:
-        response.delete_cookie(COOKIE, httponly=True, samesite="lax", secure=True)
+def covers(signed: Signed, needed: Access) -> bool:
+    """Whether the scope of a token includes another one."""
+    return _RANKS[signed.scope] >= _RANKS[needed]
 
 
-def clear_cookie(response: Response, *, secure: bool) -> None:
-    del response.headers["set-cookie"]  # of a renewal
-    for name in (COOKIE, HOST_COOKIE) if secure else (COOKIE,):
-        response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)
+def check_scope(signed: Signed, needed: Access) -> None:
+    """Raises a 403 if a token's scope is insufficient."""
+    if not covers(signed, needed):
+        if needed == "browser":
+            raise Refusal(403, "not-in-person", NOT_IN_PERSON)
+        raise Refusal(403, "token-scope", OTHER_SCOPE(scope=repr(signed.scope), needed=repr(needed)))
+
+
+class IdentityCookie:
+    """The identity cookie that a response sets, instead of any that it would set before."""
+
+    def __init__(self, response: Response, signer: Signer, *, secure: bool) -> None:
+        self._response = response
+        self._signer = signer
+        self.secure = secure
+
+    def set(self, person: str, login: str) -> None:
+        """Signs a person in at this browser; under https also deletes the cookie for http."""
+        del self._response.headers["set-cookie"]
+        name = HOST_COOKIE if self.secure else COOKIE
+        value = self._signer.cookie(person, login)
+        flags: dict[str, Any] = {"httponly": True, "samesite": "lax", "secure": self.secure}
+        self._response.set_cookie(name, value, max_age=COOKIE_AGE, **flags)
+        if self.secure:
+            self._response.delete_cookie(COOKIE, **flags)
+
+    def clear(self) -> None:
+        """Signs this browser out."""
+        del self._response.headers["set-cookie"]
+        for name in (COOKIE, HOST_COOKIE) if self.secure else (COOKIE,):
+            self._response.delete_cookie(name, httponly=True, samesite="lax", secure=self.secure)
+
+
+async def _identity_cookie(
+    response: Response,
+    signer: Annotated[Signer, service(Signer)],
+    settings: Annotated[Settings, service(Settings)],
+) -> IdentityCookie:
+    return IdentityCookie(response, signer, secure=settings.secure)
+
+
+ThisCookie = Annotated[IdentityCookie, Depends(_identity_cookie)]
+
+
+async def current_signed(
+    declared: SecurityScopes,
+    request: Request,
+    signer: Annotated[Signer, service(Signer)],
+    cookie: ThisCookie,
+    _: Annotated[str | None, Depends(_cookie)],  # for the API's description
+    __: Annotated[HTTPAuthorizationCredentials | None, Depends(_bearer)],
+) -> Signed | None:
+    """The content of a request's cookie or token; None without one. Raises a 401, and a 403 if the token's scope is
+    less than the endpoint declares; without a declaration all tokens are refused.
+
+    Renews a cookie that is older than a day, or has the name for http under https.
+    """
+    signed = sender(signer, request.scope)
+    if signed is not None and signed.use == "cookie":
+        is_due = signed.issued + COOKIE_RENEWAL <= signer.clock()
+        is_due = is_due or (cookie.secure and HOST_COOKIE not in request.cookies)
+        if is_due and await signer.keep_login(signed, browser_of(request.headers.get("user-agent", ""))):
+            cookie.set(signed.person, signed.id)
+    elif signed is not None:
+        for needed in declared.scopes or ["browser"]:
+            check_scope(signed, needed)  # type: ignore[arg-type]  # a test checks all declarations
+    return signed
+
+
+_Signed = Annotated[Signed | None, Depends(current_signed)]
+
+
+async def current_person(signed: _Signed) -> str | None:
+    """The id of the sender; None without a cookie or token. Raises like ``current_signed``."""
+    return signed and signed.person
+
+
+async def require_person(signed: _Signed) -> str:
+    """The id of the sender. Raises a 401 without a cookie or token, and like ``current_signed``."""
+    return known(signed and signed.person)
+
+
+async def _require_signed(signed: _Signed) -> Signed:
+    return known(signed)
+
+
+# The sender, by the scope that a token needs. ``Current…`` is None without a cookie or token; ``Required…`` raises a
+# 401.
+CurrentReader = Annotated[str | None, Security(current_person, scopes=["read"])]
+RequiredReader = Annotated[str, Security(require_person, scopes=["read"])]
+SignedReader = Annotated[Signed | None, Security(current_signed, scopes=["read"])]
+CurrentPlayer = Annotated[str | None, Security(current_person, scopes=["play"])]
+RequiredPlayer = Annotated[str, Security(require_person, scopes=["play"])]
+CurrentOwner = Annotated[str | None, Security(current_person, scopes=["account"])]
+RequiredOwner = Annotated[str, Security(require_person, scopes=["account"])]
+SignedOwner = Annotated[Signed | None, Security(current_signed, scopes=["account"])]
+ByBrowser = Annotated[Signed | None, Security(current_signed, scopes=["browser"])]  # None without a cookie
+InPerson = Annotated[Signed, Security(_require_signed, scopes=["browser"])]  # a person in a browser
+
+
+def declare(schema: dict[str, Any]) -> None:
+    """Removes token authentication from the OpenAPI operations that are for browsers only."""
+    for operation in (operation for methods in schema["paths"].values() for operation in methods.values()):
+        if "security" in operation:
+            operation["security"] = [way for way in operation["security"] if way.get("token") != ["browser"]]

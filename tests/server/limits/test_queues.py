@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 import starmine as sm
+from starmine.server import request_limits as waiting
 from starmine.server.bots.queue import TaskQueue
-from starmine.server.identity import limits as waiting
-from starmine.server.identity.limits import Caller, RequestQueues
+from starmine.server.request_limits import Caller, RequestQueues
 from starmine.server.settings import Settings
 from starmine.server.web.errors import Refusal
 from tests.server.serving import House, play_out, two_in_a_game

@@ -1,1 +1,0 @@
-"""Who sends a request, what they may do, and how often."""

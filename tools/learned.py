@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-NETWORK = Path(__file__).resolve().parents[1] / "src" / "starmine" / "bots" / "learned" / "network.npy"
+NETWORK = Path(__file__).resolve().parents[1] / "src" / "starmine" / "bots" / "learned.npy"
 _LAYERS = {"first": "actor.0", "second": "actor.2", "last": "actor.4"}  # by name here: the name in examples/ppo.py
 
 

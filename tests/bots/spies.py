@@ -1,4 +1,4 @@
-"""Bots in Python, for tests."""
+"""Bots in Python, for tests, and the built-in bots that play by any rules."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from starmine.bots import Bot
+from starmine.bots import BOTS, Bot
 from starmine.rules.kernel.state import Record
+
+EVERYWHERE = sorted(name for name, bot in BOTS.items() if bot.check_table is None)
 
 
 @dataclass

@@ -13,7 +13,7 @@ from starmine.bots import BOTS, LAB_BOTS
 from starmine.bots.checks import check_fit, fits
 from starmine.bots.errors import UnfitBot
 from starmine.lab import SmallHanabi, simulate
-from tests.bots.everywhere import EVERYWHERE
+from tests.bots.spies import EVERYWHERE
 from tests.knowledge.variants import families, thirds
 from tests.playing import play_on, seated
 from tests.rules.tables import PRINTED_TABLES, Table, tables

@@ -11,9 +11,8 @@ import pytest
 import starmine as sm
 from starmine.bots import Player, bot
 from starmine.bots.information import endgame
-from starmine.bots.information.code import coded_slots, is_late, modulus, number
-from starmine.bots.information.forecast import learn_own_hand
-from starmine.bots.information.questions import tell
+from starmine.bots.information.choice import learn_own_hand
+from starmine.bots.information.codes import coded_slots, is_late, modulus, number, tell
 from starmine.bots.rng import fill
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target

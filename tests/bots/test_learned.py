@@ -15,7 +15,7 @@ from starmine.lab import Encoding, simulate
 from tests.playing import dealt, seated
 
 COCKTAIL = sm.edition("cocktail")
-FILE = Path(learned.__file__).parent / "network.npy"
+FILE = Path(learned.__file__).with_suffix(".npy")
 
 
 def logits_of(observation: npt.NDArray[np.uint8]) -> npt.NDArray[np.float32]:

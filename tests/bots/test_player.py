@@ -11,8 +11,7 @@ import pytest
 import starmine as sm
 from starmine.bots import BOTS, PARTNERS, BadBot, BotFault, BotLike, Player, bot
 from starmine.rules.cards import UNSEEN
-from tests.bots.everywhere import EVERYWHERE
-from tests.bots.spies import Spy, Stubborn
+from tests.bots.spies import EVERYWHERE, Spy, Stubborn
 from tests.lab.simulation.test_bad_bots import (
     PLAIN,
     bribing_act,

@@ -9,11 +9,14 @@ import numpy as np
 
 from starmine.bots.errors import BadBot, UnfitBot
 from starmine.bots.protocol import OTHERS, UNKNOWN, BotLike, sees_own_hand
-from starmine.bots.texts import HIDDEN, UNTOLD
 from starmine.observation.checks import check_whole
 from starmine.observation.errors import BadSetting
 from starmine.rules.errors import StarmineError, shown
 from starmine.rules.kernel.state import Record
+from starmine.rules.words.texts import text
+
+_HIDDEN = text("bot.hidden", "it needs to know which cards were played, and here nobody is told")
+_UNTOLD = text("bot.untold", "it goes by the values of clues, and here they are not told")
 
 _CALLS = {
     "start": "memory, view, rules, seed",
@@ -49,7 +52,7 @@ def check_table_bot(bot: BotLike) -> None:
 def check_results(rules: Record) -> None:
     """A ``check_table`` of bots that need to know what was played: raises ``BadBot`` where a hole hides it."""
     if rules["hole"]:
-        raise BadBot(HIDDEN)
+        raise BadBot(_HIDDEN)
 
 
 def check_partners(partners: object) -> int:
@@ -76,7 +79,7 @@ def check_fit(bot: BotLike, rules: Record) -> None:
 def check_told(rules: Record) -> None:
     """The ``check_table`` of bots that go by the values of clues. Raises ``BadBot`` where they are not told."""
     if rules["untold"]:
-        raise BadBot(UNTOLD)
+        raise BadBot(_UNTOLD)
 
 
 def fits(bot: BotLike, rules: Record) -> bool:

@@ -1,4 +1,4 @@
-"""Which kinds come next on fireworks, and which action plays or discards a card; compiled.
+"""Which kinds come next on fireworks, which action plays or discards a card, and what a hole may hide; compiled.
 
 Bots read these tables instead of comparing ranks: a firework may also go down, go either way, or begin anywhere.
 """
@@ -12,12 +12,13 @@ import numpy.typing as npt
 
 from starmine.compiling.jit import inlined, njit
 from starmine.compiling.records import record_dtype
+from starmine.knowledge.kinds import is_covered
 from starmine.knowledge.sets import lowest, size
-from starmine.rules.cards import KINDS
+from starmine.rules.cards import KINDS, RANKS, UNSEEN
 from starmine.rules.kernel.action_ids import first_play
 from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kinds import of_suit
-from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
+from starmine.rules.kernel.state import HOLE, Integer, Record, cards_held, possible_kinds
 
 FIREWORKS = record_dtype(
     [
@@ -162,3 +163,48 @@ def gamble(rules: Record, view: Record, beliefs: npt.NDArray[Any], playable: Int
             if odds > best_odds:
                 best, best_odds = slot, odds
     return best
+
+
+@njit
+def believe(view: Record, rules: Record) -> None:
+    """Writes to a covered view the fireworks that its seat believes in.
+
+    The seat knows the cards in the hole that it saw in other hands, and those that clues told. It takes a known card
+    for played. Where a rank below that is missing, it takes an unknown card of the hole for it. Known cards that fit
+    nowhere count as strikes.
+    """
+    if not is_covered(view, rules):
+        return
+    known, unknown = _in_hole(view, rules)
+    for suit in range(rules["suits"]):
+        top = 0
+        for rank in range(RANKS):
+            top = rank + 1 if known[suit * RANKS + rank] else top
+        height = 0
+        while height < top and known[suit * RANKS + height] + unknown:
+            is_known = int(known[suit * RANKS + height] > 0)
+            known[suit * RANKS + height] -= is_known
+            unknown -= 1 - is_known
+            height += 1
+        view["fireworks"][suit] = height
+        view["score"] += height
+    for kind in range(rules["kinds"]):
+        view["discarded"][kind] += known[kind]
+        view["used_strikes"] += known[kind]
+    view["used_strikes"] = min(view["used_strikes"], rules["strikes"] - 1)
+
+
+@njit
+def _in_hole(view: Record, rules: Record) -> tuple[npt.NDArray[np.int64], Integer]:
+    """By kind: the number of copies in the hole that the seat knows; and the number of other cards there."""
+    known = np.zeros(KINDS, np.int64)
+    unknown = 0
+    for order in range(view["drawn"]):
+        if view["clued"][order] >> HOLE:  # the card is in the hole
+            seen = view["deck"][order] != UNSEEN
+            card = 1 << np.int64(view["deck"][order]) if seen else possible_kinds(view, rules, order)
+            if card & card - 1 == 0:
+                known[lowest(card)] += 1
+            else:
+                unknown += 1
+    return known, unknown

@@ -1,21 +1,57 @@
-"""``Reason``: why a bot acts as it does, in sentences for players."""
+"""``Reason``: why a bot acts as it does, in sentences for players, which clients can translate."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from functools import reduce
 
-from starmine.bots import texts
 from starmine.rules.actions import Clue
 from starmine.rules.cards import Suit
+from starmine.rules.game import Game
 from starmine.rules.words.kind_words import any_kind, one_rank, suit_name
-from starmine.rules.words.texts import Text
-
-if TYPE_CHECKING:
-    from starmine.rules.game import Game
+from starmine.rules.words.texts import Text, all_of, template, text
 
 FEW = 3  # a reason names up to this many kinds; a longer list is hard to read
+
+# Of plays.
+SURE = template("reason.sure", "My {card} can only be {kinds}, so it can be played.")
+SURE_OF_RANK = template("reason.sure-of-rank", "Whatever its colour, this {rank} fits.")
+SURE_OF_MANY = template("reason.sure-of-many", "Whatever this {card} is, it fits.")
+CLUED = template("reason.clued", "A clue told me about this {card}. I think it is {kinds}, so I play it.")
+CLUED_OF_MANY = template("reason.clued-of-many", "A clue told me about this {card}. I think that it can be played.")
+LAST_ROUND = template(
+    "reason.last-round",
+    "It is the last round, and one more {strike} does not end the game. This {card} is the most likely to fit.",
+)
+LEAST_NEEDED = template("reason.least-needed", "I have no better action, and we need this {card} least.")
+
+# Of discards.
+USELESS = template("reason.useless", "This {card} is not needed any more.")
+SAME_ELSEWHERE = template("reason.same-elsewhere", "Another player has the same {card} with a clue.")
+NO_TOKEN = template(
+    "reason.no-token", "I have nothing to play, and no {clue_token} is free. I discard my oldest {card} without a clue."
+)
+NO_CLUE = template(
+    "reason.no-clue",
+    "I have nothing to play and no useful clue. I discard my oldest {card} without a clue.",
+)
+ALL_CLUED = template(
+    "reason.all-clued", "All my {cards} have clues. This one is the least likely to be the last of its kind."
+)
+
+# Of clues.
+MISPLAY = template("reason.misplay", "{name} would have played {kind}, which does not fit. My clue prevents that.")
+NOW = template("reason.now", "{name} can play {kinds} now. My clue says so.")
+NOW_UNTOUCHED = template("reason.now-untouched", "{name} can play {kind} now, because my clue {clue} did not touch it.")
+LATER = template("reason.later", "{name} can play {kind} after {cards} that are already known.")
+SAVE = template("reason.save", "{name} would discard {kind} next, and it is the last copy. My clue saves it.")
+SAVE_OTHERWISE = template(
+    "reason.save-otherwise",
+    "{name} would discard {kind} next, and it is the last copy. My clue gives {name} something better to do.",
+)
+LEARNS = template("reason.learns", "I have nothing more urgent to tell. {name} learns more about {cards} that we need.")
+NO_DISCARD = text("reason.no-discard", "I have nothing better to tell, and I do not want to discard.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +66,9 @@ class Reason:
     orders: frozenset[int] = frozenset()
 
 
+NOTHING_TOUCHED = Reason(text("reason.passes", "I have nothing better to tell. This clue only passes the turn."))
+
+
 def of_play(view: Game, order: int, *, sure: int, belief: int, playable: int, is_trusted: bool) -> Reason:
     """Why the seat of ``view`` plays a card: it can be of the kinds ``sure``, and by convention of ``belief``.
 
@@ -38,29 +77,33 @@ def of_play(view: Game, order: int, *, sure: int, belief: int, playable: int, is
     own = frozenset({order})
     if sure and not sure & ~playable:
         if sure.bit_count() <= FEW:
-            return Reason(texts.SURE(kinds=any_kind(sure, view.suits)), own)
+            return Reason(SURE(kinds=any_kind(sure, view.suits)), own)
         rank = one_rank(sure, view.suits)
-        return Reason(texts.SURE_OF_RANK(rank=rank) if rank else texts.SURE_OF_MANY(), own)
+        return Reason(SURE_OF_RANK(rank=rank) if rank else SURE_OF_MANY(), own)
     if belief and not belief & ~playable and is_trusted:
         few = belief.bit_count() <= FEW
-        return Reason(texts.CLUED(kinds=any_kind(belief, view.suits)) if few else texts.CLUED_OF_MANY(), own)
+        return Reason(CLUED(kinds=any_kind(belief, view.suits)) if few else CLUED_OF_MANY(), own)
     if view.turns_left is not None and belief & playable:
-        return Reason(texts.LAST_ROUND(), own)
-    return Reason(texts.LEAST_NEEDED(), own)
+        return Reason(LAST_ROUND(), own)
+    return Reason(LEAST_NEEDED(), own)
 
 
-def of_discard(view: Game, order: int, *, belief: int, dead: int, twins: Iterable[int], is_chop: bool) -> Reason:
+def of_discard(
+    view: Game, order: int, *, belief: int, dead: int, copied: int, clued: Iterable[int], is_chop: bool
+) -> Reason:
     """Why the seat of ``view`` discards a card that it takes for one of ``belief``.
 
-    ``twins`` are clued cards in other hands that may be copies of it, by that belief.
+    ``clued`` are the clued cards in other hands, and ``copied`` their kinds.
     """
     if not belief & ~dead:
-        return Reason(texts.USELESS(), frozenset({order}))
-    if twins := frozenset(twins):
-        return Reason(texts.SAME_ELSEWHERE(), twins | {order})
+        return Reason(USELESS(), frozenset({order}))
+    deck = view.state["deck"]
+    twins = {other for other in clued if not belief & ~(dead | copied) and 1 << int(deck[other]) & belief}
+    if twins:
+        return Reason(SAME_ELSEWHERE(), frozenset({order, *twins}))
     if is_chop:
-        return Reason(texts.NO_CLUE() if view.clue_tokens else texts.NO_TOKEN())
-    return Reason(texts.ALL_CLUED())
+        return Reason(NO_CLUE() if view.clue_tokens else NO_TOKEN())
+    return Reason(ALL_CLUED())
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +135,7 @@ def of_cards_now(
     for card in cards:
         misplayed = card.before and not card.before & ~playable and not card.kind & playable
         if misplayed and card.after & ~playable:
-            return Reason(texts.MISPLAY(name=name, kind=card.words(suits)), frozenset({card.order}))
+            return Reason(MISPLAY(name=name, kind=card.words(suits)), frozenset({card.order}))
         if card.kind & playable and card.before & ~playable and not card.after & ~playable:
             ready.append(card)
     if not ready:
@@ -101,27 +144,29 @@ def of_cards_now(
     if not touched:
         said = clue.rank if clue.colour is None else suit_name(clue.colour)
         # The 0 is for the type checker: a clue has a rank or a colour.
-        text = texts.NOW_UNTOUCHED(name=name, kind=ready[0].words(suits), clue=said or 0)
-        return Reason(text, frozenset({ready[0].order}))
-    kinds = texts.with_and(card.words(suits) for card in touched)
-    return Reason(texts.NOW(name=name, kinds=kinds), frozenset(card.order for card in touched))
+        untouched = NOW_UNTOUCHED(name=name, kind=ready[0].words(suits), clue=said or 0)
+        return Reason(untouched, frozenset({ready[0].order}))
+    kinds = with_and(card.words(suits) for card in touched)
+    return Reason(NOW(name=name, kinds=kinds), frozenset(card.order for card in touched))
 
 
 def of_later(name: str, card: CluedCard, suits: Sequence[Suit]) -> Reason:
     """The reason for a clue about a card that can be played after others."""
-    return Reason(texts.LATER(name=name, kind=card.words(suits)), frozenset({card.order}))
+    return Reason(LATER(name=name, kind=card.words(suits)), frozenset({card.order}))
 
 
 def of_save(name: str, card: CluedCard, suits: Sequence[Suit], *, is_touched: bool = True) -> Reason:
     """The reason for a clue that saves a card, by touching it or by giving its owner something else to do."""
-    said = texts.SAVE if is_touched else texts.SAVE_OTHERWISE
+    said = SAVE if is_touched else SAVE_OTHERWISE
     return Reason(said(name=name, kind=card.words(suits)), frozenset({card.order}))
-
-
-NOTHING_TOUCHED = Reason(texts.PASSES)
 
 
 def of_rest(name: str, cards: Sequence[CluedCard], dead: int) -> Reason:
     """The reason for a clue that has no better one; ``cards`` are the whole hand."""
     are_needed = any(card.kind & ~dead for card in cards)
-    return Reason(texts.LEARNS(name=name) if are_needed else texts.NO_DISCARD, frozenset(card.order for card in cards))
+    return Reason(LEARNS(name=name) if are_needed else NO_DISCARD, frozenset(card.order for card in cards))
+
+
+def with_and(items: Iterable[Text]) -> Text:
+    """Joins items with "and" between each two: ``"a and b and c"``."""
+    return reduce(lambda before, item: all_of((before, item)), items)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
@@ -71,7 +70,4 @@ def declare_texts() -> None:
     show_editions()
     import_module("starmine.learning.puzzles")
     import_module("starmine.rules.catalogue.words")
-    for bot in BOTS.values():
-        package = f"starmine.bots.{bot.id}"
-        if find_spec(package) and find_spec(f"{package}.why"):  # the second raises an error without the first
-            import_module(f"{package}.why")
+    tuple(BOTS.values())  # each is imported when it is looked up

@@ -4,7 +4,7 @@
   it; else the newest touched card that had no clue yet; else the newest touched card.
 - The focus can be played, at once or after cards that are already known (``reading``). If it was the chop, the clue
   may instead mean: keep it, it is the last of its kind. (To keep a five, its rank is clued.)
-- Or the focus can be played after cards that other players hold without knowing it (``asking``). A player who sees
+- Or the focus can be played after cards that other players hold without knowing it (``ask``). A player who sees
   that a card is missing, and sees it in no other hand, plays it: the oldest clued card that can be it (*prompt*), else
   the newest card without a clue (*finesse*).
 - Clued cards are useful, and no two of them are the same (*good touch*).

@@ -30,7 +30,6 @@ from starmine.bots.conventions.weights import (
     SCARCE,
     table_row,
 )
-from starmine.bots.hole import believe
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
@@ -46,7 +45,7 @@ TIGHT = 2  # the pace up to which discards are avoided
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     if rules["hole"]:
-        believe(view, rules)
+        fireworks.believe(view, rules)
     blind = list_candidates(memory, view, rules)
     if blind >= 0:
         return blind

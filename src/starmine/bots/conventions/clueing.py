@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from starmine.bots import fireworks
 from starmine.bots.conventions import features
-from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.forecast import forecast, highest_forecast
 from starmine.bots.conventions.judging import enlist, features_of, least_of, new_features
-from starmine.bots.conventions.reading import interpret
+from starmine.bots.conventions.reading import ask, interpret, is_below
 from starmine.bots.conventions.study import prepare_clue, without_copied
 from starmine.bots.conventions.weights import (
     BEHIND,

@@ -6,9 +6,8 @@ import numpy as np
 
 from starmine.bots import fireworks
 from starmine.bots.clues import fresh_of
-from starmine.bots.conventions.asking import ask, is_below
 from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
-from starmine.bots.conventions.reading import interpret
+from starmine.bots.conventions.reading import ask, interpret, is_below
 from starmine.bots.conventions.study import (
     copies_in_play,
     has_meaning,
@@ -17,7 +16,6 @@ from starmine.bots.conventions.study import (
     update_chop,
     update_clued,
 )
-from starmine.bots.hole import believe
 from starmine.bots.protocol import SAME
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge import kinds
@@ -30,8 +28,8 @@ from starmine.rules.kernel.state import Integer, Record, cards_held, possible_ki
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
     if rules["hole"]:
-        believe(before, rules)
-        believe(after, rules)
+        fireworks.believe(before, rules)
+        fireworks.believe(after, rules)
     _check_blind_plays(memory, before, action, after, rules)
     if memory["wait_order"] != UNSEEN:
         _update_waiting_card(memory, before, action, after, rules)

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from starmine.bots.clues import fresh_of, touched_by
-from starmine.bots.conventions.asking import ask
 from starmine.bots.conventions.choosing import is_trusted
 from starmine.bots.conventions.memory import BLIND
-from starmine.bots.conventions.reading import interpret
+from starmine.bots.conventions.reading import ask, interpret
 from starmine.bots.conventions.study import has_meaning, prepare_clue, update_beliefs
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import (
@@ -22,8 +21,8 @@ from starmine.bots.reasons import (
     of_play,
     of_rest,
     of_save,
+    with_and,
 )
-from starmine.bots.texts import with_and
 from starmine.rules.actions import Clue, Discard, clue_value
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import Record, possible_kinds
@@ -92,14 +91,16 @@ def _of_play(seen: _Seen, slot: int, order: int) -> Reason:
 
 def _of_discard(seen: _Seen, slot: int, order: int) -> Reason:
     memory, view = seen.memory, seen.view
-    belief, dead = seen.belief(slot), int(memory["dead"])
-    is_copy = not belief & ~(dead | int(memory["copied"][view.seat]))
-    deck = view.state["deck"]
     others = [card.order for seat, hand in enumerate(view.hands) for card in hand if seat != view.seat]
-    clued = [other for other in others if is_copy and has_meaning(memory, view.state, other)]
-    twins = [other for other in clued if 1 << int(deck[other]) & belief]
-    is_chop = int(memory["chop"][view.seat]) == slot
-    return of_discard(view, order, belief=belief, dead=dead, twins=twins, is_chop=is_chop)
+    return of_discard(
+        view,
+        order,
+        belief=seen.belief(slot),
+        dead=int(memory["dead"]),
+        copied=int(memory["copied"][view.seat]),
+        clued=[other for other in others if has_meaning(memory, view.state, other)],
+        is_chop=int(memory["chop"][view.seat]) == slot,
+    )
 
 
 def _of_clue(seen: _Seen, clue: Clue) -> Reason:

@@ -1,15 +1,13 @@
-"""How an ``information`` player chooses its action."""
+"""How an ``information`` player chooses its action: by what a clue tells, and by what discards are expected to cost."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from starmine.bots import fireworks
-from starmine.bots.information.code import coded_slots, is_late, modulus, number
+from starmine.bots.information.codes import coded_slots, is_late, learns_of, modulus, number, tell
 from starmine.bots.information.endgame import MOST_ACTIONS, best_action
-from starmine.bots.information.forecast import learn_own_hand, mean_price, threat
-from starmine.bots.information.public import copies, rank
-from starmine.bots.information.questions import tell
+from starmine.bots.information.public import copies, is_safe, played, rank, without
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest, nth, size
@@ -18,7 +16,16 @@ from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
 from starmine.rules.kernel.state import Integer, Record, cards_held
 
-# The value of clues and discards, in the units of `forecast.price`; tuned by simulation.
+# The cost of discarding a card; this and the next were tuned by simulation.
+COPY = 0.2  # a card of which another hand holds a copy
+LAST = 10.0  # the last of its kind
+LAST_ABOVE = 1.0  # added to LAST for each rank above it
+PLAYABLE = 3.0  # a playable card
+OTHER = 1.0  # any other card that is not dead
+OTHER_ABOVE = 0.3  # added to OTHER for each rank above it
+UNHELPED = 0.3  # the chance that a clue in between does not help a later seat that has no good action
+
+# The value of clues and discards, in the same units.
 HELP = 5.0  # a seat learns of a card to play
 SAFER = 1.0  # a seat learns of a safe discard
 TOKEN = 0.8  # the clue token that a discard frees
@@ -42,13 +49,13 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
         return _use(memory, rules, allowed, play, 1)
     discard, worth = _best_discard(memory, view, rules, seen)
     is_risky = fireworks.is_risky(rules, memory["mine"][discard])
-    clue, helped, safer = _best_clue(memory, view, rules, allowed)
+    clue, told = _best_clue(memory, view, rules, allowed)
     if play != NONE:
         action = _use(memory, rules, allowed, play, 1)
     elif not allowed & 1:  # no discard is legal
         # Rarely no legal clue encodes the required number.
         action = clue if clue != NONE else first_play(rules) + _likeliest_play(memory, view)
-    elif clue != NONE and (is_risky or _clue_is_better(memory, view, rules, helped, safer, worth)):
+    elif clue != NONE and (is_risky or _clue_is_better(memory, view, rules, told, worth)):
         action = clue
     else:
         action = _use(memory, rules, allowed, discard, 0)
@@ -110,17 +117,17 @@ def _best_play(memory: Record, view: Record) -> Integer:
 
 
 @njit
-def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) -> tuple[Integer, Integer, Integer]:
+def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) -> tuple[Integer, float]:
     """The clue that encodes the required number and narrows its target's cards most; NONE if no clue encodes it.
 
-    Also how many seats learn of their first certain play, and how many of their first safe discard.
+    Also the worth of what it tells.
     """
     action = first_clue(rules)
     rest = allowed >> action
     best = NONE
     most = -1.0
     if rest == 0:
-        return best, 0, 0
+        return best, 0.0
     total, helped = tell(memory, view, rules, 0, modulus(view, rules))  # the required number; fills ``trial``
     while rest:
         if rest & 1:
@@ -140,22 +147,16 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
                 best, most = action, news
         rest >>= 1
         action += 1
-    return best, helped, _safer(memory, view, rules)
+    return best, _worth_of_telling(memory, view, rules, helped)
 
 
 @njit
-def _safer(memory: Record, view: Record, rules: Record) -> Integer:
-    """How many seats know of a dead card by ``trial`` that knew of none before."""
-    dead = memory["dead"]
-    found = 0
+def _worth_of_telling(memory: Record, view: Record, rules: Record, helped: Integer) -> float:
+    """The worth of what ``trial`` tells: ``helped`` seats learn of their first certain play, others of a dead card."""
+    safer = 0
     for seat in range(rules["players"]):
-        if seat != view["seat"]:
-            had = has = False
-            for slot in range(cards_held(view, seat)):
-                had |= memory["public"][view["hands"][seat, slot]] & ~dead == 0
-                has |= memory["trial"][seat, slot] & ~dead == 0
-            found += int(has and not had)
-    return found
+        safer += int(seat != view["seat"] and learns_of(memory, view, seat, memory["dead"]))
+    return HELP * helped + SAFER * safer
 
 
 @njit
@@ -173,26 +174,23 @@ def _best_discard(memory: Record, view: Record, rules: Record, seen: Integer) ->
     slots = coded_slots(memory, view, rules, False)
     if slots:
         slot, helped = _coded(memory, view, rules, slots)
-        told = HELP * helped + SAFER * _safer(memory, view, rules)
-        return slot, token + told - threat(memory, view, rules, True, tokens)
+        told = _worth_of_telling(memory, view, rules, helped)
+        return slot, token + told - _threat(memory, view, rules, True, tokens)
     low, high = memory["unseen_low"], memory["unseen_high"]
     best, least = 0, 1e9
     for slot in range(cards_held(view, memory["seat"])):
-        one = mean_price(memory, memory["mine"][slot], seen, low, high)
+        one = _mean_price(memory, memory["mine"][slot], seen, low, high)
         if one < least:
             best, least = slot, one
-    return best, token - least - threat(memory, view, rules, False, tokens)
+    return best, token - least - _threat(memory, view, rules, False, tokens)
 
 
 @njit
-def _clue_is_better(
-    memory: Record, view: Record, rules: Record, helped: Integer, safer: Integer, discard: float
-) -> bool:
-    """Whether a clue is better than a discard of worth ``discard``."""
+def _clue_is_better(memory: Record, view: Record, rules: Record, told: float, discard: float) -> bool:
+    """Whether a clue, which tells something of worth ``told``, is better than a discard of worth ``discard``."""
     if kinds.pace(view, rules) < rules["players"]:  # few discards are possible
         return True
-    tokens = view["clue_tokens"]
-    return bool(HELP * helped + SAFER * safer - threat(memory, view, rules, True, tokens - 1) > discard)
+    return bool(told - _threat(memory, view, rules, True, view["clue_tokens"] - 1) > discard)
 
 
 @njit
@@ -206,3 +204,118 @@ def _likeliest_play(memory: Record, view: Record) -> Integer:
         if chance > most:
             best, most = slot, chance
     return best
+
+
+@njit
+def _price(memory: Record, kind: Integer, seen: Integer) -> float:
+    """The cost of discarding a card of a kind, which is a set of one; ``seen`` are the kinds in other hands."""
+    if kind & memory["dead"]:
+        return 0.0
+    if kind & seen:
+        return COPY
+    above = RANKS - 1 - rank(memory, kind)
+    if kind & memory["critical"]:
+        return LAST + LAST_ABOVE * above
+    if kind & memory["playable"]:
+        return PLAYABLE
+    return OTHER + OTHER_ABOVE * above
+
+
+@njit
+def _mean_price(memory: Record, mask: Integer, seen: Integer, low: Integer, high: Integer) -> float:
+    """The expected cost of discarding a card that is one of ``mask``; ``low`` and ``high`` are the copies left."""
+    whole = copies(mask, low, high)
+    total = 0.0
+    rest = mask & ~memory["dead"] & (low | high)
+    while rest:
+        kind = rest & -rest
+        rest ^= kind
+        total += copies(kind, low, high) * _price(memory, kind, seen)
+    return total / whole if whole else 0.0
+
+
+@njit
+def _threat(memory: Record, view: Record, rules: Record, conveyed: bool, tokens: Integer) -> float:
+    """The expected cost of the next forced discard of another seat, after this seat's action.
+
+    ``conveyed`` is whether the action conveys what ``trial`` holds; ``tokens`` are the clue tokens after it. A seat
+    with neither a card to play, nor a safe discard, nor a token discards the card that seems cheapest to it.
+    """
+    players, me = rules["players"], memory["seat"]
+    playable = memory["playable"]
+    likely = 1.0  # the chance that the seat is not helped before its turn
+    for step in range(1, players):
+        seat = (me + step) % players
+        play = 0
+        safe = False
+        for slot in range(cards_held(view, seat)):
+            order = view["hands"][seat, slot]
+            mask = memory["trial"][seat, slot] if conveyed else memory["public"][order]
+            if mask & ~playable == 0 and play == 0:
+                play = 1 << view["deck"][order]
+            safe |= is_safe(memory, mask)
+        if play:
+            playable = played(memory, rules, playable, play)
+            tokens += int(play & memory["fireworks"]["last"] != 0)
+        elif safe:
+            tokens += 1
+        elif tokens > 0:
+            tokens -= 1
+            likely *= UNHELPED  # its clue may help those after it
+        else:
+            return likely * _forced(memory, view, rules, seat, conveyed)
+    return 0.0
+
+
+@njit
+def _forced(memory: Record, view: Record, rules: Record, seat: Integer, conveyed: bool) -> float:
+    """The real cost of the card that a seat would discard, which is the one that seems cheapest to it."""
+    seen = 0
+    for other in range(rules["players"]):
+        if other != seat and other != memory["seat"]:
+            for slot in range(cards_held(view, other)):
+                seen |= 1 << view["deck"][view["hands"][other, slot]]
+    low, high = memory["free_low"], memory["free_high"]
+    least, chosen = 1e9, 0
+    for slot in range(cards_held(view, seat)):
+        order = view["hands"][seat, slot]
+        mask = memory["trial"][seat, slot] if conveyed else memory["public"][order]
+        one = _mean_price(memory, mask, seen, low, high) if mask & (mask - 1) else _price(memory, mask, seen)
+        if one < least:
+            least, chosen = one, 1 << view["deck"][order]
+    return _price(memory, chosen, seen)
+
+
+@njit
+def learn_own_hand(memory: Record, view: Record, rules: Record) -> Integer:
+    """Computes ``mine`` and the unseen copies for this seat; returns the kinds that it sees in other hands."""
+    low = memory["low"]
+    high = memory["high"]
+    seen = 0
+    me = memory["seat"]
+    for seat in range(rules["players"]):
+        if seat != me:
+            for slot in range(cards_held(view, seat)):
+                kind = 1 << view["deck"][view["hands"][seat, slot]]
+                low, high = without(low, high, kind)
+                seen |= kind
+    memory["unseen_low"], memory["unseen_high"] = low, high
+    cards = cards_held(view, me)
+    mine = memory["mine"]
+    for slot in range(cards):
+        mine[slot] = memory["public"][view["hands"][me, slot]]
+    changed = True
+    while changed:
+        changed = False
+        low, high = memory["unseen_low"], memory["unseen_high"]
+        for slot in range(cards):
+            mask = mine[slot]
+            if mask & (mask - 1) == 0:
+                low, high = without(low, high, mask)
+        for slot in range(cards):
+            mask = mine[slot]
+            if mask & (mask - 1) and mask & ~(low | high) and mask & (low | high):
+                mask &= low | high
+                mine[slot] = mask
+                changed |= mask & (mask - 1) == 0
+    return seen

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import fireworks
-from starmine.bots.information.code import LATE
+from starmine.bots.information.codes import LATE
 from starmine.bots.information.public import without
 from starmine.bots.rng import below, fill
 from starmine.compiling.jit import njit

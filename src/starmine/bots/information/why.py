@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from starmine.bots.information.code import coded_slots, is_late, modulus
-from starmine.bots.information.forecast import learn_own_hand
+from starmine.bots.information.choice import learn_own_hand
+from starmine.bots.information.codes import coded_slots, is_late, modulus, tell
 from starmine.bots.information.public import is_safe
-from starmine.bots.information.questions import tell
 from starmine.bots.protocol import OwnAction
-from starmine.bots.reasons import Reason, of_play
-from starmine.bots.texts import USELESS, with_and
+from starmine.bots.reasons import USELESS, Reason, of_play, with_and
 from starmine.rules.actions import Clue, Play
 from starmine.rules.game import Game
 from starmine.rules.kernel.state import Record

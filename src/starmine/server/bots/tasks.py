@@ -13,7 +13,7 @@ import starmine.analysis.review_texts  # so that the server knows their ids
 from starmine.analysis.reviewed import Model, TurnReview
 from starmine.bots import Bot, Player, bot
 from starmine.bots.compiled import units_of
-from starmine.bots.learned.why import words_of
+from starmine.bots.learned import words_of
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason
 from starmine.bots.telling import dealt_anew

@@ -1,4 +1,17 @@
-"""How a ``cautious`` player interprets clues, what it remembers, and how it chooses actions; compiled.
+"""``cautious``: plays known cards, clues playable cards, saves last copies, discards its oldest unclued card.
+
+Its conventions, which are common among players:
+
+- A clue is about one card, its *focus*: the oldest unclued card of the hand if the clue touches it, else the
+  newest touched card that had no clue yet, else the newest touched card. The focus can be played, at once or after
+  cards that are already known. If it was the oldest unclued card, the clue may instead mean: keep it, it is the last
+  of its kind. (To keep a five, a rank clue is given; a colour clue on a five means that it can be played.)
+- The other cards that a clue touches are useful later, and are not copies of cards that are known.
+- A player discards the oldest unclued card, so that is the card that the others may have to save.
+
+Each clue gets a score: the bot computes how the listener would _interpret it, by these conventions, and compares that
+with the real cards. An interpretation that proves wrong is dropped. A play that rests only on an interpretation
+never risks the last strike.
 
 ``gone`` are the kinds whose every copy the owner of a hand sees elsewhere, so that none of its cards can be one.
 ``a & b or a`` narrows a set of kinds to the members of ``b``, unless none would be left.
@@ -6,17 +19,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import fireworks
-from starmine.bots.clues import chop_of, fresh_of, touched_by
-from starmine.bots.hole import believe
+from starmine.bots.clues import ACTING, READING, chop_of, fresh_of, touched_by
+from starmine.bots.protocol import Bot, OwnAction, with_texts
+from starmine.bots.reasons import (
+    NOTHING_TOUCHED,
+    CluedCard,
+    Reason,
+    of_cards_now,
+    of_discard,
+    of_later,
+    of_play,
+    of_rest,
+    of_save,
+)
 from starmine.compiling.jit import njit
 from starmine.compiling.records import record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import highest, size
+from starmine.rules.actions import Clue, Discard, clue_value
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, RANKS, UNSEEN
+from starmine.rules.game import Game
 from starmine.rules.kernel.action_ids import first_clue, is_clue
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
 from starmine.rules.kernel.state import NO_LAST_ROUND, TYPE, Integer, Record, cards_held, possible_kinds
@@ -73,14 +101,14 @@ def start(memory: Record, view: Record, rules: Record, seed: int) -> None:  # no
 @njit
 def watch(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
     if rules["hole"]:
-        believe(before, rules)
-        believe(after, rules)
+        fireworks.believe(before, rules)
+        fireworks.believe(after, rules)
     if is_clue(rules, action):
-        update_kind_sets(memory, before, rules)
+        _update_kind_sets(memory, before, rules)
         _hear(memory, before, rules, clue_target(before, rules, action), rules["clue_value"][action], after)
     if rules["hole"] or not is_clue(rules, action):
         _update_board(memory, after, rules)
-    update_kind_sets(memory, after, rules)
+    _update_kind_sets(memory, after, rules)
     for seat in range(rules["players"]):
         for slot in range(cards_held(after, seat)):
             _update_meaning(memory, after, rules, after["hands"][seat, slot])
@@ -96,7 +124,7 @@ def _update_board(memory: Record, view: Record, rules: Record) -> None:
 
 
 @njit
-def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
+def _update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
     """Computes ``known`` and ``due``, which are equal for all seats, and ``clued``."""
     known = clued = 0
     for seat in range(rules["players"]):
@@ -115,7 +143,7 @@ def update_kind_sets(memory: Record, view: Record, rules: Record) -> None:
 def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, after: Record) -> None:
     """Updates the meaning of the cards of a clued hand; ``game`` is the view before the clue."""
     touched = np.int64(after["touched"])  # the touched slots as bits
-    interpret(memory, game, rules, target, value, touched)
+    _interpret(memory, game, rules, target, value, touched)
     for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
         memory["meant"][order] = memory["trial"][slot]
@@ -139,7 +167,7 @@ def _update_meaning(memory: Record, game: Record, rules: Record, order: Integer)
 
 
 @njit
-def interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
+def _interpret(memory: Record, game: Record, rules: Record, target: Integer, value: Integer, touched: Integer) -> None:
     """Writes to ``trial`` what the target's cards mean after a clue. Every seat computes the same.
 
     ``touched`` are the touched slots as bits. The focus can be one of the kinds ``message``: those due, and on the chop
@@ -173,10 +201,10 @@ def interpret(memory: Record, game: Record, rules: Record, target: Integer, valu
 @njit
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     if rules["hole"]:
-        believe(view, rules)
+        fireworks.believe(view, rules)
     allowed = legal_without_deck(view, rules)
     gone = kinds.shown(view, rules)
-    update_kind_sets(memory, view, rules)
+    _update_kind_sets(memory, view, rules)
     clue, worth, urgent = _best_clue(memory, view, rules, allowed)
     if urgent and worth > 0:
         return clue
@@ -217,7 +245,7 @@ def _use(
     memory: Record, view: Record, rules: Record, allowed: Integer, slot: Integer, gone: Integer, playing: Integer
 ) -> Integer:
     """The action that plays or discards a card of this seat."""
-    belief = belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
+    belief = _belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
     return fireworks.use(rules, allowed, slot, belief, playing)
 
 
@@ -226,7 +254,7 @@ def _beliefs(memory: Record, view: Record, rules: Record, gone: Integer) -> npt.
     """By slot: the kinds that this seat believes its cards to be."""
     beliefs = np.zeros(MAX_HAND, np.int64)
     for slot in range(cards_held(view, memory["seat"])):
-        beliefs[slot] = belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
+        beliefs[slot] = _belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
     return beliefs
 
 
@@ -239,13 +267,13 @@ def _is_expensive(view: Record, rules: Record, discard: Integer) -> bool:
 
 
 @njit
-def belief_of(memory: Record, view: Record, rules: Record, order: Integer, gone: Integer) -> Integer:
+def _belief_of(memory: Record, view: Record, rules: Record, order: Integer, gone: Integer) -> Integer:
     """The kinds that this seat believes a card of its hand to be."""
     return memory["meant"][order] & ~gone or possible_kinds(view, rules, order) & ~gone
 
 
 @njit
-def is_relied_on(memory: Record, view: Record, rules: Record, order: Integer) -> bool:
+def _is_relied_on(memory: Record, view: Record, rules: Record, order: Integer) -> bool:
     """Whether a card of this seat may be played on the meaning of its clues alone."""
     return bool(view["clued"][order] and not memory["doubted"][order] and fireworks.spare_strikes(view, rules) > 0)
 
@@ -258,8 +286,8 @@ def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Int
     for slot in range(cards_held(view, memory["seat"])):
         order = view["hands"][memory["seat"], slot]
         sure = possible_kinds(view, rules, order) & ~gone
-        if is_relied_on(memory, view, rules, order):
-            sure = belief_of(memory, view, rules, order, gone)
+        if _is_relied_on(memory, view, rules, order):
+            sure = _belief_of(memory, view, rules, order, gone)
         if sure & ~memory["playable"] == 0:
             rank = fireworks.height(memory["fireworks"], sure)
             if rank < lowest_rank:
@@ -274,7 +302,7 @@ def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> 
     for slot in range(cards_held(view, memory["seat"])):
         order = view["hands"][memory["seat"], slot]
         sure = possible_kinds(view, rules, order) & ~gone
-        is_useless = sure & ~memory["dead"] == 0 or belief_of(memory, view, rules, order, gone) & ~useless == 0
+        is_useless = sure & ~memory["dead"] == 0 or _belief_of(memory, view, rules, order, gone) & ~useless == 0
         if is_useless and not fireworks.is_risky(rules, sure):
             return slot
     return chop_of(view, rules, memory["seat"], 0)
@@ -286,7 +314,7 @@ def _least_critical(memory: Record, view: Record, rules: Record, gone: Integer) 
     best = 0
     best_odds = 1001  # in thousandths: more than any
     for slot in range(cards_held(view, memory["seat"])):
-        believed = belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
+        believed = _belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
         odds = 1000 * size(believed & memory["critical"]) // size(believed)
         if odds < best_odds:
             best, best_odds = slot, odds
@@ -313,7 +341,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
                 gone = kinds.shown_to(view, rules, target, hidden)
                 for slot in range(cards_held(view, target)):
                     memory["trial"][slot] = memory["meant"][view["hands"][target, slot]]
-                danger = danger_of(memory, view, rules, target, gone, 0)
+                danger = _danger_of(memory, view, rules, target, gone, 0)
                 urgent |= danger == SAVE
             worth = _worth(memory, view, rules, target, rules["clue_value"][action], gone, danger)
             if worth > best_worth:
@@ -324,7 +352,7 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
 
 
 @njit
-def danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer, fresh: Integer) -> Integer:
+def _danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone: Integer, fresh: Integer) -> Integer:
     """What a clue that prevents a discard is worth: ``SAVE`` or ``LATER`` if a seat may next discard a critical card.
 
     0 if not. The seat is assumed to believe ``trial`` of its cards, after a first clue to the slots ``fresh``.
@@ -352,11 +380,11 @@ def _worth(
     touched = touched_by(view, rules, target, value)
     if touched == 0:
         return EMPTY
-    interpret(memory, view, rules, target, value, touched)
+    _interpret(memory, view, rules, target, value, touched)
     fresh = fresh_of(view, target, touched)
     soon = (view["seat"] - target) % rules["players"]
     clued = memory["clued"]
-    worth = danger - danger_of(memory, view, rules, target, gone, fresh)
+    worth = danger - _danger_of(memory, view, rules, target, gone, fresh)
     worth += fireworks.gives_safe_discard(view, rules, target, fresh, value) * SURE
     for slot in range(cards_held(view, target)):
         order = view["hands"][target, slot]
@@ -387,3 +415,85 @@ def _gain(memory: Record, kind: Integer, old: Integer, new: Integer) -> Integer:
     if new & ~due == 0 and old & ~due:
         return PLAY if kind & due else -MISLED
     return -LONG if kind & old and not kind & new else 0
+
+
+def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
+    """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
+    _update_kind_sets(memory, view.state, view.rules)
+    if isinstance(action, Clue):
+        return _of_clue(memory, view, action, names[action.seat])
+    state, rules, seat = view.state, view.rules, view.seat
+    gone = int(kinds.shown(state, rules))
+    order = int(state["hands"][seat, action.slot])
+    belief = int(_belief_of(memory, state, rules, order, gone))
+    if isinstance(action, Discard):
+        others = [card for holder, hand in enumerate(view.hands) for card in hand if holder != seat]
+        return of_discard(
+            view,
+            order,
+            belief=belief,
+            dead=int(memory["dead"]),
+            copied=int(memory["clued"]),
+            clued=[card.order for card in others if card.touched],
+            is_chop=int(chop_of(state, rules, seat, 0)) == action.slot,
+        )
+    return of_play(
+        view,
+        order,
+        sure=int(possible_kinds(state, rules, order)) & ~gone,
+        belief=belief,
+        playable=int(memory["playable"]),
+        is_trusted=bool(_is_relied_on(memory, state, rules, order)),
+    )
+
+
+def _of_clue(memory: Record, view: Game, clue: Clue, name: str) -> Reason:
+    state, rules, seat, suits = view.state, view.rules, clue.seat, view.suits
+    hand: list[int] = state["hands"][seat, : state["hand_sizes"][seat]].tolist()
+    touched = set(view.touches(clue))
+    if not touched:
+        return NOTHING_TOUCHED
+    slots = sum(1 << slot for slot, order in enumerate(hand) if order in touched)
+    gone = int(kinds.shown_to(state, rules, seat, kinds.hidden_copies(state, rules)))
+    before = [int(memory["meant"][order]) & ~gone for order in hand]
+    memory["trial"][: len(hand)] = [memory["meant"][order] for order in hand]
+    danger = int(_danger_of(memory, state, rules, seat, gone, 0))
+    # From here on ``trial`` has what the cards would mean after the clue.
+    _interpret(memory, state, rules, seat, clue_value(clue, view.setup), slots)
+    fresh = int(fresh_of(state, seat, slots))
+    is_save = int(_danger_of(memory, state, rules, seat, gone, fresh)) < danger
+    cards = [
+        CluedCard(order, 1 << int(state["deck"][order]), old, int(memory["trial"][slot]) & ~gone, order in touched)
+        for slot, (order, old) in enumerate(zip(hand, before, strict=True))
+    ]
+    clued = [card for card in cards if card.touched or state["clued"][card.order]]
+    if is_save:
+        chop = cards[int(chop_of(state, rules, seat, 0))]
+        return of_save(name, chop, suits, is_touched=chop.touched)
+    if (now := of_cards_now(name, clue, clued, int(memory["playable"]), suits)) is not None:
+        return now
+    due = int(memory["due"])  # kinds that can be played now, or after known cards
+    later = [card for card in clued if not card.after & ~due and card.before & ~due and card.kind & due]
+    return of_later(name, later[0], suits) if later else of_rest(name, cards, int(memory["dead"]))
+
+
+CAUTIOUS = with_texts(
+    Bot(
+        id="cautious",
+        title="Cautious",
+        description=(
+            "Plays cards that it knows can be played, clues cards that can be played, saves the last card "
+            "of a kind, and discards its oldest card without a clue. A reliable teammate."
+        ),
+        memory=MEMORY,
+        start=start,
+        watch=watch,
+        act=act,
+        why=why,
+        conventions=(
+            *READING,
+            "If the next player would discard the last card of a kind, it gives a clue first.",
+            *ACTING,
+        ),
+    )
+)

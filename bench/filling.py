@@ -28,7 +28,7 @@ from starmine.server.database.migrate import upgrade
 from starmine.server.database.models import EventRow, PersonRow
 from starmine.server.tables import events
 from starmine.server.tables.events import Entry, Event, Result, Seated, Settings, to_json
-from starmine.server.tables.projections import project
+from starmine.server.tables.lists import project
 from starmine.server.tables.state import TableState, apply, opened
 from tools.playing import dealt, played
 

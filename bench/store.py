@@ -28,8 +28,7 @@ from bench.postgresql import INITDB, cluster
 from bench.server import Connection, Server
 from starmine.server.database.database import Database
 from starmine.server.identity import Signer
-from starmine.server.tables.lists import Place, remove_abandoned
-from starmine.server.upkeep import BATCH
+from starmine.server.upkeep import BATCH, Place, remove_abandoned
 from tools import measuring
 
 FINISHED, PLAYING = 1_000_000, 10_000
@@ -130,7 +129,6 @@ async def _clearing(database: Database, filler: Filler) -> dict[str, float]:
             older_than=now,
             empty_older_than=now,
             but=(),
-            check=lambda _: None,
             after=after,
             most=BATCH,
         )

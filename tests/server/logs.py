@@ -34,8 +34,9 @@ def say(state: TableState, words: str) -> Change:
 
 def start(state: TableState) -> Change:
     """The start of a game of two."""
-    dealt = deal(sm.edition(state.edition, **state.options), state.players, 0, "lantern 7")
-    return then(state, events.Started(dealt.deck, dealt.first, state.seats, dealt.seed))
+    seed = "lantern 7"
+    deck, first = deal(sm.edition(state.edition, **state.options), state.players, 0, seed)
+    return then(state, events.Started(deck, first, state.seats, seed))
 
 
 async def stored(database: Database, table: str) -> TableState:

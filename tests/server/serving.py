@@ -31,7 +31,7 @@ from starmine.server.app import create_app
 from starmine.server.database.database import Database
 from starmine.server.run import Server, _listen, configured
 from starmine.server.settings import Settings
-from starmine.server.tables import projections
+from starmine.server.tables import lists
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.parameters import Services
@@ -107,7 +107,7 @@ class House:
 
     async def remove_table(self, table: str) -> None:
         """Removes a table, as an admin does."""
-        await self.database.write(projections.remove, table)
+        await self.database.write(lists.remove, table)
         self.services[OpenTables].drop(table)
 
     def stranger(self, name: str = "nobody", token: str | None = None) -> Someone:

@@ -17,7 +17,7 @@ from starmine.server.database import database as databases
 from starmine.server.database.database import Database
 from starmine.server.database.migrate import upgrade
 from starmine.server.database.models import ServerRow
-from starmine.server.tables import events, projections
+from starmine.server.tables import events, lists
 from starmine.server.tables.log import Log
 from tests.server.logs import opened, said, say, start, stored, then
 from tests.server.tables.telling import clue
@@ -47,7 +47,7 @@ async def test_action_during_an_undo_is_not_accepted(postgresql: str) -> None:
     assert not await asyncio.wrap_future(late[0])
     assert (await stored(database, "undone")).turn == 0
     assert await log.append(then(taken_back.after, events.Acted("play 0")))
-    await database.write(projections.remove, "undone")
+    await database.write(lists.remove, "undone")
     await database.close()
 
 
@@ -90,6 +90,6 @@ async def test_process_hanging_in_a_transaction_stops_nobody(postgresql: str, mo
     with pytest.raises(DBAPIError):
         await hung
     assert await said(other, "hung") == ["I do not"]
-    await other.write(projections.remove, "hung")
+    await other.write(lists.remove, "hung")
     await database.close()
     await other.close()

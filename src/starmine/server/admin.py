@@ -29,9 +29,8 @@ from starmine.server.request_limits import CountedRoute
 from starmine.server.settings import Settings
 from starmine.server.tables.events import Status
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.lists import Cursor, Page, newest
-from starmine.server.tables.projections import microseconds
-from starmine.server.tables.projections import remove as remove_table
+from starmine.server.tables.lists import Cursor, Page, microseconds, newest
+from starmine.server.tables.lists import remove as remove_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTablesService, no_table
 from starmine.server.tournaments import TournamentId, loaded, remove

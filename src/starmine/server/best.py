@@ -17,7 +17,7 @@ from starmine.server.database.models import AccountRow, PersonRow, SeatRow, Tabl
 from starmine.server.identity import CurrentReader
 from starmine.server.request_limits import CountedRoute
 from starmine.server.tables import deal as dealing
-from starmine.server.tables.projections import category, is_secret
+from starmine.server.tables.lists import category, is_secret
 from starmine.server.tables.table import OpenTablesService
 from starmine.server.web.errors import responses
 from starmine.server.web.texts import ShownText

@@ -29,10 +29,10 @@ from starmine.server.identity import CurrentReader
 from starmine.server.monitoring import Background
 from starmine.server.request_limits import CountedRoute
 from starmine.server.tables import deal as dealing
-from starmine.server.tables import projections
+from starmine.server.tables import lists
 from starmine.server.tables.deciding import NOT_BEGUN
 from starmine.server.tables.events import Dealt, Entry, Judged, PersonRemoved, Result, Seated, Verdict
-from starmine.server.tables.projections import with_seats
+from starmine.server.tables.lists import with_seats
 from starmine.server.tables.schemas import DealOfDay, DealOfGame, DealOfSeed, DealOfTournament, NewTable
 from starmine.server.tables.showing import day_of_deal, open_seed
 from starmine.server.tables.state import TableState
@@ -177,7 +177,7 @@ def _edition(new: NewTable) -> sm.Edition:
 
 def _of_game(session: Session, person: str, asked: DealOfGame, players: int) -> Chosen:
     """The deal of a finished game. Raises like ``choose``."""
-    game = projections.load(session, asked.game)
+    game = lists.load(session, asked.game)
     if game is None:
         raise no_table()
     if game.status != "finished" or game.seed is None:

@@ -156,7 +156,7 @@ async def get_table(lobby: LobbyService, person: CurrentReader, table: TableId) 
 @router.patch("/{table}", summary="Change a table", responses=responses(401, 404, 409))
 async def patch_table(lobby: LobbyService, person: RequiredPlayer, table: TableId, body: TableChanges) -> Table:
     """Changes settings; only for the host, before the start. Another edition resets omitted options."""
-    return await lobby.do(table, person, deciding.ChangeSettings(body))
+    return await lobby.do(table, person, body)
 
 
 @router.put("/{table}/seats/{seat}", summary="Change a seat", responses=responses(401, 404, 409))

@@ -11,8 +11,7 @@ from fastapi import APIRouter, Path
 from starmine.server.accounts.people import who_is
 from starmine.server.identity import CurrentReader, RequiredPlayer
 from starmine.server.request_limits import CountedRoute, limited
-from starmine.server.tables.seeing import finished_game
-from starmine.server.tables.study_schemas import (
+from starmine.server.tables.event_schemas import (
     Study,
     StudyContent,
     StudyLeaderBody,
@@ -20,14 +19,12 @@ from starmine.server.tables.study_schemas import (
     StudyMessageBody,
     StudyPlaceBody,
 )
+from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.studying import (
     LATER,
-    BranchInStudy,
+    InStudy,
     JoinStudy,
-    LeadStudy,
     OpenStudy,
-    SayInStudy,
-    ShowInStudy,
     StudyCommand,
     show_lines,
     show_study,
@@ -81,7 +78,7 @@ async def put_study_leader(
 
     403 while somebody else leads. Of two who take it at the same time, the first one leads.
     """
-    return await _do(tables, person, game, LeadStudy(study, body.leader))
+    return await _do(tables, person, game, InStudy(study, body))
 
 
 @router.put(
@@ -91,7 +88,7 @@ async def put_study_place(
     tables: OpenTablesService, person: RequiredPlayer, game: TableId, study: StudyId, body: StudyPlaceBody
 ) -> Study:
     """Shows a position to everybody in the study, and points at a card. 403 for others than its leader."""
-    return await _do(tables, person, game, ShowInStudy(study, body))
+    return await _do(tables, person, game, InStudy(study, body))
 
 
 @router.post(
@@ -104,7 +101,7 @@ async def post_study_line(
 
     422 with the rule if an action is illegal.
     """
-    return await _do(tables, person, game, BranchInStudy(study, body))
+    return await _do(tables, person, game, InStudy(study, body))
 
 
 @router.post(
@@ -117,7 +114,7 @@ async def post_study_message(
     tables: OpenTablesService, person: RequiredPlayer, game: TableId, study: StudyId, body: StudyMessageBody
 ) -> Study:
     """Writes a message to everybody in the study."""
-    return await _do(tables, person, game, SayInStudy(study, body.text))
+    return await _do(tables, person, game, InStudy(study, body))
 
 
 async def _do(tables: OpenTables, person: str, game: str, command: StudyCommand) -> Study:

@@ -1,7 +1,7 @@
 """Tournaments: each team plays every deal once, and the standings compare them.
 
 The deals are secret: a team sees the cards only at its table, and others' games of a deal only after finishing it. See
-``permissions.watching_refusal`` and ``projections.revealed_to``.
+``permissions.watching_refusal`` and ``lists.revealed_to``.
 """
 
 from __future__ import annotations
@@ -27,8 +27,8 @@ from starmine.server.identity import CurrentReader, RequiredOwner, SignedReader,
 from starmine.server.request_limits import CountedRoute
 from starmine.server.tables.deal import new_seed
 from starmine.server.tables.deciding import RemoveTournament
+from starmine.server.tables.lists import with_seats
 from starmine.server.tables.permissions import watching_refusal
-from starmine.server.tables.projections import with_seats
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTables, OpenTablesService
 from starmine.server.web.errors import Refusal, conflict, forbidden, not_found, responses, unprocessable

@@ -5,14 +5,16 @@ from __future__ import annotations
 import asyncio
 import json
 import time
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
+from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import CompoundSelect, delete, select, tuple_, union
+from sqlalchemy import CompoundSelect, delete, exists, or_, select, tuple_, union
 from sqlalchemy.orm import Session
 
 from starmine.server.accounts.sessions import Sessions
+from starmine.server.database.database import Damaged, reading
 from starmine.server.database.models import (
     AccountRow,
     EventRow,
@@ -27,7 +29,9 @@ from starmine.server.monitoring import PEOPLE, STREAMS, TABLES, Background, faul
 from starmine.server.profiles.profiles import cached_edition
 from starmine.server.push import notifier
 from starmine.server.settings import Settings
-from starmine.server.tables.lists import Place, remove_abandoned
+from starmine.server.tables.lists import HAS_PEOPLE
+from starmine.server.tables.log import entries_of
+from starmine.server.tables.state import fold
 from starmine.server.tables.table import OpenTables
 
 LOOKING_INTERVAL = 5.0  # seconds
@@ -39,6 +43,8 @@ GUESTS_AT_ONCE = 50  # guests per write, likewise
 REST = 4  # pauses are 4 times as long as the batch before: this work is never urgent
 NOTICES_KEPT = timedelta(days=7)  # after the end of a game; prevents duplicate notices
 EMPTY = timedelta(hours=1)  # lifetime of a waiting table without people
+
+Place = tuple[datetime, str]  # creation time and id, for sorting tables and people by age
 
 
 class Upkeep(Background):
@@ -80,8 +86,6 @@ class Upkeep(Background):
                 remove_abandoned,
                 older_than=now - timedelta(hours=self._settings.waiting_hours),
                 empty_older_than=now - EMPTY,
-                # Raises for rules that do not exist: such a table is damaged.
-                check=lambda state: cached_edition(state.edition, json.dumps(state.options)),
                 but=frozenset(table for table, _ in self._tables.hub.visitors()),
                 after=after,
                 most=BATCH,
@@ -128,6 +132,45 @@ async def _repeat(work: Callable[[], Awaitable[None]], interval: float) -> None:
         except Exception as error:  # noqa: BLE001 (the next run may succeed)
             name = work.__qualname__
             faults.report(name, f"{name} failed and is retried every {interval} s: {in_one_line(error)}")
+
+
+def remove_abandoned(
+    session: Session,
+    *,
+    older_than: datetime,
+    empty_older_than: datetime,
+    but: Collection[str],
+    after: Place | None,
+    most: int,
+) -> tuple[list[str], Place | None]:
+    """Deletes waiting tables without visitors that were created before ``older_than`` and have no message since then,
+    and those that were created before ``empty_older_than`` and have no people.
+
+    Examines the next ``most`` of them after the place ``after``. Skips those in ``but``, and damaged ones. Returns the
+    deleted ids, and the place to continue from; None at the end.
+    """
+    talked = exists().where(EventRow.table == TableRow.id, EventRow.kind == "said", EventRow.at > older_than)
+    query = select(TableRow.created, TableRow.id).where(
+        TableRow.started.is_(None),
+        ~exists().where(VisitorRow.table == TableRow.id),
+        TableRow.created < max(older_than, empty_older_than),  # the next line implies it, but cannot use the index
+        or_((TableRow.created < older_than) & ~talked, (TableRow.created < empty_older_than) & ~HAS_PEOPLE),
+    )
+    if after is not None:
+        query = query.where(tuple_(TableRow.created, TableRow.id) > after)
+    ordered = query.order_by(TableRow.created, TableRow.id).limit(most)
+    found = session.execute(ordered.with_for_update(of=TableRow, skip_locked=True)).all()
+    gone = [table for _, table in found if table not in but and _can_be_read(session, table)]
+    session.execute(delete(TableRow).where(TableRow.id.in_(gone)))
+    return gone, (found[-1].created, found[-1].id) if len(found) == most else None
+
+
+def _can_be_read(session: Session, table: str) -> bool:
+    """Whether a table's log can be read, and its rules exist."""
+    with suppress(Damaged), reading(table):
+        state = fold(table, entries_of(session, table))
+        return state is not None and cached_edition(state.edition, json.dumps(state.options)) is not None
+    return False
 
 
 def idle_people(session: Session, before: datetime, after: Place | None, most: int) -> tuple[list[str], Place | None]:

@@ -19,7 +19,7 @@ from starmine.server.database.database import Database
 from starmine.server.database.models import AccountRow, PersonRow, TableRow, TeamRow, TournamentRow
 from starmine.server.tables import deal as dealing
 from starmine.server.tables.events import Result, Seated
-from starmine.server.tables.projections import category, project
+from starmine.server.tables.lists import category, project
 from starmine.server.tables.state import TableState, Turn
 from tests.server.accounts.test_accounts import PHRASE, register
 from tests.server.serving import House, Json, Someone, lose, together, writing

@@ -17,7 +17,7 @@ from bench.filling import CASUAL, REGULAR, Filler, Sample
 from starmine.server import best, deals, upkeep
 from starmine.server.database.database import Database
 from starmine.server.database.models import AccountRow, SeatRow, TableRow
-from starmine.server.tables import events, lists, projections
+from starmine.server.tables import events, lists
 from starmine.server.tables.log import Log
 from tests.server.logs import BOT, say, stored, then
 from tests.server.serving import writing
@@ -106,7 +106,7 @@ async def _everything(database: Database, tables: list[str]) -> None:
         lists.unfinished(session)
         lists.games_of_bots(session)
         lists.games_of_bots(session, REGULAR)
-        state = projections.load(session, tables[0])
+        state = lists.load(session, tables[0])
         idle, place = upkeep.idle_people(session, NOW, None, 2)
         upkeep.idle_people(session, NOW, place, 2)
         assert state is not None
@@ -132,11 +132,10 @@ async def _everything(database: Database, tables: list[str]) -> None:
 def _remove_two(session: Session) -> Any:
     old = NOW - timedelta(hours=24)
     place = (old - timedelta(days=9999), "")
-    return lists.remove_abandoned(
+    return upkeep.remove_abandoned(
         session,
         older_than=old,
         empty_older_than=NOW - timedelta(hours=1),
-        check=lambda _: None,
         but=(),
         after=place,
         most=2,

@@ -15,7 +15,7 @@ from starmine.server import deals
 from starmine.server.database.database import Database
 from starmine.server.deals import SameDeal
 from starmine.server.tables import deal as dealing
-from starmine.server.tables import projections
+from starmine.server.tables import lists
 from tests.server.serving import BOB, BOT, ME, OPEN, House, Someone, alone, lose, writing
 
 DAY = date(2026, 3, 1)
@@ -228,7 +228,7 @@ async def test_first_try_does_not_count_if_a_second_began_before_its_end(own_hou
 async def test_finished_games_of_a_deal_are_counted_and_come_best_first(new: Database, played: list[Sample]) -> None:
     """There are four deals with five games each."""
     filled = await Filler(new, played).fill(20, 4)
-    game = await new.read(lambda session: projections.load(session, filled.finished[0]))
+    game = await new.read(lambda session: lists.load(session, filled.finished[0]))
     assert game is not None
     deal = SameDeal.of(game)
     assert deal is not None
@@ -241,7 +241,7 @@ async def test_finished_games_of_a_deal_are_counted_and_come_best_first(new: Dat
     ]
     with writing(new) as session:
         strikes = replace(game, options={"strikes": 1, "endless": True}, id="custom", rematch=None)
-        projections.project(session.connection(), None, strikes)
+        lists.project(session.connection(), None, strikes)
     with writing(new) as session:
         assert deals.count(session, deal) == 5
         found = deals.finished(session, deal, 50)

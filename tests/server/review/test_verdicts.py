@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from starmine.server.bots.worker import TaskFailed
-from starmine.server.tables import projections as store
+from starmine.server.tables import lists as store
 from tests.server.serving import (
     BOB,
     CLEO,

@@ -53,8 +53,9 @@ def told(state: TableState, *happened: Event, by: Who = SERVER, seconds: float =
 
 def start(state: TableState, *actions: str, seconds: float = 0) -> TableState:
     """The table after the start of its game and actions, in which cards 0 to 9 are in the hands of two players."""
-    dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first, state.seed or "1")
-    started = events.Started(dealt.deck, dealt.first, state.seats, dealt.seed)
+    seed = state.seed or "1"
+    deck, first = deal(sm.edition(state.edition, **state.options), state.players, state.first, seed)
+    started = events.Started(deck, first, state.seats, seed)
     return told(state, started, *map(events.Acted, actions), seconds=seconds)
 
 

@@ -22,7 +22,6 @@ from starmine.server.tables.deciding import (
     ActForSeat,
     Arrive,
     ChangeSeat,
-    ChangeSettings,
     Command,
     EndTime,
     Join,
@@ -37,6 +36,7 @@ from starmine.server.tables.deciding import (
     Start,
     decide,
 )
+from starmine.server.tables.event_schemas import StudyLeaderBody, StudyLineBody, StudyMessageBody, StudyPlaceBody
 from starmine.server.tables.events import Event, Place, Seated
 from starmine.server.tables.permissions import Who
 from starmine.server.tables.schemas import (
@@ -53,8 +53,7 @@ from starmine.server.tables.schemas import (
     TurnClock,
 )
 from starmine.server.tables.state import TableState
-from starmine.server.tables.study_schemas import StudyLineBody, StudyPlaceBody
-from starmine.server.tables.studying import BranchInStudy, JoinStudy, LeadStudy, OpenStudy, SayInStudy, ShowInStudy
+from starmine.server.tables.studying import InStudy, JoinStudy, OpenStudy, StudyBody
 from starmine.server.tables.view_schemas import PauseBody
 from starmine.server.web.errors import Refusal
 from tests.server.tables.telling import (
@@ -113,7 +112,7 @@ DEALT, TEAM = new(of(ADA), FREE, dealt="daily"), new(of(ADA), FREE, dealt="tourn
 SETTINGS = WAITING.settings
 HEARD = told(start(new(host=DAN)), events.SpectatorSaid("Cleo", "Hello"), by=CLEO)  # the host watches
 GIVEN = clue(PLAYING)
-DECK = deal(sm.edition("cocktail"), 2, 0, "seven").deck
+DECK = deal(sm.edition("cocktail"), 2, 0, "seven")[0]
 STUDY = told(OVER, events.StudyOpened("s", "Ada"), by=ADA)
 JOINED = told(STUDY, events.StudyJoined("s", "Bob"), by=BOB)
 LET_GO = told(JOINED, events.StudyLed("s", None), by=ADA)
@@ -138,8 +137,8 @@ def online(who: Who, *people: str) -> Who:
     return replace(who, is_here=people.__contains__)
 
 
-def changes(**given: Any) -> ChangeSettings:
-    return ChangeSettings(TableChanges(**given))
+def changes(**given: Any) -> TableChanges:
+    return TableChanges(**given)
 
 
 def settings(state: TableState = WAITING, **given: Any) -> events.SettingsChanged:
@@ -150,16 +149,20 @@ def seats(*seated: Seated, host: str | None = "ada", first: int | None = 0) -> e
     return events.SeatsChanged(seated, host, first)
 
 
-def show(**place: Any) -> ShowInStudy:
-    return ShowInStudy("s", StudyPlaceBody.model_validate(place))
+def lead(leader: int | None) -> InStudy:
+    return InStudy("s", StudyLeaderBody(leader=leader))
 
 
-def branch(turn: int, *actions: str) -> BranchInStudy:
-    return BranchInStudy("s", StudyLineBody(turn=turn, actions=list(map(read_action, actions))))
+def show(**place: Any) -> InStudy:
+    return InStudy("s", StudyPlaceBody.model_validate(place))
 
 
-def say_in_study(text: str) -> SayInStudy:
-    return SayInStudy("s", text)
+def branch(turn: int, *actions: str) -> InStudy:
+    return InStudy("s", StudyLineBody(turn=turn, actions=list(map(read_action, actions))))
+
+
+def say_in_study(text: str) -> InStudy:
+    return InStudy("s", StudyMessageBody(text=text))
 
 
 ACCEPTED: list[tuple[TableState, Command, Who, Event | None]] = [
@@ -259,11 +262,11 @@ ACCEPTED += [
     (OVER, OpenStudy("s"), ADA, events.StudyOpened("s", "Ada")),
     (STUDY, JoinStudy("s"), BOB, events.StudyJoined("s", "Bob")),
     (JOINED, JoinStudy("s"), BOB, None),
-    (JOINED, LeadStudy("s", 1), ADA, events.StudyLed("s", 1)),  # passed on
-    (JOINED, LeadStudy("s", 1), BOB, events.StudyLed("s", 1)),  # Ada is away
-    (JOINED, LeadStudy("s", None), ADA, events.StudyLed("s", None)),
-    (JOINED, LeadStudy("s", 0), ADA, None),
-    (LET_GO, LeadStudy("s", 1), online(BOB, "ada"), events.StudyLed("s", 1)),
+    (JOINED, lead(1), ADA, events.StudyLed("s", 1)),  # passed on
+    (JOINED, lead(1), BOB, events.StudyLed("s", 1)),  # Ada is away
+    (JOINED, lead(None), ADA, events.StudyLed("s", None)),
+    (JOINED, lead(0), ADA, None),
+    (LET_GO, lead(1), online(BOB, "ada"), events.StudyLed("s", 1)),
     (JOINED, show(turn=1, seat=1, open=False, card=4), ADA, events.StudyShown("s", Place(1, None, 1, False, 4), False)),
     (JOINED, show(turn=0), ADA, None),
     (JOINED, show(turn=0, hides=True), ADA, events.StudyShown("s", Place(), True)),
@@ -382,9 +385,9 @@ REFUSED: list[tuple[TableState, Command, Who, int, str]] = [
     (SECRET, OpenStudy("s"), CLEO, 403, "secret-deal"),
     (STUDY.revealed(frozenset()), JoinStudy("s"), CLEO, 403, "secret-deal"),
     (OVER, JoinStudy("s"), ADA, 404, "not-found"),
-    (STUDY, LeadStudy("s", 1), ADA, 422, "no-person"),
-    (JOINED, LeadStudy("s", 1), online(BOB, "ada"), 403, "not-leader"),
-    (LET_GO, LeadStudy("s", 1), ADA, 403, "not-leader"),  # nobody can be made to lead
+    (STUDY, lead(1), ADA, 422, "no-person"),
+    (JOINED, lead(1), online(BOB, "ada"), 403, "not-leader"),
+    (LET_GO, lead(1), ADA, 403, "not-leader"),  # nobody can be made to lead
     (JOINED, show(turn=0), BOB, 403, "not-leader"),
     (LET_GO, show(turn=0), ADA, 403, "not-leader"),
     (STUDY, show(turn=OVER.turn + 1), ADA, 422, "no-turn"),
@@ -455,9 +458,10 @@ def test_command_is_refused(state: TableState, command: Command, who: Who, statu
 
 
 def test_every_command_has_an_acceptance_and_a_refusal() -> None:
-    commands = set(get_args(Command))
-    assert {type(command) for _, command, _, event in ACCEPTED if event is not None} | {SayForBot} == commands
-    assert {type(command) for _, command, *_ in REFUSED} | NEVER_REFUSED == commands
+    commands = {*get_args(Command), *get_args(StudyBody)} - {InStudy}
+    accepted, refused = ({type(getattr(row[1], "body", row[1])) for row in rows} for rows in (ACCEPTED, REFUSED))
+    assert accepted | {SayForBot} == commands
+    assert refused | NEVER_REFUSED == commands
 
 
 def test_illegal_action_of_a_bot_is_not_accepted() -> None:
@@ -524,7 +528,7 @@ def test_chosen_deal_is_dealt_and_those_who_know_it_are_kept(dealt: Any) -> None
     started = decide(new(of(ADA), of(BOB), dealt=dealt), Start("seven", frozenset({"bob"})), ADA, BOTS)
     assert isinstance(started, events.Started)
     assert started.seed == "lantern 7"
-    assert started.deck == deal(sm.edition("cocktail"), 2, 0, "lantern 7").deck
+    assert started.deck == deal(sm.edition("cocktail"), 2, 0, "lantern 7")[0]
     assert [seated.knows for seated in started.seats] == [False, True]
 
 

@@ -19,10 +19,10 @@ from sqlalchemy.exc import IntegrityError, OperationalError
 from sqlalchemy.orm import Session
 
 from starmine.server.database.database import Database, from_now
-from starmine.server.tables import events, projections
+from starmine.server.tables import events, lists
 from starmine.server.tables.events import Entry, Seated
+from starmine.server.tables.lists import _row
 from starmine.server.tables.log import Change, Log
-from starmine.server.tables.projections import _row
 from starmine.server.tables.state import TableState, apply
 from tests.server.conftest import FILE
 from tests.server.logs import BOT, OTHER_BOT, opened, said, say, stored, then
@@ -59,7 +59,7 @@ async def _checked(database: Database, table: str) -> TableState:
 
 
 async def _listed(database: Database, table: str) -> TableState:
-    state = await database.read(projections.load, table)
+    state = await database.read(lists.load, table)
     assert state is not None
     return state
 
@@ -126,7 +126,7 @@ async def test_changes_are_committed_together_or_not_at_all(database: Database) 
     new = opened("new")
     assert not await log.append(_sit(state), new, say(STATES[1], "late"))
     assert await log.read({"new": -1}) == {}
-    assert await database.read(projections.load, "new") is None
+    assert await database.read(lists.load, "new") is None
     assert await _checked(database, "t0") == state
     opens, follows = then(state, events.RematchOpened("new", 0)), say(taken.after, "second")
     assert await log.append(opens, new, follows)
@@ -244,8 +244,8 @@ async def test_closing_waits_for_what_is_queued(database: Database) -> None:
 async def test_removing_a_table_removes_everything_on_it(database: Database) -> None:
     log, spoken = Log(database), say(STATES[0], "Hello")
     assert await log.append(spoken)
-    assert await database.write(projections.remove, "t0")
-    assert not await database.write(projections.remove, "t0")
+    assert await database.write(lists.remove, "t0")
+    assert not await database.write(lists.remove, "t0")
     with writing(database) as session:
         for count in (
             "SELECT count(*) FROM events WHERE \"table\" = 't0'",
@@ -265,7 +265,7 @@ async def test_event_of_a_table_that_is_being_removed_is_refused_alone(database:
         pytest.skip("SQLite has one writer at a time")
     log, answers = Log(database), list[asyncio.Task[bool]]()
     with writing(database) as session:
-        projections.remove(session, "t0")
+        lists.remove(session, "t0")
         answers += [asyncio.create_task(log.append(say(state, "Hello"))) for state in STATES[:3]]
         with writing(database) as other:
             waiting = text("SELECT count(*) FROM pg_locks WHERE NOT granted")

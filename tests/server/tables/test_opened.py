@@ -18,7 +18,7 @@ from sqlalchemy.exc import IntegrityError, OperationalError, SQLAlchemyError
 import starmine as sm
 from starmine.server.database.database import Damaged, Database, Uncertain
 from starmine.server.database.models import EventRow, PersonRow
-from starmine.server.tables import events, projections, routes
+from starmine.server.tables import events, lists, routes
 from starmine.server.tables import table as opened
 from starmine.server.tables.deciding import OpenRematch, Start
 from starmine.server.tables.events import Entry, Settings
@@ -136,7 +136,7 @@ async def test_unused_tables_leave_memory_beyond_the_limit(tables: OpenTables, m
 async def test_command_at_a_removed_table_is_not_found(tables: OpenTables, table: OpenTable, new: Database) -> None:
     tables.hub.enter(listener := Listener("abc", "bob"))
     with writing(new) as session:
-        projections.remove(session, "abc")
+        lists.remove(session, "abc")
     for command in (act(0, PLAY), say("Hello", None)):
         with pytest.raises(Refusal) as refused:
             await table.do(command, ADA)
@@ -156,7 +156,7 @@ async def test_reading_on_takes_one_query_for_many_tables(
     other.hub.enter(listener := Listener("gone", "bob"))
     await table.do(say("Hello", None), BOB)
     with writing(new) as session:
-        projections.remove(session, "gone")
+        lists.remove(session, "gone")
     queries, read = list[object](), other.database.read
 
     async def counted(work: Any, *given: Any) -> Any:

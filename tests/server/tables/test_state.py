@@ -22,13 +22,19 @@ from starmine.server.database.database import Database
 from starmine.server.database.models import PersonRow, SeatRow, TableRow
 from starmine.server.tables import deciding, events
 from starmine.server.tables.deciding import SERVER, Command, decide
-from starmine.server.tables.event_schemas import MessageBody
+from starmine.server.tables.event_schemas import (
+    MessageBody,
+    StudyLeaderBody,
+    StudyLineBody,
+    StudyMessageBody,
+    StudyPlaceBody,
+)
 from starmine.server.tables.events import Entry, Event, Seated, Settings, from_json, to_json
+from starmine.server.tables.lists import project
 from starmine.server.tables.permissions import Who
-from starmine.server.tables.projections import project
-from starmine.server.tables.schemas import SeatMute, SeatRemove, SeatUnmute
+from starmine.server.tables.schemas import SeatMute, SeatRemove, SeatUnmute, TableChanges
 from starmine.server.tables.state import TableState, apply, fold, opened
-from starmine.server.tables.studying import BranchInStudy, JoinStudy, LeadStudy, OpenStudy, SayInStudy, ShowInStudy
+from starmine.server.tables.studying import InStudy, JoinStudy, OpenStudy
 from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, PauseBody, UndoBody
 from starmine.server.web.errors import Refusal
 from tests.runs import examples
@@ -53,15 +59,16 @@ from tests.server.tables.telling import (
 from tests.server.tables.test_deciding import ACCEPTED, REFUSED
 
 NAMES = ("Ada", "Bob", "Cleo", "Dan")
-# The commands whose events and refusals have examples, by kind; a change of a seat by the kind of change.
+# The commands whose events and refusals have examples, by kind; those at a seat or in a study by the kind of change.
 EXAMPLES: dict[type, list[tuple[Command, Who]]] = {}
 for sent in (*(row[1:3] for row in ACCEPTED), *(row[1:3] for row in REFUSED)):
-    EXAMPLES.setdefault(type(getattr(sent[0], "change", sent[0])), []).append(sent)
+    what = getattr(sent[0], "change", getattr(sent[0], "body", sent[0]))
+    EXAMPLES.setdefault(type(what), []).append(sent)
 KINDS: list[type] = [
     *(ActionBody,) * 16,
     *(UndoBody,) * 8,
-    *(PauseBody, deciding.ChangeSettings, deciding.Start, NoteBody, HandBody, MessageBody, deciding.EndTime) * 2,
-    *(JoinStudy, LeadStudy, ShowInStudy, BranchInStudy, SayInStudy) * 2,
+    *(PauseBody, TableChanges, deciding.Start, NoteBody, HandBody, MessageBody, deciding.EndTime) * 2,
+    *(JoinStudy, StudyLeaderBody, StudyPlaceBody, StudyLineBody, StudyMessageBody) * 2,
     *EXAMPLES,
     deciding.SayForBot,
 ]
@@ -123,7 +130,7 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
             hand = [card.order for card in game.hands[seat]]
             random.Random(choice).shuffle(hand)
             return arrange(seat, hand, hand[: choice % 3], hand[choice % 4 :]), player
-        case deciding.ChangeSettings() | deciding.MuteSpectator() | deciding.Start():
+        case TableChanges() | deciding.MuteSpectator() | deciding.Start():
             return command, host
         case deciding.ChangeSeat(change=SeatRemove() | SeatMute() | SeatUnmute()):
             return command, host
@@ -133,7 +140,7 @@ def command_of(state: TableState, step: Step, seconds: float) -> tuple[Command, 
             return deciding.OpenRematch(f"next {choice}", state.rematch), who
         case OpenStudy():
             return OpenStudy(f"study {choice}"), who
-        case JoinStudy() | LeadStudy() | ShowInStudy() | BranchInStudy() | SayInStudy():
+        case JoinStudy() | InStudy():
             return replace(command, study=study) if state.studies else OpenStudy(study), who
     return command, who
 

@@ -225,7 +225,7 @@ class EventRow(Base):
 
 
 class TableRow(Base):
-    """A table as lists need it: a projection of its events, like ``SeatRow``. See ``tables.projections``."""
+    """A table as lists need it: a projection of its events, like ``SeatRow``. See ``tables.lists``."""
 
     __tablename__ = "tables"
     __table_args__ = (
@@ -268,7 +268,7 @@ class TableRow(Base):
     strikes: Mapped[int | None] = mapped_column(SmallInteger)
     last: Mapped[str | None] = mapped_column(String(2))
     clues: Mapped[int | None] = mapped_column(SmallInteger)
-    # Of those whose results are compared: see ``projections.category``.
+    # Of those whose results are compared: see ``lists.category``.
     category: Mapped[str | None] = mapped_column(String(200))
     seconds: Mapped[int | None]  # from the start to the end, without pauses
 

@@ -15,15 +15,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.server.database.database import Database
 from starmine.server.database.models import TableRow
-from starmine.server.hanab_live.game import Game
-from starmine.server.hanab_live.messages import chat_message, clock_message, init_message, table_message
+from starmine.server.hanab_live.game import Game, chat_message, clock_message, init_message, table_message
 from starmine.server.hanab_live.translation import Json, TableNumbers, Warned, edition_options, variant_of
 from starmine.server.identity import Signed, Signer
 from starmine.server.lobby import Lobby, join_table, post_tables, rematch_table, start_table
 from starmine.server.monitoring import background
 from starmine.server.request_limits import Kind, RequestRates
 from starmine.server.tables import lists
-from starmine.server.tables.deciding import ChangeSettings, Command, Leave
+from starmine.server.tables.deciding import Command, Leave
 from starmine.server.tables.event_schemas import MessageBody
 from starmine.server.tables.following import Follower, Streams
 from starmine.server.tables.hub import Hub
@@ -277,13 +276,13 @@ class Session:
 
     async def set_variant(self, sent: Sent) -> None:
         changes = TableChanges.model_validate({"edition": CATALOGUE, "options": edition_options(sent.options)})
-        await self.do(self.at(sent).table, ChangeSettings(changes))
+        await self.do(self.at(sent).table, changes)
 
     async def start(self, sent: Sent) -> None:
         attendance = self.at(sent)
         taken = sum(seat["kind"] != "open" for seat in attendance.shown["seats"])
         if 2 <= taken < len(attendance.shown["seats"]):  # on hanab.live a table has as many seats as players
-            await self.do(attendance.table, ChangeSettings(TableChanges(players=taken)))
+            await self.do(attendance.table, TableChanges(players=taken))
         await start_table(self.services[Lobby], self.signed.person, attendance.table)
 
     async def restart(self, sent: Sent) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import secrets
 import unicodedata
-from dataclasses import dataclass
 from datetime import UTC, date, datetime
 
 from starmine.rules.cards import kind_text
 from starmine.rules.editions.edition import Edition
 from starmine.rules.shuffle import drawn_seat, shuffled
 from starmine.rules.words.texts import template, text
+from starmine.server.web.schemas import in_words
 
 _LENGTH = template("seed.length", "A seed has 1 to {count} characters.")
 _INVISIBLE = text("seed.invisible", "A seed cannot contain invisible characters or line breaks: remove them.")
@@ -24,40 +24,27 @@ FIRST_DAY = date(2020, 1, 1)  # the first deal of the day
 DAILY = "daily:"  # the seeds of the deals of the day begin with it; typed ones must not
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
-    """The deal of a game: the seed, and the deck and first seat that follow from it."""
-
-    seed: str
-    deck: str  # kinds in draw order, such as "R1 G2 …"
-    first: int
-
-
-class BadSeedText(ValueError):
-    """An invalid typed seed; the message says why."""
-
-
 def new_seed() -> str:
     """256 random bits in hexadecimal."""
     return secrets.token_hex(32)
 
 
-def deal(edition: Edition, players: int, first: int | None, seed: str) -> Deal:
-    """The deal of a seed; if ``first`` is None, the seed determines the first seat. (R4)"""
+def deal(edition: Edition, players: int, first: int | None, seed: str) -> tuple[str, int]:
+    """The deck of a seed, as kinds in draw order ("R1 G2 …"), and ``first``, or the seat that the seed draws. (R4)"""
     suits = edition.suits(players)
     deck = " ".join(kind_text(kind, suits) for kind in shuffled(edition, players, seed))
-    return Deal(seed, deck, drawn_seat(players, seed) if first is None else first)
+    return deck, drawn_seat(players, seed) if first is None else first
 
 
 def typed_seed(text: str) -> str:
-    """A typed seed in normalized form. Raises ``BadSeedText``."""
+    """Validates a typed seed, and normalizes it."""
     seed = unicodedata.normalize("NFC", text).strip()
     if not 0 < len(seed) <= SEED_LENGTH:
-        raise BadSeedText(_LENGTH(count=SEED_LENGTH))
+        raise in_words(_LENGTH(count=SEED_LENGTH))
     if not seed.isprintable():
-        raise BadSeedText(_INVISIBLE)
+        raise in_words(_INVISIBLE)
     if seed.startswith(DAILY):
-        raise BadSeedText(_OF_A_DAY(prefix=DAILY))
+        raise in_words(_OF_A_DAY(prefix=DAILY))
     return seed
 
 

@@ -102,13 +102,6 @@ SERVER = Who()
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeSettings:
-    """The host changes settings, before the start."""
-
-    changes: TableChanges
-
-
-@dataclass(frozen=True, slots=True)
 class ChangeSeat:
     """Sit down, free a seat, seat a bot, remove or mute a person; during the game: leave to a stand-in, come back."""
 
@@ -211,7 +204,7 @@ class RemoveTournament:
 
 
 Command = (
-    ChangeSettings
+    TableChanges
     | ChangeSeat
     | Join
     | Leave
@@ -265,8 +258,8 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
             return _arrange_hand(state, command, who)
         case EndTime():
             return _end_time(state, command)
-        case ChangeSettings():
-            return _change_settings(state, command.changes, who, bots)
+        case TableChanges():
+            return _change_settings(state, command, who, bots)
         case ChangeSeat():
             after = seating.change_seat(state, command.seat, who, command.change, bots)
             return _seats_changed(state, after, command, who)
@@ -299,7 +292,7 @@ def _is_endless(command: Command) -> bool:
     match command:
         case UndoBody(agree=asks) | PauseBody(paused=asks):
             return asks  # declining, or ending a pause, stays possible: bots wait for it
-    return isinstance(command, ChangeSettings | ChangeSeat | Join | Rename | MuteSpectator | NoteBody | HandBody)
+    return isinstance(command, TableChanges | ChangeSeat | Join | Rename | MuteSpectator | NoteBody | HandBody)
 
 
 def _change_settings(state: TableState, changes: TableChanges, who: Who, bots: ServedBots) -> Event | None:
@@ -383,12 +376,13 @@ def _start(state: TableState, command: Start, who: Who, bots: ServedBots) -> Eve
     for seated in state.seats:
         if seated.bot is not None:
             demand(bots.refusal(seated.bot, state))
-    dealt = deal(sm.edition(state.edition, **state.options), state.players, state.first, state.seed or command.seed)
+    seed = state.seed or command.seed
+    deck, first = deal(sm.edition(state.edition, **state.options), state.players, state.first, seed)
     seats = state.seats
     if state.dealt is not None:
         # ``knows`` is known already of people who sat down after ``knowing`` was looked up.
         seats = tuple(replace(seated, knows=seated.knows or seated.person in command.knowing) for seated in seats)
-    return events.Started(dealt.deck, dealt.first, seats, dealt.seed)
+    return events.Started(deck, first, seats, seed)
 
 
 def game_of(state: TableState) -> sm.Game:

@@ -60,7 +60,7 @@ class Seated:
         return person is not None and self.person == person
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Settings:
     """What the host chooses before the start."""
 

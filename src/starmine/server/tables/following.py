@@ -13,7 +13,17 @@ from starmine.server.identity import Signed, Signer
 from starmine.server.limits import TIMES
 from starmine.server.settings import Settings
 from starmine.server.tables import clocks
-from starmine.server.tables.event_schemas import ChatEvent, ClockEvent, HandEvent, LiveBrief, NotesEvent, TableEvent
+from starmine.server.tables.event_schemas import (
+    ChatEvent,
+    ClockEvent,
+    HandEvent,
+    LiveBrief,
+    NotesEvent,
+    StudyChatEvent,
+    StudyEvent,
+    StudyLinesEvent,
+    TableEvent,
+)
 from starmine.server.tables.events import Assistance, lesser
 from starmine.server.tables.hub import Hub, Listener
 from starmine.server.tables.permissions import PLAYERS_ONLY
@@ -29,7 +39,6 @@ from starmine.server.tables.seeing import (
 )
 from starmine.server.tables.showing import newest, show_clocks, show_message, show_notes, show_table
 from starmine.server.tables.state import Note, TableState
-from starmine.server.tables.study_schemas import StudyChatEvent, StudyEvent, StudyLinesEvent
 from starmine.server.tables.studying import show_lines, show_study, show_study_messages, study_of
 from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.web.errors import Refusal, forbidden, too_many

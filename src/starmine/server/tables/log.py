@@ -28,7 +28,7 @@ from starmine.server.database.models import EventRow, TableRow
 from starmine.server.monitoring import COMMITS
 from starmine.server.tables import clocks
 from starmine.server.tables.events import Entry, Event, from_json, to_json
-from starmine.server.tables.projections import changes_rows, project
+from starmine.server.tables.lists import changes_rows, project
 from starmine.server.tables.state import TableState, apply, opened
 
 CHANNEL = "starmine"  # of PostgreSQL's notifications

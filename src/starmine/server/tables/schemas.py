@@ -9,10 +9,10 @@ from pydantic import AfterValidator, BaseModel, Field
 from typing_extensions import TypeAliasType
 
 from starmine.server.editions.schemas import Options, Rules, Words
-from starmine.server.tables.deal import SEED_LENGTH, BadSeedText, typed_seed
+from starmine.server.tables.deal import SEED_LENGTH, typed_seed
 from starmine.server.tables.events import Assistance, Chat, Dealt, Spectators, Status
 from starmine.server.tables.view_schemas import Outcome
-from starmine.server.web.schemas import Body, Examples, Name, SeatNumber, in_words
+from starmine.server.web.schemas import Body, Examples, Name, SeatNumber
 from starmine.server.web.texts import ShownText
 
 
@@ -108,18 +108,11 @@ Clock = TypeAliasType("Clock", Annotated[NoClock | TurnClock | FischerClock, Fie
 Delay = Annotated[int, Field(ge=5, le=50)]  # turns; for six players at least a round: see ``TableState``
 
 
-def _seed(text: str) -> str:
-    try:
-        return typed_seed(text)
-    except BadSeedText as error:
-        raise in_words(error.args[0]) from error
-
-
 class DealOfSeed(Body):
     """The deck of a typed seed, the same on every server. See docs/deal.md."""
 
     kind: Literal["seed"]
-    seed: Annotated[str, Field(max_length=4 * SEED_LENGTH), AfterValidator(_seed)] = Field(examples=["lantern 7"])
+    seed: Annotated[str, Field(max_length=4 * SEED_LENGTH), AfterValidator(typed_seed)] = Field(examples=["lantern 7"])
 
 
 class DealOfDay(Body):

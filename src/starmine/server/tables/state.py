@@ -11,15 +11,12 @@ import starmine as sm
 from starmine.rules.kernel.state import PLAYING
 from starmine.server.tables import events
 from starmine.server.tables.events import (
-    Assistance,
-    Chat,
     Dealt,
     Entry,
     Question,
     Result,
     Seated,
     Settings,
-    Spectators,
     Status,
     StudyChange,
     Verdict,
@@ -79,31 +76,19 @@ class Arranged:
     number: int = -1  # of its event; -1 without any
 
 
-@dataclass(frozen=True)
-class TableState:
-    """A table after one of its events.
+@dataclass(frozen=True, kw_only=True)
+class TableState(Settings):
+    """A table after one of its events, with its settings.
 
-    Lists read states from ``projections``; these have no game, messages, notes and hands.
+    Lists read states from ``lists``; these have no game, messages, notes and hands.
     """
 
     id: str
     created: datetime
     host: str | None
-    edition: str
-    options: dict[str, Any]
     seats: tuple[Seated, ...]
     number: int = 0  # of the last event
     changed: int = 0  # number of the last event that changed more than the running game, chat, notes and hands
-    first: int | None = None  # these and the following as in ``Settings``
-    listed: bool = False
-    chat: Chat = "open"
-    silence: bool = False
-    assistance: Assistance = "full"
-    spectators: Spectators = "table"
-    spectator_delay: int = 10
-    spectator_chat: bool = True
-    clock_turn: int | None = None
-    clock_bank: int | None = None
     dealt: Dealt | None = None  # this and the following as in ``Opened``
     seed: str | None = None  # from the start on also of a random deal
     tournament: str | None = None
@@ -144,7 +129,7 @@ class TableState:
     spectator_notes: Mapping[NoteKey, Note] = field(default_factory=dict)
     spectator_events: int = 0  # how often spectators have written
     studies: Mapping[str, Study] = field(default_factory=dict)  # by id
-    # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``projections``.
+    # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``lists``.
     # None: to everybody. The only part that follows from other tables, not from events.
     revealed_to: frozenset[str] | None = None
 
@@ -236,7 +221,7 @@ class TableState:
 
     @property
     def settings(self) -> Settings:
-        return Settings(**{name: getattr(self, name) for name in _SETTINGS})
+        return Settings(**{each.name: getattr(self, each.name) for each in fields(Settings)})
 
     def with_seat(self, number: int, seated: Seated) -> TableState:
         """Replaces one seat."""
@@ -259,9 +244,6 @@ class TableState:
         if self.begun < 0 or number < max(self.begun, self.taken_back):
             return None
         return sum(turn.number <= number for turn in self.turns)
-
-
-_SETTINGS = [each.name for each in fields(Settings)]
 
 
 def fold(table: str, entries: Iterable[Entry], state: TableState | None = None) -> TableState | None:
@@ -287,7 +269,7 @@ def opened(table: str, entry: Entry) -> TableState:
                 created=entry.at,
                 host=entry.person,
                 seats=event.seats,
-                **_values(event.settings),
+                **vars(event.settings),
                 **{name: getattr(event, name) for name in others},
             )
         case events.Imported():
@@ -369,7 +351,7 @@ def _after(state: TableState, entry: Entry) -> TableState:  # noqa: C901, PLR091
             kept = Arranged(event.orders, event.turned, event.gaps, entry.number)
             return replace(state, hands={**state.hands, event.seat: kept})
         case events.SettingsChanged() as event:
-            return replace(state, seats=event.seats, **_values(event.settings))
+            return replace(state, seats=event.seats, **vars(event.settings))
         case events.SeatsChanged() as event:
             return replace(_with_seats(state, event.seats, entry.at), host=event.host, first=event.first)
         case events.PersonRemoved() as event:
@@ -517,7 +499,3 @@ def _with_delayed_turn(state: TableState) -> TableState:
     """Advances what delayed spectators are shown: at the end of the game everything, before at least a round less."""
     due = state.turn if state.finished is not None else state.turn - max(state.spectator_delay, state.players)
     return _like(state, delayed_turn=due) if due > state.delayed_turn and due >= 0 else state
-
-
-def _values(settings: Settings) -> dict[str, Any]:
-    return {name: getattr(settings, name) for name in _SETTINGS}

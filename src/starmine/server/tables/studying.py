@@ -8,12 +8,12 @@ import starmine as sm
 from starmine.rules.actions import read_action
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template, text
-from starmine.server.tables import events, study_schemas
+from starmine.server.tables import event_schemas, events
+from starmine.server.tables.event_schemas import StudyLeaderBody, StudyLineBody, StudyMessageBody, StudyPlaceBody
 from starmine.server.tables.events import Place, StudyChange
 from starmine.server.tables.permissions import IsHere, Who, demand, watching_refusal
 from starmine.server.tables.state import TableState
 from starmine.server.tables.study import Study
-from starmine.server.tables.study_schemas import StudyLineBody, StudyPlaceBody
 from starmine.server.web.errors import Refusal, conflict, forbidden, illegal, not_found, unprocessable
 
 MOST_STUDIES = 50  # of a game
@@ -58,39 +58,18 @@ class JoinStudy:
     study: str
 
 
-@dataclass(frozen=True, slots=True)
-class LeadStudy:
-    """Take the lead, pass it on, or let go (None)."""
-
-    study: str
-    leader: int | None
+StudyBody = StudyLeaderBody | StudyPlaceBody | StudyLineBody | StudyMessageBody
 
 
 @dataclass(frozen=True, slots=True)
-class ShowInStudy:
-    """Show a position, as the leader."""
+class InStudy:
+    """Take the lead, pass it on or let go; show a position, as the leader; add a branch; write a message."""
 
     study: str
-    body: StudyPlaceBody
+    body: StudyBody
 
 
-@dataclass(frozen=True, slots=True)
-class BranchInStudy:
-    """Add a branch."""
-
-    study: str
-    body: StudyLineBody
-
-
-@dataclass(frozen=True, slots=True)
-class SayInStudy:
-    """Write a message."""
-
-    study: str
-    text: str
-
-
-StudyCommand = OpenStudy | JoinStudy | LeadStudy | ShowInStudy | BranchInStudy | SayInStudy
+StudyCommand = OpenStudy | JoinStudy | InStudy
 
 
 def study_refusal(state: TableState, person: str | None) -> Refusal | None:
@@ -131,22 +110,22 @@ def decide_study(state: TableState, command: StudyCommand, who: Who) -> StudyCha
         return events.StudyJoined(study.id, who.name) if me is None else None
     if me is None:
         raise forbidden("not-joined", NOT_JOINED)
-    match command:
-        case LeadStudy(leader=leader):
+    match command.body:
+        case StudyLeaderBody(leader=leader):
             _check_lead(study, me, leader, who.is_here)
             return None if leader == study.leader else events.StudyLed(study.id, leader)
-        case ShowInStudy(body=body):
+        case StudyPlaceBody() as body:
             if study.leader != me:
                 raise _not_leader(study)
             place = _place(state, study, body)
             same = (study.place, study.hides) == (place, body.hides)
             return None if same else events.StudyShown(study.id, place, body.hides)
-        case BranchInStudy(body=body):
+        case StudyLineBody() as body:
             return _branch(state, study, body)
-        case SayInStudy():
+        case StudyMessageBody(text=said):
             if who.id in state.muted:
                 raise forbidden("muted", MUTED)
-            return events.StudySaid(study.id, command.text)
+            return events.StudySaid(study.id, said)
 
 
 def _not_leader(study: Study) -> Refusal:
@@ -212,38 +191,38 @@ def _game(state: TableState) -> sm.Game:
     return state.game
 
 
-def show_study(game: str, study: Study, person: str | None, is_here: IsHere) -> study_schemas.Study:
+def show_study(game: str, study: Study, person: str | None, is_here: IsHere) -> event_schemas.Study:
     """A study as a person sees it."""
     you = study.number_of(person)
-    return study_schemas.Study(
+    return event_schemas.Study(
         id=study.id,
         game=game,
         you=you,
         people=[
-            study_schemas.StudyPerson(name=one.name, here=one.person is not None and is_here(one.person))
+            event_schemas.StudyPerson(name=one.name, here=one.person is not None and is_here(one.person))
             for one in study.people
         ],
         leader=study.leader,
         may_lead=study.leader != you and _may_take_lead(study, is_here),
-        place=study_schemas.StudyPlace.model_validate(study.place, from_attributes=True),
+        place=event_schemas.StudyPlace.model_validate(study.place, from_attributes=True),
         hides=study.hides,
         seen=study.seen,
     )
 
 
-def show_lines(study: Study, after: int) -> list[study_schemas.StudyLine]:
+def show_lines(study: Study, after: int) -> list[event_schemas.StudyLine]:
     """The branches that were added or continued after the event with this number; all after -1."""
     return [
-        study_schemas.StudyLine(line=number, by=line.by, turn=line.turn, actions=[*map(read_action, line.actions)])
+        event_schemas.StudyLine(line=number, by=line.by, turn=line.turn, actions=[*map(read_action, line.actions)])
         for number, line in enumerate(study.lines)
         if line.number > after
     ]
 
 
-def show_study_messages(study: Study, after: int) -> list[study_schemas.StudyMessage]:
+def show_study_messages(study: Study, after: int) -> list[event_schemas.StudyMessage]:
     """The messages that were written after the event with this number; all after -1."""
     return [
-        study_schemas.StudyMessage(id=said.number, by=said.by, text=said.text, created=said.created)
+        event_schemas.StudyMessage(id=said.number, by=said.by, text=said.text, created=said.created)
         for said in study.messages
         if said.number > after
     ]

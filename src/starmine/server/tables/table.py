@@ -36,9 +36,9 @@ from starmine.server.tables.events import (
 )
 from starmine.server.tables.history import History
 from starmine.server.tables.hub import Hub
+from starmine.server.tables.lists import revealed_to
 from starmine.server.tables.log import Change, Log, first_changes, new_command
 from starmine.server.tables.permissions import UNKNOWN_TABLE, Who, hears_spectators
-from starmine.server.tables.projections import revealed_to
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import TableState, apply, fold
 from starmine.server.web.errors import Refusal, not_found

@@ -29,8 +29,8 @@ def _round() -> Figures:
     began = time.process_time()
     entries, suits = names._entries(), names._suits()  # noqa: SLF001
     read = time.process_time()
-    for entry in entries.values():
-        variant = as_variant(entry, suits)
+    for listed, rules in entries.values():
+        variant = as_variant(listed, rules, suits)
         assert variant.touches
         assert variant.cards >= variant.max_score
     done = time.process_time()

@@ -29,8 +29,7 @@ from starmine.knowledge.sets import nth, size
 from starmine.lab import LAST, Encoding, VectorEnv, forget, simulate, step
 from starmine.lab.hle import pyhanabi, rl_env
 from starmine.lab.simulation.table import BotTable, Task
-from starmine.observation.segments import SEGMENTS
-from starmine.observation.writer import Words, write_game
+from starmine.observation.writer import SEGMENTS, Words, write_game
 from starmine.rules.kernel.kernel import deal, legal
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 from tools import measuring

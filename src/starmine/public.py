@@ -2,7 +2,7 @@
 
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play, action_id, action_of, read_action
 from starmine.rules.catalogue.names import variants
-from starmine.rules.editions.edition import Edition
+from starmine.rules.editions.edition import Edition, Setup
 from starmine.rules.errors import (
     BadAction,
     BadDeck,
@@ -25,10 +25,8 @@ from starmine.rules.errors import (
 )
 from starmine.rules.factories import edition, editions
 from starmine.rules.game import Game
-from starmine.rules.outcome import Outcome
-from starmine.rules.position import Card, Turn
+from starmine.rules.position import Card, Outcome, Turn
 from starmine.rules.records import GameRecord, read_record, read_records, write_record
-from starmine.rules.setup import Setup
 from starmine.rules.shuffle import shuffled
 
 __all__ = [

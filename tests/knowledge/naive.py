@@ -1,4 +1,4 @@
-"""Naive versions of the functions in ``starmine.knowledge``, which enumerate the deals."""
+"""Naive versions of the functions in ``starmine.knowledge``, which enumerate the deals; and hidden cards for both."""
 
 from __future__ import annotations
 
@@ -7,7 +7,18 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cache
 
+from hypothesis import strategies as st
+
 Deal = tuple[int, ...]  # by card, its kind
+Puzzle = tuple[list[int], list[int]]  # by card, its kinds as a set; by kind, its copies
+
+
+@st.composite
+def puzzles(draw: st.DrawFn, *, cards: int, kinds: int) -> Puzzle:
+    """Puzzles with at most this many cards and kinds; some have no deal."""
+    number = draw(st.integers(1, kinds))
+    masks = draw(st.lists(st.integers(0, (1 << number) - 1), max_size=cards))
+    return masks, draw(st.lists(st.integers(0, 3), min_size=number, max_size=number))
 
 
 def members(mask: int) -> list[int]:

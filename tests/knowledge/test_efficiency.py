@@ -15,8 +15,7 @@ from starmine.knowledge.efficiency import UNTOLD, clues_left
 from starmine.knowledge.sights import EFFICIENCY, said_only, sights
 from starmine.rules.cards import kind_texts
 from starmine.rules.kernel import kinds
-from starmine.rules.kernel.directions import UP
-from starmine.rules.kernel.state import NEVER, NO_LAST_ROUND, Record
+from starmine.rules.kernel.state import NEVER, NO_LAST_ROUND, UP, Record
 from tests.playing import dealt
 from tests.rules.tables import Table, any_tables, clues_of
 from tests.runs import examples

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -15,17 +14,9 @@ from starmine.rules.cards import KINDS, kind_text, kind_texts
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, PLAYING, Integer
 from tests.knowledge.naive import members
+from tests.knowledge.test_known import games
 from tests.playing import dealt
 from tests.rules.tables import Table, small_rules
-
-
-def games(table: Table) -> Iterator[sm.Game]:
-    """A game of random legal actions, turn by turn."""
-    rng = random.Random(str(table))
-    game = table.dealt(rng)
-    while game.outcome is None:
-        game.push(rng.choice(game.legal_actions()))
-        yield game
 
 
 def texts(game: sm.Game, kinds: Integer) -> set[str]:
@@ -35,7 +26,7 @@ def texts(game: sm.Game, kinds: Integer) -> set[str]:
 @pytest.mark.parametrize("players", range(2, 6))
 def test_shown_kinds_are_those_whose_every_copy_the_viewer_sees(players: int) -> None:
     table = Table("tiles", {"variant": 2}, players)
-    for game in games(table):
+    for game in games(table, seed=players):
         for seat in range(players):
             view = game.view(seat)
             seen = Counter(

@@ -10,7 +10,7 @@ import starmine as sm
 from starmine.lab import SmallHanabi, VectorEnv, check_env, crossplay, demonstrations, simulate
 from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, HanabiGame
 from starmine.lab.policy import Policy
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting
 from starmine.rules.errors import BadPlayers, UnknownEdition
 
 SMALL = SmallHanabi(colours=2, hand_size=2, clue_tokens=3, strikes=1)

@@ -12,10 +12,9 @@ import pytest
 
 import starmine as sm
 from starmine.lab import SmallHanabi
-from starmine.observation.encoding import Encoding
-from starmine.observation.errors import BadArray, BadCount, BadRules, BadSetting
+from starmine.observation.checks import BadArray, BadCount, BadRules, BadSetting
+from starmine.observation.encoding import Encoding, unpack, unpacked
 from starmine.observation.last_action import LAST, last_of
-from starmine.observation.unpacking import unpack, unpacked
 from starmine.rules.errors import BadSeat
 from starmine.rules.kernel.state import GAME, RULES
 from tests.knowledge.variants import families, thirds

@@ -6,8 +6,7 @@ import numpy as np
 
 from starmine.bots.protocol import Bot, with_texts
 from starmine.bots.rng import below, fill
-from starmine.compiling.jit import njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import njit, record_dtype
 from starmine.knowledge.sets import nth, size
 from starmine.rules.kernel.kernel import legal
 from starmine.rules.kernel.state import Integer, Record

@@ -38,8 +38,7 @@ from starmine.bots.reasons import (
     of_rest,
     of_save,
 )
-from starmine.compiling.jit import njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import njit, record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import highest, size
 from starmine.rules.actions import Clue, Discard, clue_value

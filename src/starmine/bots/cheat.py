@@ -14,16 +14,14 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.bots.protocol import Bot
 from starmine.bots.rng import below, fill
-from starmine.compiling.jit import njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import njit, record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
 from starmine.rules.kernel.action_ids import first_clue
-from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kernel import legal_without_deck
 from starmine.rules.kernel.kinds import best
-from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
+from starmine.rules.kernel.state import DOWN, NO_LAST_ROUND, Integer, Record, cards_held
 
 # Actions: play a kind (its number), discard a kind (DISCARD + its number), discard a useless card, pass with a clue.
 DISCARD, SPARE, PASS = 32, 64, 65

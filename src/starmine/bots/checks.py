@@ -9,8 +9,7 @@ import numpy as np
 
 from starmine.bots.errors import BadBot, UnfitBot
 from starmine.bots.protocol import OTHERS, UNKNOWN, BotLike, sees_own_hand
-from starmine.observation.checks import check_whole
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting, check_whole
 from starmine.rules.errors import StarmineError, shown
 from starmine.rules.kernel.state import Record
 from starmine.rules.words.texts import text

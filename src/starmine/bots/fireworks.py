@@ -10,15 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.compiling.jit import inlined, njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import inlined, njit, record_dtype
 from starmine.knowledge.kinds import is_covered
 from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import KINDS, RANKS, UNSEEN
 from starmine.rules.kernel.action_ids import first_play
-from starmine.rules.kernel.directions import DOWN
 from starmine.rules.kernel.kinds import of_suit
-from starmine.rules.kernel.state import HOLE, Integer, Record, cards_held, possible_kinds
+from starmine.rules.kernel.state import DOWN, HOLE, Integer, Record, cards_held, possible_kinds
 
 FIREWORKS = record_dtype(
     [

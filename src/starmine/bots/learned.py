@@ -21,14 +21,12 @@ import numpy.typing as npt
 from starmine.bots.errors import BadBot
 from starmine.bots.protocol import Bot, OwnAction, with_texts
 from starmine.bots.reasons import Reason
-from starmine.compiling.jit import njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import njit, record_dtype
 from starmine.knowledge.kinds import owner
 from starmine.knowledge.sets import lowest
 from starmine.observation.last_action import LAST, forget, record
 from starmine.observation.layout import layout
-from starmine.observation.segments import SEGMENTS, collect
-from starmine.observation.writer import WORD, write_words
+from starmine.observation.writer import SEGMENTS, WORD, collect, write_words
 from starmine.rules.actions import Clue, Play, action_id
 from starmine.rules.factories import edition
 from starmine.rules.game import Game

@@ -23,8 +23,7 @@ from starmine.bots import fireworks
 from starmine.bots.checks import check_results
 from starmine.bots.protocol import Bot
 from starmine.bots.rng import below, fill
-from starmine.compiling.jit import njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import njit, record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest, nth, size
 from starmine.rules.cards import MAX_CARDS

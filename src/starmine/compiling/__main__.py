@@ -9,8 +9,7 @@ from __future__ import annotations
 import os
 import sys
 
-from starmine.compiling.stamps import alone
-from starmine.compiling.units import prepare, ready
+from starmine.compiling.units import alone, prepare, ready
 from starmine.parents import end_with_stdin
 
 _WITH_STDIN = "--with-stdin"

@@ -1,4 +1,4 @@
-"""Starmine's ``njit``: compiled code is cached by a hash of the package's own sources and networks.
+"""Starmine's ``njit``, whose code is cached by a hash of the package's own sources and networks, and ``record_dtype``.
 
 Numba's cache notices an edit of a function's own file, but not of its callees' files. Here the cache directory is named
 by the sources' hash, so any edit causes a new compilation, and outdated code never runs.
@@ -21,10 +21,12 @@ from typing import Any, TypeVar, cast
 import numba
 import numpy as np
 from llvmlite import ir  # type: ignore[import-untyped]
-from numba.core import boxing, types
+from numba.core import boxing, config, types
 from platformdirs import user_cache_path
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+INTERPRETED = bool(getattr(config, "DISABLE_JIT", False))
 
 _PACKAGE = Path(__file__).parents[1]
 # The sub-packages with compiled code that others call. None of them calls ``analysis``: its code has a directory of its
@@ -108,3 +110,31 @@ _array = np.zeros(1, [("number", np.int64)])
 _record = _array[0]
 if ctypes.c_size_t.from_address(id(_record) + _ADDRESS).value == _array.ctypes.data:
     _boxing.unbox.__self__.functions[types.Record] = _take_record
+
+
+class _Wide(np.void):  # type: ignore[misc]  # final in the stubs only
+    def __getitem__(self, field: Any) -> Any:
+        value = super().__getitem__(field)
+        if isinstance(value, np.ndarray) and value.dtype.kind in "iu" and value.itemsize < 8:
+            return value.view(_WideArray)
+        return _widened(value)
+
+
+class _WideArray(np.ndarray[Any, Any]):
+    def __getitem__(self, index: Any) -> Any:
+        return _widened(super().__getitem__(index))
+
+
+def _widened(value: Any) -> Any:
+    return np.int64(value) if isinstance(value, np.integer) and value.itemsize < 8 else value
+
+
+def record_dtype(fields: Any) -> np.dtype[np.void]:
+    """An aligned structured dtype. ``fields`` are those of ``np.dtype``.
+
+    Compiled, Numba calculates in int64 as soon as one of two numbers is an int64. Interpreted, NumPy would calculate in
+    the field's own width, where 200 + 100 is 44 and ``1 << 8`` is 0. So interpreted records give any smaller integer as
+    int64.
+    """
+    dtype = np.dtype(fields, align=True)
+    return np.dtype((_Wide, dtype)) if INTERPRETED else dtype

@@ -16,12 +16,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
-from math import factorial, prod
+from fractions import Fraction
+from math import factorial, perm, prod
 
 import numpy as np
 import numpy.typing as npt
-
-from starmine.compiling.jit import njit
 
 Table = npt.NDArray[np.int64]
 
@@ -49,21 +48,20 @@ def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
         return not any(group in groups for groups in waiting.values())
 
     ways: int = prod(choices[group] ** cards[group] for group in cards if is_done(group))
-    table: Table = np.ones((2, 1), np.int64)  # by prime, and by place in the flattened table
-    axes: list[int] = []  # the groups that have an axis
+    table: Table = np.ones(2, np.int64)  # by prime, then by an axis for each group in ``axes``
+    axes: list[int] = []
     while waiting:
         # Next comes the kind that makes the table grow least.
         kind = min(waiting, key=lambda kind: prod(cards[group] + 1 for group in waiting[kind] if group not in axes))
-        opened = [group for group in waiting[kind] if group not in axes]
-        table = _open(table, [cards[group] + 1 for group in opened])
-        axes += opened
-        shape = np.array([cards[group] + 1 for group in axes])
-        _offer(table, shape, np.array([group in waiting[kind] for group in axes]), copies[kind], _PRIMES)
-        del waiting[kind]
+        for group in waiting[kind]:
+            if group not in axes:  # a new axis, on which no card has a kind yet
+                axes.append(group)
+                table = np.stack([table, *[np.zeros_like(table)] * cards[group]], axis=-1)
+        table = _offered(table, [1 + axes.index(group) for group in waiting.pop(kind)], copies[kind])
         for group in filter(is_done, axes.copy()):
-            table = _close(table, [cards[other] + 1 for other in axes], axes.index(group), choices[group])
+            table = _closed(table, 1 + axes.index(group), choices[group])
             axes.remove(group)
-    return ways * _count([int(remainder) for remainder in table[:, 0]], divisor)  # `_offer` multiplied by it
+    return ways * _count(table.tolist(), divisor)  # `_offered` multiplied by it
 
 
 def _within(mask: int, copies: Sequence[int]) -> int:
@@ -71,54 +69,35 @@ def _within(mask: int, copies: Sequence[int]) -> int:
     return sum(1 << kind for kind in range(len(copies)) if mask >> kind & 1 and copies[kind])
 
 
-def _open(table: Table, sizes: list[int]) -> Table:
-    """Appends axes of these sizes, for groups in which no card has a kind yet."""
-    wider = np.zeros((2, table.shape[1], prod(sizes)), np.int64)
-    wider[:, :, 0] = table
-    return wider.reshape(2, -1)
+def _offered(table: Table, axes: list[int], copies: int) -> Table:
+    """The product of ``table`` and the polynomial of a kind, times the factorial of its ``copies``.
 
-
-@njit
-def _offer(
-    table: Table, shape: npt.NDArray[np.int64], concerned: npt.NDArray[np.bool_], copies: int, primes: Table
-) -> None:
-    """Multiplies ``table`` in place by the polynomial of a kind, times the factorial of its ``copies``.
-
-    ``concerned`` is by axis whether the kind is possible for its group. The table holds each coefficient times the
+    ``axes`` are those of the groups for which the kind is possible. The table holds each coefficient times the
     factorials of its powers: so in a product with a variable, the variable's power is a factor.
     """
-    axes = len(shape)
-    strides = np.ones(axes, np.int64)
-    for axis in range(axes - 1, 0, -1):
-        strides[axis - 1] = strides[axis] * shape[axis]
-    source = table.copy()
-    weight = 1
+    weight, product = 1, table
     for power in range(copies, 0, -1):  # Horner's rule
         weight *= power
-        given = shape - 1  # by axis: the number of cards with a kind at `place`, which runs down over the table
-        for place in range(table.shape[1] - 1, -1, -1):
-            for prime in range(2):
-                total = weight * source[prime, place]
-                for axis in range(axes):
-                    if concerned[axis] and given[axis]:
-                        total += given[axis] * table[prime, place - strides[axis]]
-                table[prime, place] = total % primes[prime]
-            axis = axes - 1
-            while axis >= 0 and given[axis] == 0:
-                given[axis] = shape[axis] - 1
-                axis -= 1
-            if axis >= 0:
-                given[axis] -= 1
+        total = weight * table
+        for axis in axes:
+            more, fewer = np.moveaxis(total, axis, -1), np.moveaxis(product, axis, -1)
+            more[..., 1:] += np.arange(1, more.shape[-1]) * fewer[..., :-1]
+        product = _reduced(total)
+    return product
 
 
-def _close(table: Table, shape: list[int], axis: int, choices: int) -> Table:
+def _closed(table: Table, axis: int, choices: int) -> Table:
     """Removes an axis: each of its cards without a kind gets one of ``choices`` independent kinds."""
-    parts = np.moveaxis(table.reshape(2, *shape), axis + 1, -1)  # by number of cards with a kind
+    parts = np.moveaxis(table, axis, -1)  # by number of cards with a kind
     # Step by step the sum over i of binomial(n, i) * choices**(n - i) * parts[i], for n cards.
-    primes = _PRIMES.reshape(2, *(1 for _ in shape))
     while parts.shape[-1] > 1:
-        parts = (parts[..., 1:] + choices * parts[..., :-1]) % primes
-    return np.ascontiguousarray(parts).reshape(2, -1)
+        parts = _reduced(parts[..., 1:] + choices * parts[..., :-1])
+    return parts[..., 0]
+
+
+def _reduced(table: Table) -> Table:
+    """The remainders of a table modulo the primes."""
+    return table % _PRIMES.reshape(2, *[1] * (table.ndim - 1))
 
 
 def _count(remainders: list[int], divisor: int) -> int:
@@ -127,3 +106,55 @@ def _count(remainders: list[int], divisor: int) -> int:
     of_first = remainders[0] * pow(divisor, -1, first) % first  # the number's remainder, without the divisor
     of_second = remainders[1] * pow(divisor, -1, second) % second
     return int(of_first + first * ((of_second - of_first) * pow(first, -1, second) % second))
+
+
+def hand_chances(masks: Sequence[int], copies: Sequence[int]) -> list[dict[int, Fraction]]:
+    """By card: the probability of each possible kind.
+
+    ``masks`` holds each card's possible kinds as a set, ``copies`` by kind the cards from which the hand is drawn. All
+    draws of individual cards are equally likely, so a kind with two copies counts twice. A hand has at most 5 cards:
+    the sums run over its subsets.
+    """
+    all_cards = (1 << len(masks)) - 1
+    takes = [_takes(kind, masks, copies[kind]) for kind in range(len(copies))]
+    before = [_no_card(all_cards)]  # by kind, by set of cards: the ways in which exactly these have lower kinds
+    for take in takes:
+        before.append(_joined(before[-1], take, all_cards))
+    total = before[-1][all_cards]
+    after = _no_card(all_cards)  # by set of cards: the ways in which exactly these have higher kinds
+    result: list[dict[int, Fraction]] = [{} for _ in masks]
+    for kind in reversed(range(len(copies))):
+        others = _joined(before[kind], dict(enumerate(after)), all_cards)  # the same for all kinds but this one
+        for cards, ways in takes[kind].items():
+            for card in range(len(masks)):
+                if cards >> card & 1 and others[all_cards & ~cards]:
+                    share = Fraction(ways * others[all_cards & ~cards], total)
+                    result[card][kind] = result[card].get(kind, Fraction()) + share
+        after = _joined(after, takes[kind], all_cards)
+    return [dict(sorted(chances.items())) for chances in result]
+
+
+def _no_card(all_cards: int) -> list[int]:
+    """By set of cards: the number of ways when no kind has been considered: one for the empty set."""
+    return [1] + [0] * all_cards
+
+
+def _takes(kind: int, masks: Sequence[int], copies: int) -> dict[int, int]:
+    """By set of cards: the number of ways in which exactly these are of this kind."""
+    able = sum(1 << card for card, mask in enumerate(masks) if mask >> kind & 1)
+    return {
+        cards: perm(copies, cards.bit_count())
+        for cards in range(1 << len(masks))
+        if cards & ~able == 0 and cards.bit_count() <= copies
+    }
+
+
+def _joined(ways: Sequence[int], more: dict[int, int], all_cards: int) -> list[int]:
+    """The subset convolution of ``ways`` and ``more``: by set of cards, the sum over its splits into two sets."""
+    result = [0] * (all_cards + 1)
+    for cards, count in enumerate(ways):
+        if count:
+            for others, factor in more.items():
+                if not cards & others:
+                    result[cards | others] += count * factor
+    return result

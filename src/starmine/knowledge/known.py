@@ -12,8 +12,7 @@ from itertools import islice
 import numpy as np
 
 from starmine.knowledge import kinds
-from starmine.knowledge.counting import deals
-from starmine.knowledge.hand import hand_chances
+from starmine.knowledge.counting import deals, hand_chances
 from starmine.knowledge.matching import feasible, owner_kinds
 from starmine.rules.cards import KINDS, kind_text, kind_texts
 from starmine.rules.checks import as_seat

@@ -18,11 +18,10 @@ from starmine.lab.simulation.simulate import simulate
 from starmine.lab.small import Rulebook, SmallHanabi
 from starmine.lab.tournament.crossplay import crossplay
 from starmine.lab.tournament.result import CrossPlay
-from starmine.observation.encoding import Encoding
-from starmine.observation.errors import BadArray, BadCount, BadRules, BadSetting
+from starmine.observation.checks import BadArray, BadCount, BadRules, BadSetting
+from starmine.observation.encoding import Encoding, unpack, unpacked
 from starmine.observation.last_action import LAST, forget, step
 from starmine.observation.layout import Field
-from starmine.observation.unpacking import unpack, unpacked
 from starmine.rules.errors import BadSeed
 
 __all__ = [

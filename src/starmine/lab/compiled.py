@@ -12,8 +12,7 @@ from starmine.bots.compiled import unit_of, units_of
 from starmine.compiling.units import Steps
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.simulation.simulate import simulate
-from starmine.observation.encoding import Encoding
-from starmine.observation.unpacking import unpack
+from starmine.observation.encoding import Encoding, unpack
 from starmine.rules.compiled import RULES
 from starmine.rules.factories import edition
 

@@ -28,8 +28,7 @@ from starmine.lab.envs.one_game import DTYPES, RENDER_MODES, LegalActions, OneGa
 from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import NotReset
 from starmine.lab.small import Rulebook
-from starmine.observation.checks import check_choice, check_whole
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting, check_choice, check_whole
 from starmine.rules.errors import BadSeat, BadSeed, IllegalAction
 
 __all__ = ["GymVectorEnv", "HanabiEnv"]

@@ -21,8 +21,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 from starmine.lab.envs.one_game import RENDER_MODES, LegalActions, OneGame
 from starmine.lab.errors import NotReset
 from starmine.lab.small import Rulebook
-from starmine.observation.checks import check_choice, check_whole
-from starmine.observation.errors import BadCount
+from starmine.observation.checks import BadCount, check_choice, check_whole
 from starmine.rules.errors import BadAction
 
 __all__ = ["RawEnv", "env", "parallel_env"]

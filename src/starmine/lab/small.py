@@ -12,17 +12,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol, cast
 
-from starmine.observation.checks import MAX_CLUE_TOKENS, MAX_STRIKES, check_whole
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import MAX_CLUE_TOKENS, MAX_STRIKES, BadSetting, check_whole
 from starmine.rules.cards import COPIES, MAX_HAND, MAX_PLAYERS, MIN_PLAYERS, RANKS, SUITS, Suit, hand_size
-from starmine.rules.editions.edition import Edition, check_edition
+from starmine.rules.editions.edition import Edition, Setup, check_edition
 from starmine.rules.editions.files import EditionData
 from starmine.rules.editions.options import OPTIONS
 from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import BadPlayers, UnknownEdition, shown
 from starmine.rules.factories import edition as named
 from starmine.rules.kernel.state import Record
-from starmine.rules.setup import Setup
 from starmine.rules.words import texts
 
 MAX_COLOURS = 5

@@ -1,4 +1,4 @@
-"""Checks of arguments, on which compiled code relies."""
+"""Checks of arguments, on which compiled code relies, and their errors."""
 
 from __future__ import annotations
 
@@ -7,14 +7,29 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.observation.errors import BadArray, BadRules, BadSetting
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, MIN_PLAYERS, RANKS
 from starmine.rules.checks import as_whole
 from starmine.rules.editions.options import OPTIONS
 from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.errors import StarmineError, shown
-from starmine.rules.kernel.directions import ANYWHERE, PLACES
-from starmine.rules.kernel.state import RULES, Record
+from starmine.rules.kernel.state import ANYWHERE, PLACES, RULES, Record
+
+
+class BadCount(StarmineError):
+    """A number of games, threads, steps or bits is out of range."""
+
+
+class BadArray(StarmineError):
+    """An array has a wrong shape, dtype or content; the message names the array and what it must have."""
+
+
+class BadRules(StarmineError):
+    """These rules have no observation encoding, or a game has other rules than the encoding."""
+
+
+class BadSetting(StarmineError):
+    """A setting has an impossible value."""
+
 
 MAX_CLUE_TOKENS, MAX_STRIKES = 20, 19  # in small games; editions have fewer
 

@@ -10,8 +10,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from starmine.compiling.jit import inlined, njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import inlined, njit, record_dtype
 from starmine.rules.actions import Clue, action_id
 from starmine.rules.game import Game
 from starmine.rules.kernel.action_ids import first_clue, first_play

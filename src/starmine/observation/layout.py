@@ -11,10 +11,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import record_dtype
 from starmine.rules.cards import KINDS, face
-from starmine.rules.kernel.directions import DOWN
-from starmine.rules.kernel.state import Record
+from starmine.rules.kernel.state import DOWN, Record
 
 # A row has a segment for each card of the hands that it shows, then these, then one for the knowledge of each card.
 SHORT_HANDS, DECK, TABLE, DISCARDS, ACTOR, ACTION, MIDDLE = range(7)

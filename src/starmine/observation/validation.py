@@ -10,12 +10,11 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import njit
-from starmine.observation.errors import BadArray
+from starmine.observation.checks import BadArray
 from starmine.observation.last_action import NO_ACTION
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.kernel.action_ids import action_count
-from starmine.rules.kernel.directions import DIRECTIONS, DOWN
-from starmine.rules.kernel.state import LOW_KINDS, Games, Integer, Record, cards_held
+from starmine.rules.kernel.state import DIRECTIONS, DOWN, LOW_KINDS, Games, Integer, Record, cards_held
 
 _LOW = (1 << LOW_KINDS) - 1
 

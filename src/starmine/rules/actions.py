@@ -12,10 +12,10 @@ from typing import Literal
 
 from starmine.rules.cards import RANKS
 from starmine.rules.checks import as_whole
+from starmine.rules.editions.edition import Setup
 from starmine.rules.errors import BadAction, shown
 from starmine.rules.kernel.action_ids import action_count, clue_id, deck_play, first_clue, first_play
 from starmine.rules.kernel.state import TYPE
-from starmine.rules.setup import Setup
 from starmine.rules.words import refusal_texts as texts
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import Text, listed

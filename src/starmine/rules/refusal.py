@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play, UntoldClue, clue_value
 from starmine.rules.cards import UNSEEN
+from starmine.rules.editions.edition import Setup
 from starmine.rules.errors import BadAction, HiddenCard, IllegalAction, StarmineError, shown
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE, Record
-from starmine.rules.setup import Setup
 from starmine.rules.words import refusal_texts as texts
 from starmine.rules.words.kind_words import suit_name
 

@@ -14,8 +14,7 @@ from starmine.rules.actions import Clue, FromDeck, UntoldClue
 from starmine.rules.cards import MAX_PLAYERS, RANKS, rank_text
 from starmine.rules.editions.edition import Edition
 from starmine.rules.kernel import kinds
-from starmine.rules.kernel.directions import UP
-from starmine.rules.kernel.state import NO_CLUE, RANK_CLUE, TYPE
+from starmine.rules.kernel.state import NO_CLUE, RANK_CLUE, TYPE, UP
 from starmine.rules.position import Card, Position, Turn
 
 PLAIN, TITLE, SOFT, STRONG, GOOD, BAD = "plain", "title", "soft", "strong", "good", "bad"

@@ -16,8 +16,7 @@ from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import GameOver, StarmineError, shown
 from starmine.rules.factories import edition as edition_named
 from starmine.rules.game import Game
-from starmine.rules.outcome import Outcome
-from starmine.rules.position import is_hidden
+from starmine.rules.position import Outcome, is_hidden
 from starmine.rules.shuffle import shuffled
 from starmine.text.answers import NOTATIONS, BadAnswer, Notation, read_answer, write_action
 from starmine.text.prompts import HISTORIES, KNOWLEDGE, VERSION, History, Knowledge, prompt, texts

@@ -19,7 +19,7 @@ from starmine.knowledge.hidden import replayed
 from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.table import LANE, NOBODY, RESULT, WHO, play_games
-from starmine.observation.errors import BadCount, BadSetting
+from starmine.observation.checks import BadCount, BadSetting
 from starmine.rules.cards import KINDS, UNSEEN
 from starmine.rules.deck import read_kind
 from starmine.rules.errors import BadSeat, BadSeed, HiddenCard, NothingToUndo

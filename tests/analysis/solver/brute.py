@@ -11,8 +11,7 @@ import numpy as np
 from starmine.rules.cards import RANKS
 from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.kernel import kernel, kinds
-from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, UP
-from starmine.rules.kernel.state import GAME, PERFECT, PLAYING, Record
+from starmine.rules.kernel.state import ANYWHERE, DOWN, GAME, OPEN, PERFECT, PLAYING, UP, Record
 
 MAX_STATES = 200_000  # positions that ``winnable`` visits at most
 

@@ -12,7 +12,7 @@ import pytest
 
 from starmine.analysis.beliefs import deal_hidden
 from starmine.lab import SmallHanabi, VectorEnv
-from starmine.observation.errors import BadArray, BadRules, BadSetting
+from starmine.observation.checks import BadArray, BadRules, BadSetting
 from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, Games

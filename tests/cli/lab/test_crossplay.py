@@ -12,7 +12,7 @@ import pytest
 from starmine.bots import BOTS, PARTNERS, UnfitBot, UnknownBot
 from starmine.cli.errors import BadFile, BadUsage
 from starmine.lab.errors import BadLineUp
-from starmine.observation.errors import BadCount
+from starmine.observation.checks import BadCount
 from starmine.rules.errors import BadPlayers
 from tests.cli.running import run
 

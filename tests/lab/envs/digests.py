@@ -14,7 +14,7 @@ import numpy as np
 from starmine.analysis.beliefs import deal_hidden
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.hle.pyhanabi import CHANCE_PLAYER_ID, AgentObservationType, HanabiGame, HanabiMove
-from starmine.observation.errors import BadArray
+from starmine.observation.checks import BadArray
 from tests.rules.digests import bounds_are_checked
 from tests.rules.tables import Table
 

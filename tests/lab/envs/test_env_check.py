@@ -14,7 +14,7 @@ from starmine.bots.rng import MAX_SEED
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import BadEnv
-from starmine.observation.errors import BadCount
+from starmine.observation.checks import BadCount
 from starmine.rules.errors import BadSeed
 
 GAMES, ACTIONS = 20, 20

@@ -20,7 +20,7 @@ from starmine.lab import SmallHanabi
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import BadLineUp, NotReset
 from starmine.lab.gym import GymVectorEnv, HanabiEnv
-from starmine.observation.errors import BadArray, BadSetting
+from starmine.observation.checks import BadArray, BadSetting
 from tests.lab.envs.players import any_legal
 
 COCKTAIL = sm.edition("cocktail")

@@ -19,8 +19,8 @@ import starmine as sm
 from starmine.lab import SmallHanabi
 from starmine.lab.errors import NotReset
 from starmine.lab.pettingzoo import RawEnv, env, parallel_env
+from starmine.observation.checks import BadCount, BadSetting
 from starmine.observation.encoding import Encoding
-from starmine.observation.errors import BadCount, BadSetting
 from starmine.rules.errors import BadSeed
 
 COCKTAIL = sm.edition("cocktail")

@@ -20,7 +20,7 @@ from starmine.lab import SmallHanabi
 from starmine.lab.envs.env_check import check_env
 from starmine.lab.envs.vector import VectorEnv
 from starmine.lab.errors import AlreadyStepping, NotReset, NotStepping
-from starmine.observation.errors import BadArray, BadCount, BadSetting
+from starmine.observation.checks import BadArray, BadCount, BadSetting
 from starmine.rules.errors import BadSeed
 from tests.lab.envs.players import any_legal
 from tests.rules.tables import PRINTED_TABLES, Table

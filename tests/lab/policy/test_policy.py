@@ -11,7 +11,7 @@ import starmine as sm
 from starmine.bots import BadBot, BotFault, UnfitBot
 from starmine.lab import Encoding
 from starmine.lab.policy import BadPolicy, Policy
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting
 from starmine.rules.kernel.kernel import legal
 from tests.lab.policy.functions import Array, Network, counting, ids, logits
 from tests.playing import dealt, play_on, seated

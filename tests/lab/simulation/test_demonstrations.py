@@ -12,7 +12,7 @@ import starmine as sm
 from starmine.bots import BotFault, UnknownBot
 from starmine.lab import Encoding, SmallHanabi, demonstrations, unpacked
 from starmine.lab.errors import BadLineUp
-from starmine.observation.errors import BadCount, BadSetting
+from starmine.observation.checks import BadCount, BadSetting
 from starmine.rules.actions import action_of
 from starmine.rules.errors import BadSeed
 from starmine.rules.kernel import kernel

@@ -25,7 +25,7 @@ from starmine.lab.simulation.result import Tally
 from starmine.lab.simulation.simulate import Chunk, uncounted
 from starmine.lab.simulation.table import NOBODY, RESULT, BotTable, Played, Task
 from starmine.lab.simulation.workers import workers_for
-from starmine.observation.errors import BadCount, BadSetting
+from starmine.observation.checks import BadCount, BadSetting
 from starmine.rules.cards import UNSEEN
 from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.action_ids import first_play

@@ -10,26 +10,19 @@ import starmine as sm
 from starmine import knowledge
 from starmine.bots.errors import UnfitBot
 from starmine.bots.player import Player
+from starmine.observation.checks import BadRules
 from starmine.observation.encoding import Encoding
-from starmine.observation.errors import BadRules
 from starmine.rules.actions import FromDeck
 from starmine.text.env import TextEnv
 from tests.playing import dealt, play_on, seated
 from tests.rules.catalogue.test_scenarios import new
+from tests.rules.records.test_hanab_live_records import played
 from tests.rules.tables import clues_of, play
 
 HOLE = "Throw It in a Hole (5 Suits)"
 ORANGE = "Throw It in a Hole & Orange (5 Suits)"
 HANDS = "R1 G3 B1 Y1 P1", "R2 G4 B4 Y4 P4"
 LOST = "R1 R1 R1 Y1 P1", "G4 G4 B4 Y4 P4"  # of four plays three are strikes
-
-
-def played(variant: str, players: int, seed: int, turns: int = 200) -> sm.Game:
-    """A game of random actions."""
-    game, rng = dealt("hanab-live", players, seed, variant=variant, strikes=8), random.Random(seed)
-    while game.outcome is None and game.turn < turns:
-        game.push(rng.choice(game.legal_actions()))
-    return game
 
 
 def test_view_tells_neither_what_was_played_nor_whether_it_fitted() -> None:
@@ -91,7 +84,7 @@ def test_card_from_the_deck_is_seen_by_nobody() -> None:
 @pytest.mark.parametrize("seed", range(12))
 def test_view_is_equal_when_other_cards_lie_in_the_hole(seed: int) -> None:
     rng = random.Random(seed)
-    game = played(HOLE, 3, seed, turns=25)
+    game = played(sm.edition("hanab-live", variant=HOLE, strikes=8), 3, seed, turns=25)
     for seat in (0, 1, 2, None):
         thrown = [turn for turn in game.log if turn.result in ("played", "completed", "strike")]
         hidden = [turn.cards[0] for turn in thrown if seat in (turn.seat, None)]

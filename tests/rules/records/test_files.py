@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import starmine as sm
-from starmine.rules.records.files import part_of
+from starmine.rules.records import part_of
 from tests.playing import dealt
 from tests.rules.records.episodes import episode, sent
 from tests.rules.tables import clues_of

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import starmine as sm
-from starmine.rules.records.files import part_of
+from starmine.rules.records import part_of
 from starmine.text import write_action
 from tests.rules.records.episodes import episode, sent
 

@@ -15,7 +15,7 @@ from starmine.bots.protocol import expected_slips, sees_own_hand
 from starmine.bots.registry import as_bot
 from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation.simulate import line_up
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting
 from starmine.rules.errors import shown
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import GAME, RULES, Record

@@ -12,8 +12,7 @@ import numpy.typing as npt
 from starmine.analysis.unseen.sampler import deal_rest
 from starmine.bots.rng import MAX_SEED, fill
 from starmine.compiling.jit import njit
-from starmine.observation.checks import check_whole
-from starmine.observation.errors import BadCount
+from starmine.observation.checks import BadCount, check_whole
 from starmine.rules.cards import KINDS
 from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.state import GAME, Games

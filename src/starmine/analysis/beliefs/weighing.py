@@ -18,8 +18,7 @@ from starmine.bots.checks import check_partners
 from starmine.bots.protocol import UNKNOWN
 from starmine.bots.rng import MAX_SEED, fill, seeds
 from starmine.compiling.units import first_use
-from starmine.observation.checks import check_whole
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting, check_whole
 from starmine.rules.errors import BadRecord, BadSeed
 from starmine.rules.game import Game
 

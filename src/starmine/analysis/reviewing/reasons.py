@@ -16,7 +16,7 @@ from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.cards import face
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
-from starmine.rules.kernel.directions import UP
+from starmine.rules.kernel.state import UP
 from starmine.rules.words.kind_words import any_kind, one_rank, suit_name, the_kind
 from starmine.rules.words.texts import Template, Text, all_of
 

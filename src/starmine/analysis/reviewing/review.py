@@ -28,8 +28,7 @@ from starmine.bots.checks import check_partners
 from starmine.bots.protocol import UNKNOWN
 from starmine.bots.rng import MAX_SEED
 from starmine.lab.cores import cores
-from starmine.observation.checks import check_whole
-from starmine.observation.errors import BadCount
+from starmine.observation.checks import BadCount, check_whole
 from starmine.rules.errors import BadSeed, GameOver, shown
 from starmine.rules.game import Game
 

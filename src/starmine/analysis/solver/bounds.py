@@ -18,9 +18,8 @@ from starmine.analysis.solver.model import (
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import MAX_CARDS, RANKS
-from starmine.rules.kernel.directions import ANYWHERE, FROM_START_UP, OPEN, UP
 from starmine.rules.kernel.kinds import of_suit
-from starmine.rules.kernel.state import Integer, Record
+from starmine.rules.kernel.state import ANYWHERE, FROM_START_UP, OPEN, UP, Integer, Record
 
 POSSIBLE, TURNS, KINDS_LEFT, TIME, SPACE = range(5)  # what `bound` finds
 CARD, COUNT, MOST, _FREED = range(4)  # columns of its notes; from _FREED and _WAITS on, counts by order

@@ -7,8 +7,7 @@ from itertools import pairwise
 
 from starmine.analysis.solver.formula import FALSE, TRUE, Formula, at_least
 from starmine.rules.cards import RANKS, START_PLACE
-from starmine.rules.kernel.directions import ANYWHERE, FROM
-from starmine.rules.kernel.state import NO_LAST_ROUND, Record
+from starmine.rules.kernel.state import ANYWHERE, FROM, NO_LAST_ROUND, Record
 
 # Kinds of steps: an action that draws a card; one in an endless game with an empty deck; one in the last round.
 DRAWING, SHRINKING, LAST = range(3)

@@ -16,12 +16,22 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.analysis.solver.moves import DISCARD, PASS, STRIKE
-from starmine.compiling.jit import inlined, njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import inlined, njit, record_dtype
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS
-from starmine.rules.kernel.directions import ANYWHERE, DIRECTIONS, FROM, FROM_START_UP, OPEN, PLACES, UP
 from starmine.rules.kernel.kinds import of_suit
-from starmine.rules.kernel.state import NO_LAST_ROUND, Integer, Record, cards_held
+from starmine.rules.kernel.state import (
+    ANYWHERE,
+    DIRECTIONS,
+    FROM,
+    FROM_START_UP,
+    NO_LAST_ROUND,
+    OPEN,
+    PLACES,
+    UP,
+    Integer,
+    Record,
+    cards_held,
+)
 
 # Columns of a position, and their number.
 HANDS = 0  # and one for each further seat: the set of useful kinds in its hand
@@ -136,7 +146,7 @@ def _packed(suit: Integer, direction: Integer, height: Integer) -> Integer:
 
 @inlined
 def direction_of(row: Row, suit: Integer) -> Integer:
-    """The direction of a suit's firework (see ``rules.kernel.directions``)."""
+    """The direction of a suit's firework (see ``rules.kernel.state``)."""
     return row[FIREWORKS] >> _SUIT_BITS * suit + _HEIGHT_BITS & 15
 
 

@@ -15,8 +15,7 @@ import numpy.typing as npt
 from starmine.bots.rng import MAX_SEED, below, fill, shuffle
 from starmine.compiling.jit import njit
 from starmine.knowledge.matching import feasible
-from starmine.observation.checks import as_rules, check_array, check_records
-from starmine.observation.errors import BadArray, BadSetting
+from starmine.observation.checks import BadArray, BadSetting, as_rules, check_array, check_records
 from starmine.observation.last_action import LAST, NO_ACTION
 from starmine.observation.validation import validate
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND

@@ -7,7 +7,7 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.bots.conventions.features import OF_ACTION, OF_SITUATION
 from starmine.bots.conventions.weights import WEIGHTS
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import record_dtype
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS
 from starmine.rules.kernel.state import CLUES
 

@@ -9,8 +9,7 @@ from starmine.compiling.jit import inlined, njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
 from starmine.rules.cards import RANKS, UNSEEN
-from starmine.rules.kernel.directions import UP
-from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
+from starmine.rules.kernel.state import UP, Integer, Record, cards_held, possible_kinds
 
 
 @njit

@@ -10,8 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.bots import fireworks
-from starmine.compiling.jit import njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import njit, record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS

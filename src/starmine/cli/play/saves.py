@@ -14,10 +14,8 @@ from starmine.cli.errors import BadFile, BadUsage
 from starmine.cli.lab.line_up import is_search_id
 from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.errors import BadRecord
-from starmine.rules.records import GameRecord, links, write_record
-from starmine.rules.records.files import objects_in, read_object
-from starmine.rules.records.json_text import in_json
-from starmine.rules.records.record import read_names
+from starmine.rules.records import GameRecord, links, objects_in, read_object, write_record
+from starmine.rules.records.record import in_json, read_names
 
 _PART = "table"  # the field of a saved game that other records do not have
 

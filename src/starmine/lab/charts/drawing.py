@@ -10,7 +10,7 @@ from collections.abc import Callable
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure

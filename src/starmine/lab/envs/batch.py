@@ -14,9 +14,7 @@ import numpy.typing as npt
 from starmine.bots.rng import fill, shuffle
 from starmine.compiling.jit import inlined, njit
 from starmine.observation.last_action import forget, step
-from starmine.observation.segments import SEGMENTS
-from starmine.observation.spread import spread
-from starmine.observation.writer import Rows, address_of, write_game
+from starmine.observation.writer import SEGMENTS, Rows, address_of, spread, write_game
 from starmine.rules.kernel.kernel import deal, legal
 from starmine.rules.kernel.state import PLAYING, STRUCK_OUT, Games, Integer, Record
 

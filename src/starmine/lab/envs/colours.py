@@ -14,8 +14,8 @@ import numpy.typing as npt
 from starmine.bots.rng import below, seeds
 from starmine.compiling.jit import njit
 from starmine.lab.envs.batch import Outcomes, reseed
+from starmine.observation.checks import BadSetting
 from starmine.observation.encoding import Encoding
-from starmine.observation.errors import BadSetting
 from starmine.observation.relabelling import relabellings
 from starmine.observation.writer import WORD, Rows
 from starmine.rules.kernel.state import Integer

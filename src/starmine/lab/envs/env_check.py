@@ -12,8 +12,7 @@ from starmine.bots.rng import MAX_SEED
 from starmine.lab.envs.referee import Env, Referee, ask, must, play_ids
 from starmine.lab.envs.vector import Step
 from starmine.lab.errors import BadEnv
-from starmine.observation.checks import MAX_STRIKES, check_whole
-from starmine.observation.errors import BadArray, BadCount
+from starmine.observation.checks import MAX_STRIKES, BadArray, BadCount, check_whole
 from starmine.rules.cards import MAX_PLAYERS, MAX_SUITS, MIN_PLAYERS, RANKS
 from starmine.rules.errors import BadSeed, IllegalAction, StarmineError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting
 from starmine.rules.cards import UNSEEN, rank_text
 from starmine.rules.game import Game
 from starmine.rules.words.looks import shell_of

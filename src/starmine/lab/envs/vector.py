@@ -30,9 +30,8 @@ from starmine.lab.envs.batch import BatchSetup, Outcomes, TableBatch, deal_batch
 from starmine.lab.envs.colours import Colours, Seen, flat, show
 from starmine.lab.errors import AlreadyStepping, NotReset, NotStepping
 from starmine.lab.small import Rulebook, as_rulebook
-from starmine.observation.checks import as_whole_numbers, check_array, check_choice, check_whole
+from starmine.observation.checks import BadCount, as_whole_numbers, check_array, check_choice, check_whole
 from starmine.observation.encoding import Encoding
-from starmine.observation.errors import BadCount
 from starmine.observation.last_action import LAST
 from starmine.rules.errors import BadSeed, IllegalAction
 from starmine.rules.kernel.action_ids import action_count

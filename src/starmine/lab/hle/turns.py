@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.compiling.jit import njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import njit, record_dtype
 from starmine.observation.last_action import LAST, NO_ACTION, forget, step
 from starmine.rules.cards import KINDS, MAX_CARDS, UNSEEN
 from starmine.rules.kernel import kernel

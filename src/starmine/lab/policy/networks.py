@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.lab.errors import BadPolicy
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting
 from starmine.rules.errors import shown
 
 Function = Callable[..., Any]

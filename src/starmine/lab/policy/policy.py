@@ -25,9 +25,8 @@ from starmine.lab.policy import files
 from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS, checked, chosen
 from starmine.lab.policy.networks import CallSettings, Module, as_function
 from starmine.lab.small import Rulebook, as_rulebook
-from starmine.observation.checks import check_choice, check_whole
+from starmine.observation.checks import BadSetting, check_choice, check_whole
 from starmine.observation.encoding import Encoding
-from starmine.observation.errors import BadSetting
 from starmine.observation.last_action import LAST, forget, record
 from starmine.rules.errors import shown
 from starmine.rules.kernel.action_ids import action_count

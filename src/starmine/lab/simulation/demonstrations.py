@@ -14,9 +14,8 @@ from starmine.bots.rng import MAX_SEED
 from starmine.lab.simulation.simulate import check_faults, line_up
 from starmine.lab.simulation.table import RESULT, BotTable, Task
 from starmine.lab.small import Rulebook, as_rulebook
-from starmine.observation.checks import check_choice, check_whole
+from starmine.observation.checks import BadCount, check_choice, check_whole
 from starmine.observation.encoding import Encoding
-from starmine.observation.errors import BadCount
 from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.action_ids import action_count
 

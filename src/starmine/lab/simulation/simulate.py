@@ -25,8 +25,7 @@ from starmine.lab.simulation.result import Result, Tally
 from starmine.lab.simulation.table import NOBODY, RESULT, Played, Task
 from starmine.lab.simulation.workers import Workers, workers_for
 from starmine.lab.small import Rulebook, as_rulebook
-from starmine.observation.checks import check_choice, check_whole
-from starmine.observation.errors import BadCount
+from starmine.observation.checks import BadCount, check_choice, check_whole
 from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.state import Record
 

@@ -17,8 +17,7 @@ from starmine.bots import BadBot, BotFault, BotLike
 from starmine.bots.protocol import sees_own_hand
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import below, fill, seeds, shuffle
-from starmine.compiling.jit import inlined, njit
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import inlined, njit, record_dtype
 from starmine.lab.policy.policy import Policy
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, start, watch

@@ -24,7 +24,7 @@ from starmine.lab.cores import cores
 from starmine.lab.errors import LostWorker
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.table import BotTable, Played, Task, packed, play_packed
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting
 from starmine.parents import end_with_parent
 
 _UNGUARDED = 72  # exit status of a process whose script lacks the `__main__` guard

@@ -23,8 +23,7 @@ from starmine.lab.simulation.simulate import MAX_GAMES, simulate
 from starmine.lab.small import Rulebook, as_rulebook
 from starmine.lab.tournament.record import ResultsFile
 from starmine.lab.tournament.result import FIGURES, CrossPlay
-from starmine.observation.checks import check_whole
-from starmine.observation.errors import BadCount
+from starmine.observation.checks import BadCount, check_whole
 from starmine.rules.errors import BadSeed
 from starmine.rules.kernel.state import Record
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from starmine.lab.tournament.result import CrossPlay
-from starmine.observation.errors import BadSetting
+from starmine.observation.checks import BadSetting
 
 
 def read_results(text: str, name: str) -> list[CrossPlay]:

@@ -6,8 +6,7 @@
 from __future__ import annotations
 
 from starmine.rules.catalogue.names import search, variant, variants
-from starmine.rules.catalogue.touching import START_RANK
-from starmine.rules.catalogue.variant import SuitInPlay, Variant
+from starmine.rules.catalogue.variant import START_RANK, SuitInPlay, Variant
 from starmine.rules.catalogue.words import differences, rule_names
 
 __all__ = [

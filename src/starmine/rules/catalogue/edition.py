@@ -5,20 +5,17 @@ from __future__ import annotations
 import functools
 from dataclasses import asdict, dataclass
 from importlib import resources
-from typing import Any, Unpack
+from typing import Any, Unpack, cast
 
 from starmine.rules.cards import RANKS, Suit
-from starmine.rules.catalogue.files import SuitData
 from starmine.rules.catalogue.names import suit_data, variant
-from starmine.rules.catalogue.touching import START_RANK
-from starmine.rules.catalogue.variant import SuitInPlay, Variant
+from starmine.rules.catalogue.variant import START_RANK, SuitData, SuitInPlay, Variant
 from starmine.rules.catalogue.words import differences
 from starmine.rules.editions.edition import CATALOGUE, Edition, is_given
 from starmine.rules.editions.files import EditionData, read_edition
-from starmine.rules.editions.options import Options, Value
+from starmine.rules.editions.options import Options
 from starmine.rules.errors import BadOption, shown
-from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, UP
-from starmine.rules.kernel.state import NOTHING, TYPE, VALUE
+from starmine.rules.kernel.state import ANYWHERE, DOWN, NOTHING, OPEN, TYPE, UP, VALUE
 from starmine.rules.words.texts import Text, template, text
 
 DEFAULT = "No Variant"
@@ -69,7 +66,8 @@ class CatalogueEdition(Edition):
         return self.chosen
 
     @property
-    def _own(self) -> dict[str, Value]:
+    def defaults(self) -> Options:
+        """The variant's own value of every option."""
         return _own_options(self.data)
 
     def suits(self, players: int) -> tuple[Suit, ...]:
@@ -137,10 +135,10 @@ def catalogue_data() -> EditionData:
     return read_edition(resources.files("starmine.rules.catalogue").joinpath(f"{CATALOGUE}.toml"))
 
 
-def _own_options(data: Variant) -> dict[str, Value]:
+def _own_options(data: Variant) -> Options:
     """A variant's own value of every option."""
-    own = asdict(catalogue_data().options)
-    return {**own, "discard_at_full": any(suit.data.inverted for suit in data.suits)}
+    own = {**asdict(catalogue_data().options), "discard_at_full": any(suit.data.inverted for suit in data.suits)}
+    return cast("Options", own)
 
 
 @functools.lru_cache(maxsize=256)

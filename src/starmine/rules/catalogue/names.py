@@ -1,4 +1,8 @@
-"""Variants by name, and the nearest names for an unknown one."""
+"""Variants by name, and the nearest names for an unknown one.
+
+``suits.json`` has one suit per line, ``variants.json`` one variant per line, in families that share their rules. Both
+also name their source.
+"""
 
 from __future__ import annotations
 
@@ -6,10 +10,10 @@ import difflib
 import functools
 from collections.abc import Mapping
 from importlib import resources
-from importlib.resources.abc import Traversable
 
-from starmine.rules.catalogue.files import Entry, SuitData, read_suits, read_variants
-from starmine.rules.catalogue.variant import Variant, as_variant
+from pydantic import BaseModel
+
+from starmine.rules.catalogue.variant import RuleData, SuitData, Variant, VariantData, as_variant
 from starmine.rules.errors import UnknownVariant, shown
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import listed, template
@@ -20,6 +24,19 @@ _LONGEST = 100  # letters of an unknown name that are compared
 
 _UNKNOWN = template("refusal.unknown-variant", "Unknown variant {name}: none of the {count:,} has a similar name.")
 _UNKNOWN_NEAR = template("refusal.unknown-variant.near", "Unknown variant {name}; the nearest names are {nearest}.")
+
+
+class _SuitsFile(BaseModel):
+    suits: tuple[SuitData, ...]
+
+
+class _Family(BaseModel):
+    rules: RuleData
+    variants: tuple[VariantData, ...]
+
+
+class _VariantsFile(BaseModel):
+    families: tuple[_Family, ...]
 
 
 def variants() -> list[str]:
@@ -37,12 +54,12 @@ def variant(name: str) -> Variant:
 
 @functools.lru_cache(maxsize=256)
 def _variant(name: str) -> Variant:
-    return as_variant(_entries()[name], _suits())
+    return as_variant(*_entries()[name], _suits())
 
 
 def named(number: int) -> str | None:
     """The name of the variant with this number on hanab.live; None if there is none."""
-    return next((name for name, entry in _entries().items() if entry.id == number), None)
+    return next((name for name, (listed, _) in _entries().items() if listed.id == number), None)
 
 
 def _known(name: object) -> str:
@@ -104,16 +121,18 @@ def _parts(name: str) -> tuple[str, ...]:
 
 @functools.cache
 def _suits() -> Mapping[str, SuitData]:
-    suits = read_suits(_directory().joinpath("suits.json"))
-    for name in suits:
-        suit_name(name.lower())  # declares its text, so that clients can translate it
-    return suits
+    suits = _SuitsFile.model_validate_json(_contents("suits.json")).suits
+    for suit in suits:
+        suit_name(suit.name.lower())  # declares its text, so that clients can translate it
+    return {suit.name: suit for suit in suits}
 
 
 @functools.cache
-def _entries() -> Mapping[str, Entry]:
-    return read_variants(_directory().joinpath("variants.json"))
+def _entries() -> Mapping[str, tuple[VariantData, RuleData]]:
+    """All variants by name, in the file's order, with the rules of their families."""
+    families = _VariantsFile.model_validate_json(_contents("variants.json")).families
+    return {listed.name: (listed, family.rules) for family in families for listed in family.variants}
 
 
-def _directory() -> Traversable:
-    return resources.files("starmine.rules.catalogue")
+def _contents(file: str) -> bytes:
+    return resources.files("starmine.rules.catalogue").joinpath(file).read_bytes()

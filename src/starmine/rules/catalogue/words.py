@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from starmine.rules.cards import RANKS
-from starmine.rules.catalogue.files import flag_name
-from starmine.rules.catalogue.variant import SuitInPlay, Variant
+from starmine.rules.catalogue.variant import SuitInPlay, Variant, flag_name
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import Text, all_of, listed, template, text
 

@@ -34,7 +34,6 @@ from starmine.rules.editions.files import (
 )
 from starmine.rules.editions.options import OPTIONS, Options, RuleOptions, Value, one_of
 from starmine.rules.errors import BadOption, BadPlayers, UnknownEdition, UnknownOption, shown
-from starmine.rules.setup import Setup
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import Text, listed, template
 
@@ -56,6 +55,18 @@ _MANY_ACTIONS = template(
     "refusal.many-actions",
     "Six players with six suits cannot have one more card each and play from the deck: change one of these options.",
 )
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Setup:
+    """The rules of one table, for actions, refusals and games."""
+
+    rules: Record  # the read-only ``RULES`` record
+    players: int
+    suits: tuple[Suit, ...]  # in play
+    colours: tuple[str, ...]  # the names of the colours that can be clued, by clue value
+    clue_ranks: tuple[int, ...]  # the ranks that can be clued; their clue values come after the colours
+    wild_suit: str | None = None  # the name of the suit that every colour clue touches (C42)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -131,12 +142,7 @@ class Edition(RuleOptions):
     @property
     def defaults(self) -> Options:
         """The edition's own value of every option."""
-        return cast("Options", self._own)
-
-    @property
-    def _own(self) -> dict[str, Value]:
-        """See ``defaults``."""
-        return asdict(self._data.options)
+        return cast("Options", asdict(self._data.options))
 
     @property
     def variant(self) -> int | str | None:
@@ -148,7 +154,7 @@ class Edition(RuleOptions):
         """The printed variants in use: none, one, or one of 1 to 3 with 4. (C44)"""
         if not self.has_variants:
             return ()
-        own = self._own
+        own: Mapping[str, Any] = self.defaults
         return tuple(
             variant
             for variant in printed_variants().values()
@@ -162,7 +168,7 @@ class Edition(RuleOptions):
         chosen = self.variant  # a number of ours, or a name of hanab.live's, which sets none of these options
         meant = printed_variants()[chosen].options if isinstance(chosen, int) else {}
         options: dict[str, Any] = {} if chosen is None else {"variant": chosen}
-        for name, own in self._own.items():
+        for name, own in self.defaults.items():
             if getattr(self, name) != own and name not in meant:
                 options[name] = getattr(self, name)
         return cast("Options", options)

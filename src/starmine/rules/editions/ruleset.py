@@ -2,14 +2,34 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Sequence
 
 import numpy as np
+import numpy.typing as npt
 
-from starmine.rules.cards import MAX_SUITS, RANKS, face
+from starmine.rules.cards import MAX_SUITS, RANKS, START_PLACE, face
 from starmine.rules.kernel.action_ids import clue_id
-from starmine.rules.kernel.directions import UP, tables
-from starmine.rules.kernel.state import ACTIONS, CLUES, NEVER, NOTHING, RULES, VALUE, Record
+from starmine.rules.kernel.state import (
+    ACTIONS,
+    ANYWHERE,
+    CLUES,
+    DIRECTIONS,
+    DOWN,
+    FROM,
+    FROM_START_DOWN,
+    FROM_START_UP,
+    NEVER,
+    NOTHING,
+    OPEN,
+    PLACES,
+    RULES,
+    UP,
+    VALUE,
+    Record,
+)
+
+_Table = npt.NDArray[np.uint8]
 
 
 def ruleset(
@@ -70,7 +90,7 @@ def ruleset(
     rules["settles"] = rules["endless"] | (rules["early_end"] != NEVER)
     rules["free_clues"] = (1 << colours + rank_clues) - 1 if options.get("empty_clues") else free_clues
     rules["directions"][0] = [*directions, *[UP] * (MAX_SUITS - len(directions))]  # UP for suits not in play
-    rules["fitting"], rules["built"], rules["direction_after"] = tables(
+    rules["fitting"], rules["built"], rules["direction_after"] = _direction_tables(
         ranks, start_cards=len(copies) > len(directions) * RANKS
     )
     rules["shown_as"] = np.arange(ACTIONS)
@@ -98,3 +118,35 @@ def _ordinary(copies: Sequence[int], colours: int) -> list[int]:
     faces = [divmod(kind, RANKS) for kind in range(len(copies))]
     every = (1 << colours) - 1
     return [(1 << suit if suit < colours else every) | 1 << colours + place for suit, place in faces]
+
+
+@functools.cache
+def _direction_tables(ranks: int, *, start_cards: bool) -> tuple[_Table, _Table, _Table]:
+    """The fields ``fitting``, ``built`` and ``direction_after`` of ``RULES``; see the directions there."""
+    fitting = np.zeros((DIRECTIONS, PLACES), np.uint8)
+    built = np.zeros((DIRECTIONS, PLACES), np.uint8)
+    after = np.repeat(np.arange(DIRECTIONS, dtype=np.uint8)[:, None], PLACES, axis=1)
+    up = list(range(ranks))
+    orders = {  # by direction: the places in the order of play
+        UP: up,
+        DOWN: up[::-1],
+        FROM_START_UP: [START_PLACE, *up[1:]],  # START, 2, 3, 4, 5
+        FROM_START_DOWN: [START_PLACE, *up[-2::-1]],  # START, 4, 3, 2, 1
+        **{FROM + first: up[first:] + up[:first] for first in up},
+    }
+    for direction, order in orders.items():
+        for height, place in enumerate(order):
+            fitting[direction, height] = 1 << place
+            built[direction, height + 1] = built[direction, height] | 1 << place
+    if start_cards:
+        # While a firework is OPEN and empty, ``kinds`` considers UP and DOWN: they may then begin with START, too.
+        for direction in (UP, DOWN):
+            fitting[direction, 0] |= 1 << START_PLACE
+        fitting[OPEN, 0] = fitting[UP, 0] | fitting[DOWN, 0]
+        fitting[OPEN, 1] = fitting[FROM_START_UP, 1] | fitting[FROM_START_DOWN, 1]
+        built[OPEN, 1] = 1 << START_PLACE
+        after[OPEN, [0, ranks - 1]] = UP, DOWN
+        after[OPEN, [1, ranks - 2]] = FROM_START_UP, FROM_START_DOWN
+    fitting[ANYWHERE, 0] = (1 << ranks) - 1
+    after[ANYWHERE, :ranks] = [FROM + first for first in up]
+    return fitting, built, after

@@ -1,7 +1,7 @@
 """The kinds that are playable, dead or critical, and the pace; compiled.
 
-They follow from public information, so the functions work on views and on whole games. Sets of kinds are masks; sets of
-places are those of ``directions``.
+They follow from public information, so the functions work on views and on whole games. Sets of kinds and of places are
+masks: see ``state``.
 """
 
 from __future__ import annotations
@@ -10,8 +10,21 @@ import numpy as np
 
 from starmine.compiling.jit import inlined, njit
 from starmine.rules.cards import KINDS, RANKS, START_PLACE, UNSEEN
-from starmine.rules.kernel.directions import ANYWHERE, DOWN, FROM, FROM_START_UP, OPEN, UP
-from starmine.rules.kernel.state import HOLE, NO_LAST_ROUND, PLAYING, Integer, Record, cards_held, possible_kinds
+from starmine.rules.kernel.state import (
+    ANYWHERE,
+    DOWN,
+    FROM,
+    FROM_START_UP,
+    HOLE,
+    NO_LAST_ROUND,
+    OPEN,
+    PLAYING,
+    UP,
+    Integer,
+    Record,
+    cards_held,
+    possible_kinds,
+)
 
 _NOTHING = 0
 

@@ -16,10 +16,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from starmine.compiling.jit import inlined
-from starmine.compiling.records import record_dtype
+from starmine.compiling.jit import inlined, record_dtype
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
-from starmine.rules.kernel.directions import DIRECTIONS, PLACES
 
 LOW_KINDS = 32  # the kinds in `possible`; more are in use in few variants, whose START cards are the kinds from 30 on
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
@@ -27,6 +25,14 @@ ACTIONS = 64  # the length of tables by action id; there are 63 ids at most, so 
 
 # The status of a game. From STRUCK_OUT on the game is lost.
 PLAYING, PERFECT, FINISHED, STRUCK_OUT, LOST_CARD, STUCK = range(6)
+
+# The directions in which fireworks are built. An ordinary firework rises from 1 to 5. In some variants of hanab.live a
+# firework falls from 5 to 1, does either, or begins with any rank.
+# OPEN is not decided yet: 1 leads to UP, 5 to DOWN, and START and the next card to FROM_START_UP or FROM_START_DOWN.
+# ANYWHERE has not begun: with rank r it becomes FROM + r - 1, which continues with 1 after the highest rank.
+UP, DOWN, OPEN, FROM_START_UP, FROM_START_DOWN, ANYWHERE, FROM = range(7)
+DIRECTIONS = FROM + RANKS
+PLACES = RANKS + 1  # a set of places is a mask with a bit for each rank, from 1 on, and one for the START card
 
 NO_LAST_ROUND = 255  # in `turns_left`
 NO_CLUE, COLOUR_CLUE, RANK_CLUE = range(3)  # in `last_clue`

@@ -8,7 +8,7 @@ is its index in the deck, and each seat is dealt its whole hand at once. Older f
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
@@ -21,8 +21,7 @@ from starmine.rules.factories import edition
 from starmine.rules.game import Game
 from starmine.rules.position import Turn
 from starmine.rules.records import texts
-from starmine.rules.records.json_text import in_json
-from starmine.rules.records.record import GameRecord, field, read_names, read_notes, written_notes
+from starmine.rules.records.record import GameRecord, field, in_json, read_names, read_notes, written_notes
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import listed
 
@@ -103,11 +102,7 @@ def _as_variant_game(game: Game) -> Game:
     letters = {mine.letter: theirs.letter for mine, theirs in pairs}
     names = {mine.name: theirs.name for mine, theirs in pairs}
     deck = [letters[kind[0]] + kind[1:] for kind in game.deck]
-    again = Game(there, players=game.players, deck=deck, first=game.first)
-    for action in game.actions:
-        if again.outcome is not None:
-            break
-        again.push(_translated(action, names))
+    again = _replayed(game, there, deck, [_translated(action, names) for action in game.actions])
     if again.outcome is not None and again.score != game.score:
         turns = {"turn": again.turn, "last": game.turn}
         raise BadFormat(texts.SCORED_THERE(format=FORMAT, value=again.score, own=game.score, **turns))
@@ -144,14 +139,21 @@ def _written_options(game: Game) -> dict[str, Any]:
 def _check_end(game: Game) -> None:
     """Raises ``BadFormat`` for a game that continued after the turn at which hanab.live would end it."""
     theirs: Options = {**game.edition.options, "early_end": None}  # None: as hanab.live does
-    there = edition(CATALOGUE, **theirs)
-    again = Game(there, players=game.players, deck=game.deck, first=game.first)
-    for action in game.actions:
+    again = _replayed(game, edition(CATALOGUE, **theirs), game.deck, game.actions)
+    if again.outcome is not None and again.turn < game.turn:
+        turns = {"turn": again.turn, "last": game.turn}
+        value, reason = repr(game.edition.early_end), again.outcome.reason
+        raise BadFormat(texts.ENDED_THERE(format=FORMAT, reason=reason, value=value, **turns))
+
+
+def _replayed(game: Game, there: Edition, deck: Iterable[str], actions: Iterable[Action]) -> Game:
+    """The game played again by the rules of another edition, up to the turn at which it ends there."""
+    again = Game(there, players=game.players, deck=deck, first=game.first)
+    for action in actions:
         if again.outcome is not None:
-            turns = {"turn": again.turn, "last": game.turn}
-            value, reason = repr(game.edition.early_end), again.outcome.reason
-            raise BadFormat(texts.ENDED_THERE(format=FORMAT, reason=reason, value=value, **turns))
+            break
         again.push(action)
+    return again
 
 
 def _written_card(kind: int, game: Game) -> dict[str, int]:

@@ -22,9 +22,8 @@ from starmine.rules.errors import BadRecord, StarmineError
 from starmine.rules.factories import edition
 from starmine.rules.game import Game
 from starmine.rules.records import texts
-from starmine.rules.records.json_text import in_json
 from starmine.rules.records.names import NAME_LENGTH
-from starmine.rules.records.record import GameRecord, field, read_names
+from starmine.rules.records.record import GameRecord, field, in_json, read_names
 from starmine.rules.shuffle import shuffled
 from starmine.rules.words.texts import listed
 

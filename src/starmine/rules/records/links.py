@@ -17,7 +17,7 @@ from starmine.rules.catalogue.names import named, variant
 from starmine.rules.errors import BadFormat, BadRecord
 from starmine.rules.game import Game
 from starmine.rules.records import hanab_live, texts
-from starmine.rules.records.json_text import in_json
+from starmine.rules.records.record import in_json
 
 FORMAT = "hanab.live-link"
 

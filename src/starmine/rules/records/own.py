@@ -9,8 +9,7 @@ from starmine.rules.errors import BadFormat, BadRecord, StarmineError
 from starmine.rules.factories import edition
 from starmine.rules.game import Game
 from starmine.rules.records import texts
-from starmine.rules.records.json_text import in_json
-from starmine.rules.records.record import GameRecord, field, read_names, read_notes, written_notes
+from starmine.rules.records.record import GameRecord, field, in_json, read_names, read_notes, written_notes
 
 FORMAT, VERSION = "starmine", 1
 

@@ -17,7 +17,7 @@ from starmine.bots.learned import words_of
 from starmine.bots.protocol import OwnAction
 from starmine.bots.reasons import Reason
 from starmine.bots.telling import dealt_anew
-from starmine.compiling.stamps import is_compiled
+from starmine.compiling.units import is_compiled
 from starmine.rules.actions import FromDeck, action_id, action_of
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.compiled import sample_game

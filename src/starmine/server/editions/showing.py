@@ -22,8 +22,7 @@ from starmine.rules.editions.comparison import comparison
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.editions.files import anchor, printed_variants, rules_page
 from starmine.rules.editions.options import OPTIONS, Option
-from starmine.rules.kernel.directions import ANYWHERE, DOWN, OPEN, PLACES
-from starmine.rules.kernel.state import NOTHING, TYPE, VALUE, Record
+from starmine.rules.kernel.state import ANYWHERE, DOWN, NOTHING, OPEN, PLACES, TYPE, VALUE, Record
 from starmine.server.editions import schemas
 
 _DIRECTIONS: dict[int, Literal["down", "either", "anywhere"]] = {DOWN: "down", OPEN: "either", ANYWHERE: "anywhere"}

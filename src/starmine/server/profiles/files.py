@@ -19,8 +19,7 @@ from sqlalchemy.exc import IntegrityError
 
 import starmine as sm
 from starmine.rules.errors import BadRecord, StarmineError, shown
-from starmine.rules.records import write_record
-from starmine.rules.records.files import part_of
+from starmine.rules.records import part_of, write_record
 from starmine.rules.records.record import Note
 from starmine.rules.words.texts import template
 from starmine.server.accounts.accounts import AccountsService

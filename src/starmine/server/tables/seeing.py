@@ -18,11 +18,11 @@ import starmine as sm
 from starmine.knowledge.sights import CRITICAL, DEAD, HIDES, LEGAL, Int64Array, Sights, said_only, sights
 from starmine.rules.actions import action_of
 from starmine.rules.cards import MAX_HAND, MAX_PLAYERS, Suit, kind_texts
+from starmine.rules.editions.edition import Setup
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue, first_play
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
 from starmine.rules.position import told
-from starmine.rules.setup import Setup
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.editions.showing import show_rules
 from starmine.server.tables.events import Assistance

@@ -20,8 +20,17 @@ from starmine.knowledge.sights import BEST, CRITICAL, DEAD, EFFICIENCY, HIDES, L
 from starmine.rules.cards import RANKS, START_PLACE, UNSEEN
 from starmine.rules.game import Game
 from starmine.rules.kernel import kinds
-from starmine.rules.kernel.directions import DOWN, FROM_START_DOWN, FROM_START_UP, OPEN, UP
-from starmine.rules.kernel.state import NO_LAST_ROUND, PLAYING, Integer, Record
+from starmine.rules.kernel.state import (
+    DOWN,
+    FROM_START_DOWN,
+    FROM_START_UP,
+    NO_LAST_ROUND,
+    OPEN,
+    PLAYING,
+    UP,
+    Integer,
+    Record,
+)
 from starmine.rules.words.writing import Bytes, constant, number, put
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -13,17 +13,25 @@ from typing import Annotated
 from urllib.parse import urlsplit
 
 from fastapi import APIRouter, Depends, Path, Request
+from sqlalchemy import delete, func, select
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts import moving, passphrases, schemas, store
+from starmine.server.accounts import moving, passphrases, schemas
 from starmine.server.accounts.passphrases import Passphrases
-from starmine.server.accounts.people import name_taken, rename_person, take_name, waiting_tables, who_is
-from starmine.server.accounts.sessions import Sessions
-from starmine.server.accounts.store import Ended
+from starmine.server.accounts.people import (
+    change,
+    is_taken,
+    name_taken,
+    rename_person,
+    take_name,
+    waiting_tables,
+    who_is,
+)
+from starmine.server.accounts.sessions import Ended, Sessions, end, valid_login
 from starmine.server.database.database import Damaged
-from starmine.server.database.models import AccountRow, LoginRow
+from starmine.server.database.models import AccountRow, LoginRow, PasskeyRow, RecoveryRow
 from starmine.server.identity import ByBrowser, IdentityCookie, InPerson, Signed, SignedOwner, Signer, ThisCookie
 from starmine.server.limits import Buckets, Rate
 from starmine.server.request_limits import CountedRoute, limited
@@ -58,7 +66,16 @@ FRESH = timedelta(minutes=10)  # after signing in, during which no passphrase is
 _CODE = 16  # characters: 79 random bits
 _PART = 4  # characters between hyphens
 
-Check = Callable[[Session], None]  # raises if the person must not be signed in
+Check = Callable[[Session, list[Ended]], None]  # raises if the person must not be signed in
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A browser that signs in to an account: a guest's, or nobody's (None)."""
+
+    guest: Signed | None
+    browser: Browser
+    cookie: IdentityCookie
 
 
 class Accounts:
@@ -68,6 +85,7 @@ class Accounts:
         self, tables: OpenTables, signer: Signer, sessions: Sessions, hashes: Passphrases, settings: Settings
     ) -> None:
         self.tables = tables
+        self.database = tables.database
         self.signer = signer
         self.sessions = sessions
         self.hashes = hashes
@@ -75,14 +93,15 @@ class Accounts:
 
     async def show(self, signed: Signed | None) -> schemas.Account | None:
         """The account of the requesting person; None for guests and unknown people."""
-        account = None if signed is None else await self._find(signed.person)
+        account = None if signed is None else await self.find(signed.person)
         if signed is None or account is None:
             return None
-        passkeys = await self.tables.database.read(store.passkeys_of, account.person)
+        codes = select(func.count()).where(RecoveryRow.person == account.person)
+        passkeys = await self.database.read(passkeys_of, account.person)
         return schemas.Account(
             name=account.name,
             created=account.created,
-            codes=await self.tables.database.read(store.count_codes, account.person),
+            codes=await self.database.read(lambda session: session.scalar(codes) or 0),
             listed=account.listed,
             logins=await self.sessions.logins(account.person, signed.id),
             passkeys=[schemas.Passkey.model_validate(row, from_attributes=True) for row in passkeys],
@@ -94,49 +113,36 @@ class Accounts:
         Each call counts as an attempt. Raises a 429 after too many for a name, also for one without an account.
         """
         self._count_attempt(name)
-        return await self.tables.database.read(store.named, looks(name).small)
+        return await self.database.read(account_named, name)
 
-    async def admit(
-        self,
-        person: str,
-        guest: Signed | None,
-        browser: Browser,
-        cookie: IdentityCookie,
-        *,
-        bring: bool,
-        check: Check,
-    ) -> schemas.Me:
-        """Signs a person in at a browser that was a guest's, or nobody's (None).
+    async def admit(self, person: str, entrant: Entrant, *, bring: bool, check: Check) -> schemas.Me:
+        """Signs a person in at a browser.
 
-        The guest's login ends. With ``bring``, the guest's games are transferred to the person. Raises what ``check``
+        Its guest's login ends. With ``bring``, the guest's games are transferred to the person. Raises what ``check``
         raises, and a 409 if guest and person sit at the same unfinished table.
         """
+        guest = entrant.guest
 
-        def work(session: Session) -> tuple[str, str, list[str], list[Ended]]:
-            check(session)
+        def work(session: Session, ended: list[Ended]) -> tuple[str, str, list[str]]:
+            check(session, ended)
             name = who_is(session, person).name
-            login = self.sessions.new_login(session, person, browser)
-            if guest is None:
-                return name, login, [], []
+            login = self.sessions.new_login(session, person, entrant.browser)
             changed: list[str] = []
+            if guest is None:
+                return name, login, changed
             if bring:
                 if table := moving.unfinished_of_both(session, guest.person, person):
                     raise conflict("at-one-table", BOTH_AT_A_TABLE(table=table))
                 changed = moving.hand_over(session, guest.person, person, login)
-            return name, login, changed, store.end(session, LoginRow, guest.person, guest.id)
+            end(session, ended, LoginRow, guest.person, guest.id)
+            return name, login, changed
 
-        name, login, changed_tables, ended = await self.tables.database.write(work)
-        self.sessions.ended(ended)
+        name, login, changed_tables = await self.sessions.write(work)
         if guest is not None and bring:
             await self.tables.read_on(changed_tables)
             self.tables.hub.end_of(guest.person)
-        cookie.set(person, login)
+        entrant.cookie.set(person, login)
         return schemas.Me(person=schemas.Person(id=person, name=name))
-
-    async def refuse_signed_in(self, asking: Signed | None) -> None:
-        """Raises a 409 if the browser is signed in to an account."""
-        if asking is not None and await self._find(asking.person) is not None:
-            raise conflict("signed-in", ANOTHER_ACCOUNT)
 
     async def prove(self, signed: Signed, passphrase: str | None) -> AccountRow:
         """The account of a person who proves their identity by the passphrase, or has just signed in.
@@ -147,30 +153,23 @@ class Accounts:
         if passphrase is not None:
             await self.verify(account, passphrase)
             return account
-        login = await self.tables.database.read(store.login, signed.person, signed.id)
+        login = await self.database.read(valid_login, signed)
         if login is None or datetime.now(UTC) - login.created > FRESH:
             raise forbidden("passphrase-needed", PASSPHRASE_NEEDED)
         return account
 
-    async def delete(self, signed: Signed, passphrase: str | None) -> schemas.Deleted:
+    async def remove(self, person: str) -> schemas.Deleted:
         """Deletes a person with account, logins, tokens and notes; returns what remains, anonymized, in others' games.
 
-        Unfinished games and waiting tables are left. Raises a 401, and what ``prove`` raises.
-        """
-        if await self._find(signed.person) is not None:
-            await self.prove(signed, passphrase)
-        return await self.remove(signed.person)
-
-    async def remove(self, person: str) -> schemas.Deleted:
-        """Deletes a guest or account without confirmation. Raises a 401 if unknown.
+        Unfinished games and waiting tables are left. Raises a 401 if unknown.
 
         If that fails halfway, the person has left some of their unfinished games, and the rest remains to be done.
         """
-        leaver = await self.tables.database.read(who_is, person)
+        leaver = await self.database.read(who_is, person)
         left = 0  # games, whose seats ``moving.forget`` does not count any more
-        for table in await self.tables.database.read(lists.unfinished_of, person):
+        for table in await self.database.read(lists.unfinished_of, person):
             left += await self._leave(table, replace(leaver, is_here=partial(self.tables.hub.is_online, table)))
-        games, messages, changed = await self.tables.database.write(moving.forget, person)
+        games, messages, changed = await self.database.write(moving.forget, person)
         await self.tables.read_on(changed)
         self.tables.hub.end_of(person)
         return schemas.Deleted(games=left + games, messages=messages)
@@ -194,15 +193,26 @@ class Accounts:
             message = TRIED_TOO_OFTEN(count=TRIES.count, period=TRIES.period)
             raise too_many(message, "the limit of tries with a name", repr(name), wait)
 
-    async def _find(self, person: str) -> AccountRow | None:
-        return await self.tables.database.read(Session.get, AccountRow, person)
+    async def find(self, person: str) -> AccountRow | None:
+        return await self.database.read(Session.get, AccountRow, person)
 
     async def require(self, signed: Signed) -> AccountRow:
         """The account of the requesting person. Raises a 409 for a guest."""
-        account = await self._find(signed.person)
+        account = await self.find(signed.person)
         if account is None:
             raise conflict("no-account", NO_ACCOUNT)
         return account
+
+
+def account_named(session: Session, name: str) -> AccountRow | None:
+    """The account with a name that looks the same without case."""
+    return session.scalar(select(AccountRow).where(AccountRow.small == looks(name).small))
+
+
+def passkeys_of(session: Session, person: str) -> Sequence[PasskeyRow]:
+    """The passkeys of a person, oldest first."""
+    query = select(PasskeyRow).where(PasskeyRow.person == person).order_by(PasskeyRow.created, PasskeyRow.id)
+    return session.scalars(query).all()
 
 
 def _wrong_sign_in() -> Refusal:
@@ -212,6 +222,11 @@ def _wrong_sign_in() -> Refusal:
 def _new_codes() -> list[str]:
     codes = (random_text(_CODE) for _ in range(CODES))
     return ["-".join(code[start : start + _PART] for start in range(0, _CODE, _PART)) for code in codes]
+
+
+def _set_codes(session: Session, person: str, codes: list[str]) -> None:
+    session.execute(delete(RecoveryRow).where(RecoveryRow.person == person))
+    session.add_all(RecoveryRow(person=person, hash=_hash(code)) for code in codes)
 
 
 def _hash(code: str) -> str:
@@ -243,6 +258,16 @@ async def _site(settings: Annotated[Settings, service(Settings)], request: Reque
 
 
 AccountsService = Annotated[Accounts, service(Accounts)]
+
+
+async def _entrant(accounts: AccountsService, signed: ByBrowser, browser: ThisBrowser, cookie: ThisCookie) -> Entrant:
+    """The browser of a request. Raises a 409 if it is signed in to an account."""
+    if signed is not None and await accounts.find(signed.person) is not None:
+        raise conflict("signed-in", ANOTHER_ACCOUNT)
+    return Entrant(signed, browser, cookie)
+
+
+ThisEntrant = Annotated[Entrant, Depends(_entrant)]
 ThisSite = Annotated[Site | None, Depends(_site)]
 LoginId = Annotated[str, Path(pattern="^[0-9a-z]{1,40}$", description="The id of a login, which is not secret.")]
 
@@ -281,46 +306,42 @@ async def post_account(
     look, small = looks(name)
     waiting = await waiting_tables(tables, person, name)
 
-    def work(session: Session) -> tuple[str, list[Ended]]:
+    def work(session: Session, ended: list[Ended]) -> str:
         who_is(session, person)
         if session.get(AccountRow, person) is not None:
             raise conflict("has-account", HAS_ACCOUNT)
-        if store.is_taken(session, look, small, but=person):
+        if is_taken(session, look, small, but=person):
             raise name_taken(name)
         rename_person(session, person, name)
         session.add(AccountRow(person=person, look=look, small=small, passphrase=hashed, created=datetime.now(UTC)))
-        store.set_codes(session, person, list(map(_hash, codes)))
+        _set_codes(session, person, codes)
         session.flush()
-        ended = store.end(session, LoginRow, person)
-        return accounts.sessions.new_login(session, person, browser), ended
+        end(session, ended, LoginRow, person)
+        return accounts.sessions.new_login(session, person, browser)
 
     try:
-        login, ended = await tables.database.write(work)
+        login = await accounts.sessions.write(work)
     except IntegrityError as error:  # somebody else has just taken the name
         raise name_taken(name) from error
     await take_name(waiting, person, name)
-    accounts.sessions.ended(ended)
     cookie.set(person, login)
     return schemas.NewAccount(person=schemas.Person(id=person, name=name), codes=codes)
 
 
 @router.post("/sign-in", summary="Sign in", dependencies=[limited("signins")], responses=responses(401, 409, 503))
-async def sign_in(
-    accounts: AccountsService, signed: ByBrowser, body: schemas.SignInBody, browser: ThisBrowser, cookie: ThisCookie
-) -> schemas.Me:
+async def sign_in(accounts: AccountsService, entrant: ThisEntrant, body: schemas.SignInBody) -> schemas.Me:
     """Signs this browser in. Unknown names and wrong passphrases get the same answer, after the same time."""
-    await accounts.refuse_signed_in(signed)
     account = await accounts.named(body.name)
     hashed = None if account is None else account.passphrase
     if not await accounts.hashes.is_right(hashed, body.passphrase) or account is None:
         raise _wrong_sign_in()
 
-    def check(session: Session) -> None:
+    def check(session: Session, _: list[Ended]) -> None:
         current = session.get(AccountRow, account.person)
         if current is None or current.passphrase != hashed:  # changed while this one was being verified
             raise _wrong_sign_in()
 
-    return await accounts.admit(account.person, signed, browser, cookie, bring=body.bring, check=check)
+    return await accounts.admit(account.person, entrant, bring=body.bring, check=check)
 
 
 @router.post(
@@ -329,31 +350,22 @@ async def sign_in(
     dependencies=[limited("signins")],
     responses=responses(401, 409, 503),
 )
-async def sign_in_by_code(
-    accounts: AccountsService,
-    signed: ByBrowser,
-    body: schemas.RecoveryBody,
-    browser: ThisBrowser,
-    cookie: ThisCookie,
-) -> schemas.Me:
+async def sign_in_by_code(accounts: AccountsService, entrant: ThisEntrant, body: schemas.RecoveryBody) -> schemas.Me:
     """Uses up a recovery code, sets a new passphrase, and signs out all other browsers."""
-    await accounts.refuse_signed_in(signed)
     cleaned = passphrases.clean(body.passphrase, body.name)
     account = await accounts.named(body.name)
     hashed = await accounts.hashes.hash(cleaned)  # also for an unknown name, whose answer takes as long
     if account is None:
         raise _wrong_sign_in()
-    ended = list[Ended]()
 
-    def check(session: Session) -> None:
-        if not store.use_code(session, account.person, _hash(body.code)):
+    def check(session: Session, ended: list[Ended]) -> None:
+        used = delete(RecoveryRow).where(RecoveryRow.person == account.person, RecoveryRow.hash == _hash(body.code))
+        if session.scalar(used.returning(RecoveryRow.hash)) is None:
             raise _wrong_sign_in()
-        store.change(session, account.person, passphrase=hashed)
-        ended.extend(store.end(session, LoginRow, account.person))
+        change(session, account.person, passphrase=hashed)
+        end(session, ended, LoginRow, account.person)
 
-    me = await accounts.admit(account.person, signed, browser, cookie, bring=body.bring, check=check)
-    accounts.sessions.ended(ended)
-    return me
+    return await accounts.admit(account.person, entrant, bring=body.bring, check=check)
 
 
 @router.post("/sign-out", summary="Sign out here", status_code=204, responses=responses(401, 409))
@@ -388,12 +400,11 @@ async def put_passphrase(
     await accounts.verify(account, body.old)
     hashed = await accounts.hashes.hash(cleaned)
 
-    def work(session: Session) -> tuple[str, list[Ended]]:
-        store.change(session, account.person, passphrase=hashed)
-        return accounts.sessions.replace_logins(session, signed, browser)
+    def work(session: Session, ended: list[Ended]) -> str:
+        change(session, account.person, passphrase=hashed)
+        return accounts.sessions.replace_logins(session, ended, signed, browser)
 
-    login, ended = await accounts.tables.database.write(work)
-    accounts.sessions.ended(ended)
+    login = await accounts.sessions.write(work)
     cookie.set(account.person, login)
 
 
@@ -401,7 +412,7 @@ async def put_passphrase(
 async def put_listed(accounts: AccountsService, signed: InPerson, body: schemas.ListedBody) -> None:
     """Whether best results name the account's person; at first they do not."""
     account = await accounts.require(signed)
-    await accounts.tables.database.write(store.change, account.person, listed=body.listed)
+    await accounts.database.write(change, account.person, listed=body.listed)
 
 
 @router.post("/account/recovery-codes", summary="New recovery codes", responses=responses(401, 409, 503))
@@ -410,7 +421,7 @@ async def post_recovery_codes(
 ) -> schemas.RecoveryCodes:
     """Creates ten new codes; the previous ones become invalid."""
     account, codes = await accounts.prove(signed, body.passphrase), _new_codes()
-    await accounts.tables.database.write(store.set_codes, account.person, list(map(_hash, codes)))
+    await accounts.database.write(_set_codes, account.person, codes)
     return schemas.RecoveryCodes(codes=codes)
 
 
@@ -422,6 +433,8 @@ async def delete_account(
 
     Bots take over unfinished games. Finished games and messages stay, anonymized.
     """
-    deleted = await accounts.delete(signed, body.passphrase)
+    if await accounts.find(signed.person) is not None:
+        await accounts.prove(signed, body.passphrase)
+    deleted = await accounts.remove(signed.person)
     cookie.clear()
     return deleted

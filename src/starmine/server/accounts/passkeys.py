@@ -15,6 +15,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, Literal, TypeVar
 
 from fastapi import APIRouter, Depends, Path
+from sqlalchemy import or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 from webauthn import (
@@ -27,13 +28,13 @@ from webauthn import (
 from webauthn.helpers import options_to_json_dict, structs
 
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts import schemas, store
-from starmine.server.accounts.accounts import AccountsService, Site, ThisSite
+from starmine.server.accounts import schemas
+from starmine.server.accounts.accounts import AccountsService, Site, ThisEntrant, ThisSite, passkeys_of
+from starmine.server.accounts.sessions import Ended
 from starmine.server.database.models import PasskeyRow
-from starmine.server.identity import ByBrowser, InPerson, Signer, ThisCookie
+from starmine.server.identity import ByBrowser, InPerson, Signer
 from starmine.server.request_limits import CountedRoute, limited
 from starmine.server.web.errors import Refusal, conflict, forbidden, not_found, responses, unprocessable
-from starmine.server.web.parameters import ThisBrowser
 
 TOO_MANY = template("passkey.too-many", "You have {count} passkeys, the maximum: remove one that you no longer use.")
 KNOWN_ALREADY = text("passkey.known", "This passkey is already registered.")
@@ -90,31 +91,29 @@ async def begin_passkey_sign_in(
     responses=responses(401, 409),
 )
 async def sign_in_by_passkey(
-    accounts: AccountsService,
-    signed: ByBrowser,
-    body: schemas.PasskeySignInBody,
-    site: RequiredSite,
-    browser: ThisBrowser,
-    cookie: ThisCookie,
+    accounts: AccountsService, entrant: ThisEntrant, body: schemas.PasskeySignInBody, site: RequiredSite
 ) -> schemas.Me:
     """Signs this browser in with a passkey's answer."""
-    await accounts.refuse_signed_in(signed)
     challenge, begun = _read(accounts.signer, body.ticket, "sign-in")
     try:
         credential = base64url_to_bytes(str(body.credential["rawId"]))
     except (KeyError, ValueError) as error:
         raise _bad() from error
-    row = await accounts.tables.database.read(store.passkey, credential)
+    mine = PasskeyRow.credential == credential
+    row = await accounts.database.read(lambda session: session.scalar(select(PasskeyRow).where(mine)))
     if row is None:
         raise forbidden("unknown-passkey", UNKNOWN_PASSKEY)
     stored: dict[str, Any] = {"credential_public_key": row.key, "credential_current_sign_count": row.count}
     verified = _verified(verify_authentication_response, body.credential, challenge, site, stored)
 
-    def check(session: Session) -> None:
-        if not store.use_passkey(session, credential, since=begun, count=verified.new_sign_count):
+    def check(session: Session, _: list[Ended]) -> None:
+        # An answer works once: it must not have been used since it was asked for.
+        used = update(PasskeyRow).where(mine, or_(PasskeyRow.used.is_(None), PasskeyRow.used < begun))
+        used = used.values(used=datetime.now(UTC), count=verified.new_sign_count)
+        if session.scalar(used.returning(PasskeyRow.id)) is None:
             raise _bad()
 
-    return await accounts.admit(row.person, signed, browser, cookie, bring=body.bring, check=check)
+    return await accounts.admit(row.person, entrant, bring=body.bring, check=check)
 
 
 @router.post("/account/passkey-options", summary="Begin to create a passkey", responses=responses(401, 409, 503))
@@ -123,7 +122,7 @@ async def begin_passkey(
 ) -> schemas.PasskeyOptions:
     """The options from which the browser creates a passkey."""
     account = await accounts.prove(signed, body.passphrase)
-    existing = await accounts.tables.database.read(store.passkeys_of, account.person)
+    existing = await accounts.database.read(passkeys_of, account.person)
     if len(existing) >= MOST:
         raise conflict("too-many-passkeys", TOO_MANY(count=MOST))
     options = generate_registration_options(
@@ -165,7 +164,7 @@ async def post_passkey(
         session.add(row)
 
     try:
-        await accounts.tables.database.write(work)
+        await accounts.database.write(work)
     except IntegrityError as error:
         raise conflict("passkey-known", KNOWN_ALREADY) from error
     return schemas.Passkey.model_validate(row, from_attributes=True)
@@ -176,7 +175,7 @@ async def patch_passkey(
     accounts: AccountsService, signed: InPerson, passkey: PasskeyId, body: schemas.PasskeyNameBody
 ) -> None:
     """Renames a passkey."""
-    await accounts.tables.database.write(_change, signed.person, passkey, body.name)
+    await accounts.database.write(_change, signed.person, passkey, body.name)
 
 
 @router.delete(
@@ -184,7 +183,7 @@ async def patch_passkey(
 )
 async def delete_passkey(accounts: AccountsService, signed: InPerson, passkey: PasskeyId) -> None:
     """Deletes a passkey: it can no longer be used to sign in."""
-    await accounts.tables.database.write(_change, signed.person, passkey, None)
+    await accounts.database.write(_change, signed.person, passkey, None)
 
 
 def _options(signer: Signer, options: Any, purpose: Purpose, person: str = "") -> schemas.PasskeyOptions:

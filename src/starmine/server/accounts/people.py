@@ -10,12 +10,11 @@ from functools import partial
 from typing import Annotated
 
 from fastapi import APIRouter
-from sqlalchemy import update
+from sqlalchemy import or_, select, update
 from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template
 from starmine.server.accounts import schemas
-from starmine.server.accounts import store as accounts
 from starmine.server.accounts.sessions import SessionsService
 from starmine.server.database.database import Damaged
 from starmine.server.database.models import AccountRow, PersonRow
@@ -127,11 +126,22 @@ def rename_person(session: Session, person: str, name: str) -> bool:
     """
     look, small = looks(name)
     if session.get(AccountRow, person) is not None:
-        if accounts.is_taken(session, look, small, but=person):
+        if is_taken(session, look, small, but=person):
             raise name_taken(name)
-        accounts.change(session, person, look=look, small=small)
+        change(session, person, look=look, small=small)
     renamed = update(PersonRow).where(PersonRow.id == person).values(name=name).returning(PersonRow.id)
     return session.scalar(renamed) is not None
+
+
+def is_taken(session: Session, look: str, small: str, but: str) -> bool:
+    """Whether another person's account has a name that looks the same: with case, as Ian and lan, or without."""
+    alike = or_(AccountRow.look == look, AccountRow.small == small)
+    return session.scalar(select(AccountRow.person).where(alike, AccountRow.person != but)) is not None
+
+
+def change(session: Session, person: str, /, **values: str | bool) -> None:
+    """Sets columns of a person's account."""
+    session.execute(update(AccountRow).where(AccountRow.person == person).values(values))
 
 
 def name_taken(name: str) -> Refusal:

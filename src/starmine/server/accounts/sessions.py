@@ -8,20 +8,20 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime, timedelta
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter
+from sqlalchemy import delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
 from starmine.rules.words.texts import template, text
-from starmine.server.accounts import schemas, store
-from starmine.server.accounts.store import KEPT, Ended
+from starmine.server.accounts import schemas
 from starmine.server.database.backup import tokens_since
-from starmine.server.database.database import Database
+from starmine.server.database.database import Database, in_parts
 from starmine.server.database.models import LoginRow, PersonRow, ServerRow, TokenRow
 from starmine.server.identity import (
     COOKIE_AGE,
@@ -60,6 +60,11 @@ NO_TOKEN_SENT = text("token.not-sent", "Only a token can be renewed, and a brows
 DELAY = timedelta(minutes=1)  # age at which a key may sign, since the server has read it by then
 MOST = 8  # stored keys
 MOST_TOKENS = 50  # per person
+KEPT = timedelta(days=1)  # after the expiry, since clocks differ
+LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT  # after which the cookies of a login have expired
+
+Ended = LoginRow | TokenRow  # that has been revoked
+T = TypeVar("T")
 
 _ROW = "signing-key"
 _OVERLAP = timedelta(minutes=1)  # rereads recent changes, since clocks differ and commits take time
@@ -134,28 +139,47 @@ class Sessions:
         """
         started, now = datetime.now(UTC), self.now()
         keys = self._keys or in_order(await signing_keys(self.database), started)
-        since = self._last_refresh and self._last_refresh - _OVERLAP
+        tokens = select(TokenRow).where(TokenRow.ended.is_not(None), TokenRow.expires > now)
+        logins = select(LoginRow).where(LoginRow.ended >= now - LOGIN_AGE)
+        if self._last_refresh is not None:
+            tokens = tokens.where(TokenRow.ended >= self._last_refresh - _OVERLAP)
+            logins = logins.where(LoginRow.ended >= self._last_refresh - _OVERLAP)
+        ended = await self.database.read(lambda session: [*session.scalars(tokens), *session.scalars(logins)])
         restored = await self.database.read(tokens_since)  # when a backup was restored; tokens until then are refused
-        ended = await self.database.read(store.ended_since, since, now)
         self._last_refresh = started
         self._signer.take(keys)
         if restored is not None and restored > self._signer.tokens_since:
             self._signer.tokens_since = restored
             for person in self._hub.listening():
                 self._hub.end_of(person)
-        self.ended(ended)
+        self._refuse(ended)
         kept = now.timestamp() - KEPT.total_seconds()
         self._signer.ended = {one: until for one, until in self._signer.ended.items() if until > kept}
 
     async def drop_old(self) -> None:
-        await self.database.write(store.drop_old, self.now())
+        """Deletes expired tokens, and logins whose cookies have expired."""
+        before = self.now() - LOGIN_AGE
 
-    def ended(self, ended: list[Ended]) -> None:
+        def work(session: Session) -> None:
+            session.execute(delete(TokenRow).where(TokenRow.expires < self.now() - KEPT))
+            session.execute(delete(LoginRow).where(or_(LoginRow.ended < before, LoginRow.seen < before)))
+
+        await self.database.write(work)
+
+    async def write(self, work: Callable[[Session, list[Ended]], T]) -> T:
+        """``Database.write`` for work that ends logins and tokens, which it adds to the list: see ``end``."""
+        ended = list[Ended]()
+        result = await self.database.write(work, ended)
+        self._refuse(ended)
+        return result
+
+    def _refuse(self, ended: list[Ended]) -> None:
         """Refuses what has ended, and ends its owners' streams; those with a valid cookie or token reconnect."""
         for one in ended:
             if one.id not in self._signer.ended:  # else ``refresh`` has read it once more
                 self._hub.end_of(one.person)
-            self._signer.ended[one.id] = store.texts_end(one).timestamp()
+            until = one.expires if isinstance(one, TokenRow) else (one.ended or self.now()) + LOGIN_AGE
+            self._signer.ended[one.id] = until.timestamp()
 
     def new_login(self, session: Session, person: str, browser: Browser) -> str:
         """Creates a login and returns its id, for ``Signer.cookie``."""
@@ -184,22 +208,21 @@ class Sessions:
             return await self.keep_login(signed, browser)
         return True
 
-    def replace_logins(self, session: Session, signed: Signed, browser: Browser) -> tuple[str, list[Ended]]:
-        """Ends all logins of a person and creates one for this browser, so that copies of its cookie end, too.
-
-        Returns the new login and the ended ones.
-        """
-        before = store.login(session, signed.person, signed.id)
-        ended = store.end(session, LoginRow, signed.person)
+    def replace_logins(self, session: Session, ended: list[Ended], signed: Signed, browser: Browser) -> str:
+        """Ends all logins of a person, so that copies of this browser's cookie end, too; returns a new one for it."""
+        before = valid_login(session, signed)
+        end(session, ended, LoginRow, signed.person)
         # The time of signing in stays, since ``Accounts.prove`` compares it.
         created = self.now() if before is None else before.created
-        return self._add_login(session, signed.person, browser, secrets.token_hex(6), created), ended
+        return self._add_login(session, signed.person, browser, secrets.token_hex(6), created)
 
     async def logins(self, person: str, mine: str) -> list[schemas.Login]:
-        """The browsers in which a person is signed in, the requesting one first."""
-        rows = await self.database.read(store.logins_of, person)
+        """The browsers in which a person is signed in: the requesting one first, then the most recently seen."""
+        query = select(LoginRow).where(LoginRow.person == person, LoginRow.ended.is_(None))
+        query = query.order_by((LoginRow.id == mine).desc(), LoginRow.seen.desc(), LoginRow.id)
+        rows = await self.database.read(lambda session: session.scalars(query).all())
         now = self.now()
-        shown = [
+        return [
             schemas.Login(
                 id=row.id,
                 browser=row.browser,
@@ -210,27 +233,36 @@ class Sessions:
             )
             for row in rows
         ]
-        return sorted(shown, key=lambda login: not login.this)
 
     async def end(self, kind: type[LoginRow | TokenRow], person: str, id: str) -> None:  # noqa: A002 (its name)
         """Signs a person out of one browser, or revokes a token. Raises a 404."""
-        ended = await self.database.write(store.end, kind, person, id)
-        if not ended:
-            raise not_found(UNKNOWN_LOGIN if kind is LoginRow else NO_TOKEN)
-        self.ended(ended)
+
+        def work(session: Session, ended: list[Ended]) -> None:
+            end(session, ended, kind, person, id)
+            if not ended:
+                raise not_found(UNKNOWN_LOGIN if kind is LoginRow else NO_TOKEN)
+
+        await self.write(work)
 
     async def note_seen(self) -> None:
         """Saves which logins were used since the last call."""
         seen, self._signer.seen = self._signer.seen, set()
+
+        def work(session: Session) -> None:
+            for part in in_parts(seen):
+                session.execute(update(LoginRow).where(LoginRow.id.in_(part)).values(seen=self.now()))
+
         if seen:
-            await self.database.write(store.note_seen, seen, self.now())
+            await self.database.write(work)
 
     def now(self) -> datetime:
         return datetime.fromtimestamp(self._signer.clock(), UTC)
 
-    async def tokens(self, person: str) -> list[schemas.Token]:
-        rows = await self.database.read(store.tokens_of, person, self.now())
-        return [schemas.Token.model_validate(row, from_attributes=True) for row in rows]
+    def tokens(self, session: Session, person: str) -> list[schemas.Token]:
+        """The valid tokens of a person, oldest first."""
+        query = select(TokenRow).where(TokenRow.person == person, TokenRow.ended.is_(None))
+        query = query.where(TokenRow.expires > self.now()).order_by(TokenRow.created, TokenRow.id)
+        return [schemas.Token.model_validate(row, from_attributes=True) for row in session.scalars(query)]
 
     def new_token(
         self, session: Session, person: str, name: str, scope: Scope = "account", days: float = TOKEN_DAYS
@@ -267,19 +299,18 @@ async def sign_out_others(
     signed = known(signed)
     person = signed.person
 
-    def work(session: Session) -> tuple[list[Ended], str]:
-        """What has ended, and the new login's id or the new token's text."""
+    def work(session: Session, ended: list[Ended]) -> str:
+        """The new login's id, or the new token's text."""
         persons_name = _require_valid(session, signed)
+        end(session, ended, TokenRow, person)
         if signed.use == "cookie":
-            login, ended = sessions.replace_logins(session, signed, browser)
-            return [*store.end(session, TokenRow, person), *ended], login
+            return sessions.replace_logins(session, ended, signed, browser)
+        end(session, ended, LoginRow, person)
         before = session.get(TokenRow, signed.id)
-        ended = [*store.end(session, TokenRow, person), *store.end(session, LoginRow, person)]
         name = persons_name if before is None else before.name  # scope and lifetime stay, too
-        return ended, sessions.new_token(session, person, name, signed.scope, _days_of(signed))
+        return sessions.new_token(session, person, name, signed.scope, _days_of(signed))
 
-    ended, login_or_token = await sessions.database.write(work)
-    sessions.ended(ended)
+    login_or_token = await sessions.write(work)
     if signed.use == "token":
         return schemas.SignedOut(token=login_or_token)
     cookie.set(person, login_or_token)
@@ -310,7 +341,7 @@ async def post_token(sessions: SessionsService, signed: SignedOwner) -> schemas.
 @router.get("/tokens", summary="My tokens for programs", responses=responses(401))
 async def get_tokens(sessions: SessionsService, person: RequiredOwner) -> schemas.TokenList:
     """The tokens that the caller has created, without their text."""
-    return schemas.TokenList(tokens=await sessions.tokens(person))
+    return schemas.TokenList(tokens=await sessions.database.read(sessions.tokens, person))
 
 
 @router.post("/tokens", summary="A token for a program", status_code=201, responses=responses(401, 409))
@@ -321,7 +352,7 @@ async def post_tokens(sessions: SessionsService, signed: SignedOwner, body: sche
 
     def work(session: Session) -> None:
         _require_valid(session, signed)
-        others = store.tokens_of(session, signed.person, sessions.now())
+        others = sessions.tokens(session, signed.person)
         if len(others) >= MOST_TOKENS:
             raise conflict("too-many-tokens", TOO_MANY_TOKENS(count=MOST_TOKENS))
         if any(are_alike(body.name, other.name) for other in others):
@@ -336,6 +367,21 @@ async def post_tokens(sessions: SessionsService, signed: SignedOwner, body: sche
 async def delete_token(sessions: SessionsService, person: RequiredOwner, token: TokenId) -> None:
     """Revokes a token: requests with it are refused."""
     await sessions.end(TokenRow, person, token)
+
+
+def end(session: Session, ended: list[Ended], kind: type[Ended], person: str, id: str | None = None) -> None:  # noqa: A002 (its name)
+    """Ends a login or token of a person, or without an id all of them; adds those that had not ended to ``ended``."""
+    ending = update(kind).where(kind.person == person, kind.ended.is_(None))
+    if id is not None:
+        ending = ending.where(kind.id == id)
+    rows: Any = session.scalars(ending.values(ended=datetime.now(UTC)).returning(kind))
+    ended.extend(rows)
+
+
+def valid_login(session: Session, signed: Signed) -> LoginRow | None:
+    """The browser in which a person is signed in; None if the login has ended."""
+    query = select(LoginRow).where(LoginRow.person == signed.person, LoginRow.id == signed.id, LoginRow.ended.is_(None))
+    return session.scalar(query)
 
 
 def _require_valid(session: Session, signed: Signed) -> str:

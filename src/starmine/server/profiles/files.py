@@ -131,7 +131,7 @@ async def export_everything(
     as in the export of games.
     """
     person = known(signed).person
-    account, tokens = await accounts.show(signed), await accounts.sessions.tokens(person)
+    account, tokens = await accounts.show(signed), await tables.database.read(accounts.sessions.tokens, person)
     return _download("starmine-everything.jsonl", _everything(tables, person, account, tokens))
 
 

@@ -25,7 +25,7 @@ import starmine as sm
 from starmine.rules.catalogue import variant, variants
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.rules.words.texts import text
-from starmine.server.accounts import store as accounts
+from starmine.server.accounts.accounts import account_named
 from starmine.server.database.database import Damaged, in_parts, reading
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
 from starmine.server.editions.schemas import PlayedVariants
@@ -39,7 +39,6 @@ from starmine.server.tables.schemas import ProfileGames
 from starmine.server.tables.showing import show_games
 from starmine.server.tables.table import OpenTablesService
 from starmine.server.web.errors import Refusal, not_found, responses
-from starmine.server.web.names import looks
 from starmine.server.web.parameters import ListPlace
 from starmine.server.web.schemas import Name
 from starmine.server.web.texts import ShownText
@@ -215,7 +214,7 @@ def _person(session: Session, name: str | None, viewer: str | None) -> str:
     """Whose profile it is: that of the account ``name``, or of the viewer if None. Raises a 401 and a 404."""
     if name is None:
         return known(viewer)
-    account = accounts.named(session, looks(name).small)
+    account = account_named(session, name)
     if account is None:
         raise not_found(UNKNOWN_NAME)
     return account.person

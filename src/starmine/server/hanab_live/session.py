@@ -15,8 +15,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.server.database.database import Database
 from starmine.server.database.models import TableRow
-from starmine.server.hanab_live.game import Game, chat_message, clock_message, init_message, table_message
-from starmine.server.hanab_live.translation import Json, TableNumbers, Warned, edition_options, variant_of
+from starmine.server.hanab_live.translation import (
+    Game,
+    Json,
+    TableNumbers,
+    Warned,
+    chat_message,
+    clock_message,
+    edition_options,
+    init_message,
+    table_message,
+    variant_of,
+)
 from starmine.server.identity import Signed, Signer
 from starmine.server.lobby import Lobby, join_table, post_tables, rematch_table, start_table
 from starmine.server.monitoring import background
@@ -26,7 +36,6 @@ from starmine.server.tables.deciding import Command, Leave
 from starmine.server.tables.event_schemas import MessageBody
 from starmine.server.tables.following import Follower, Streams
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.permissions import Who
 from starmine.server.tables.schemas import NewTable, TableChanges
 from starmine.server.tables.seeing import readable_notes, view_event, viewpoint_of
 from starmine.server.tables.showing import show_table
@@ -118,7 +127,7 @@ class Session:
             return
         with suppress(Refusal):
             if open_table.id not in self._attending:
-                await self.send("table", self._shown(open_table))
+                await self.send("table", self._message(open_table))
             await self.send("chat", chat_message(text, who, recipient=self.name))
 
     async def _greet(self) -> None:
@@ -141,11 +150,14 @@ class Session:
             "maintenanceMode": False,
         }
         await self.send("welcome", welcome)
-        await self.send("tableList", [self._shown(open_table) for open_table in tables.values()])
+        await self.send("tableList", [self._message(open_table) for open_table in tables.values()])
 
-    def _shown(self, open_table: OpenTable) -> dict[str, Any]:
-        table = show_table(open_table, self.signed.person, self.services[Hub]).model_dump(mode="json")
-        return table_message(table, self.numbers.number(open_table.id))
+    def shown(self, open_table: OpenTable) -> Json:
+        """A table, as the API shows it to the bot's person."""
+        return show_table(open_table, self.signed.person, self.services[Hub]).model_dump(mode="json")
+
+    def _message(self, open_table: OpenTable) -> Json:
+        return table_message(self.shown(open_table), self.numbers.number(open_table.id))
 
     async def _handle(self, text: str) -> None:
         if not self.is_valid:
@@ -178,13 +190,8 @@ class Session:
         await self.send("warning", {"warning": text})
 
     async def do(self, table: str, command: Command) -> None:
-        """Sends a command that may need the person's name or presence."""
+        """Tells a table a command."""
         await self.services[Lobby].do(table, self.signed.person, command)
-
-    async def _do_in_game(self, table: str, body: Command) -> None:
-        """Sends a command that needs only the person's id."""
-        open_table = await self.services[OpenTables].get(table)
-        await open_table.do(body, Who(self.signed.person))
 
     def _table(self, sent: Sent) -> str:
         """The table that a command names. Raises ``Warned``."""
@@ -222,8 +229,7 @@ class Session:
     async def take_seat(self, table: str) -> None:
         """Takes a seat at a table, and attends it."""
         open_table = await self.services[OpenTables].fresh(table)
-        shown = show_table(open_table, self.signed.person, self.services[Hub])
-        if variant_of(shown.settings.model_dump(mode="json"), open_table.state.players) is None:
+        if variant_of(self.shown(open_table)["settings"], open_table.state.players) is None:
             raise Warned(NO_VARIANT)
         await join_table(self.services[Lobby], self.signed.person, table)
         await self._attend(table)
@@ -295,26 +301,26 @@ class Session:
         action = game.read_action(sent.type, sent.target, sent.value or 0)
         body = ActionBody.model_validate({"turn": attendance.turn, "action": action})
         await attendance.go_on()
-        await self._do_in_game(attendance.table, body)
+        await self.do(attendance.table, body)
 
     async def note(self, sent: Sent) -> None:
         attendance = self.at(sent)
         game = attendance.started()
         card, text = game.numbers.card(sent.order), sent.note[:NOTE_LENGTH]
-        await self._do_in_game(attendance.table, NoteBody(seat=game.seat, order=card, text=text))
+        await self.do(attendance.table, NoteBody(seat=game.seat, order=card, text=text))
 
     async def chat(self, sent: Sent) -> None:
         number = sent.room.removeprefix("table")
         if not number.isdecimal() or number == sent.room:
             raise Warned("That is not a valid room.")
         attendance = self.at(sent.model_copy(update={"table_id": int(number)}))
-        await self._do_in_game(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
+        await self.do(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
 
     async def private(self, sent: Sent) -> None:
         """An answer to somebody at the bot's table: it goes to the chat, since people have no private messages."""
         for attendance in self._attending.values():
             if any(seat["name"] == sent.recipient for seat in attendance.shown.get("seats", ())):
-                await self._do_in_game(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
+                await self.do(attendance.table, MessageBody(text=sent.msg[:MESSAGE_LENGTH]))
                 return
         raise Warned(f'User "{sent.recipient[:40]}" is not at your table.')
 
@@ -369,7 +375,7 @@ class Attendance:
         """Tells the bot that it has a seat; a running game is told from its start. Raises ``Warned`` and a refusal."""
         bot = self._bot
         open_table = await bot.services[OpenTables].fresh(self.table)
-        self.shown = show_table(open_table, bot.signed.person, bot.services[Hub]).model_dump(mode="json")
+        self.shown = bot.shown(open_table)
         # What was said before is not told: a bot would obey it.
         follower = await bot.services[Streams].open(self.table, bot.signed, bot.address, None, open_table.state.number)
         if open_table.state.game is None:

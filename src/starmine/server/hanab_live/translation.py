@@ -1,4 +1,7 @@
-"""A table in hanab.live's terms: variant and options, and the numbers of tables, players, cards, suits and colours."""
+"""Tables and games in hanab.live's terms: variants, options, numbers of tables, players, cards, suits and colours.
+
+And messages: about a table, made from its state as the API shows it; about a game, from what a seat's stream shows.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +22,12 @@ from starmine.rules.records.hanab_live import START_RANK, like
 Json = dict[str, Any]
 
 UNSEEN = {"suitIndex": -1, "rank": -1}  # a card that the viewer must not see
+
+COLOUR, RANK = 0, 1  # types of clues
+_UNTOLD = {"colour": COLOUR, "rank": RANK, None: -1}  # by what is told of a clue without its value
+NORMAL, STRIKEOUT, LOST_CARD, STUCK = 1, 2, 8, 9  # ends
+
+_ENDS = {"struck-out": STRIKEOUT, "lost-card": LOST_CARD, "stuck": STUCK}
 
 # hanab.live's options by those of editions, whose other values it does not have.
 _FLAGS = {"empty_clues": "emptyClues", "endless": "allOrNothing", "deck_plays": "deckPlays"}
@@ -159,3 +168,184 @@ class Numbers:
         """A card as many hands later in the deal; cards that were not dealt have the same number everywhere."""
         dealt = self.players * self.hand
         return (card + hands * self.hand) % dealt if 0 <= card < dealt else card
+
+
+class Game:
+    """A game from its start on, as hanab.live tells it to a player: a list of actions."""
+
+    def __init__(self, variant: Variant, names: list[str], view: Json) -> None:
+        """``names`` are those of the players by seat, ``view`` is a player's view at the start."""
+        self.variant = variant
+        self.seat: int = view["seat"]
+        self.numbers = Numbers(len(names), view["on_turn"], len(view["hands"][0]))
+        self.view = view  # the newest one
+        self.names = [names[self.numbers.seat(index)] for index in range(len(names))]  # by hanab.live's number
+        self.cards: int = len(names) * self.numbers.hand + view["deck"]  # in the whole deck
+        self.actions: list[Json] = []
+        for index in range(len(names)):
+            seat = self.numbers.seat(index)
+            self.actions += [self._draw(seat, card["order"], card["kind"]) for card in view["hands"][seat]]
+        self._add_status()
+
+    @property
+    def turn(self) -> int:
+        """How many actions have been taken."""
+        turn: int = self.view["turn"]
+        return turn
+
+    def add(self, view: Json, entry: Json) -> None:
+        """Adds a turn: its entry of the log, and the view after it."""
+        self.view = view
+        seat, turn, action = entry["seat"], entry["turn"], entry["action"]
+        if entry["result"] == "clue":
+            self.actions.append(self._clue(entry))
+        else:
+            order = entry["cards"][0]
+            if action["slot"] is None:  # from the deck
+                self.actions.append(self._draw(seat, order, entry["kind"]))
+            number, strike = self.numbers.order(order), entry["result"] == "strike"
+            if strike:
+                self.actions.append({"type": "strike", "num": view["strikes"], "turn": turn, "order": number})
+            card = {"playerIndex": self.numbers.index(seat), "order": number, **self.variant.card(entry["kind"])}
+            # Older bots read ``which``.
+            which = {"index": card["playerIndex"], "suit": card["suitIndex"], **card}
+            if entry["result"] in ("played", "completed", "hole"):
+                self.actions.append({"type": "play", **card, "which": which})
+            else:
+                self.actions.append({"type": "discard", **card, "failed": strike, "which": which})
+            if entry["drawn"] is not None:
+                hand = {card["order"]: card["kind"] for card in view["hands"][seat]}
+                self.actions.append(self._draw(seat, entry["drawn"], hand.get(entry["drawn"])))
+        self._add_status()
+
+    def _draw(self, seat: int, order: int, kind: str | None) -> Json:
+        """A drawn card; a player's own ones are never told, also later."""
+        card = UNSEEN if seat == self.seat else self.variant.card(kind)
+        return {"type": "draw", "playerIndex": self.numbers.index(seat), "order": self.numbers.order(order), **card}
+
+    def _clue(self, entry: Json) -> Json:
+        action = entry["action"]
+        match action["type"]:
+            case "colour":
+                clue = {"type": COLOUR, "value": self.variant.colours.index(action["colour"])}
+            case "rank":
+                clue = {"type": RANK, "value": action["rank"]}
+            case _:  # an untold clue; hanab.live tells programs the value, and hides it in its client only
+                clue = {"type": _UNTOLD[action["of"]], "value": -1}
+        return {
+            "type": "clue",
+            "clue": clue,
+            "giver": self.numbers.index(entry["seat"]),
+            "list": [self.numbers.order(order) for order in entry["cards"]],
+            "target": self.numbers.index(action["seat"]),
+            "turn": entry["turn"],
+        }
+
+    def _add_status(self) -> None:
+        view, half = self.view, self.view.get("half_token")
+        # In variants with half tokens hanab.live counts halves.
+        tokens = view["clue_tokens"] if half is None else 2 * view["clue_tokens"] + half
+        most = sum(firework["limit"] for firework in view["fireworks"])
+        self.actions.append({"type": "status", "clues": tokens, "score": view["score"], "maxScore": most})
+        if view["outcome"] is not None:
+            end = _ENDS.get(view["outcome"]["result"], NORMAL)
+            self.actions.append({"type": "gameOver", "endCondition": end, "playerIndex": -1, "votes": None})
+        player = -1 if view["on_turn"] is None else self.numbers.index(view["on_turn"])
+        self.actions.append({"type": "turn", "num": view["turn"], "currentPlayerIndex": player})
+
+    def read_action(self, kind: int, target: int, value: int) -> Json:
+        """An action of the player, as the API takes it. Raises ``Warned``.
+
+        ``kind`` is hanab.live's type: 0 play, 1 discard, 2 colour clue, 3 rank clue, 4 and 5 ends of the game.
+        """
+        match kind:
+            case 0 | 1:
+                return {"type": ("play", "discard")[kind], "slot": self._slot(self.numbers.card(target))}
+            case 2 if 0 <= value < len(self.variant.colours):
+                return {"type": "colour", "seat": self.numbers.seat(target), "colour": self.variant.colours[value]}
+            case 2:
+                raise Warned(f'You cannot give a color clue with a value of "{value}".')
+            case 3:
+                return {"type": "rank", "seat": self.numbers.seat(target), "rank": value}
+            case 4 | 5:
+                raise Warned("Games here cannot be terminated.")
+        raise Warned("That is not a valid action type.")
+
+    def _slot(self, card: int) -> int | None:
+        """The slot of a card in the player's hand; None for the last card of the deck."""
+        hand = [each["order"] for each in self.view["hands"][self.seat]]
+        if card in hand:
+            return hand.index(card)
+        if "deckPlays" in self.variant.flags and self.view["deck"] == 1 and card == self.cards - 1:
+            return None
+        raise Warned("You cannot play a card that is not in your hand.")
+
+
+def table_message(table: Json, number: int) -> Json:
+    """A table in the lobby."""
+    seats, settings, is_over = table["seats"], table["settings"], table["status"] == "finished"
+    taken = [seat for seat in seats if seat["kind"] != "open"]
+    clock, variant = settings["clock"], variant_of(settings, len(seats))
+    return {
+        "id": number,
+        "name": next((f"{seat['name']}'s table" for seat in seats if seat["host"]), "A table"),
+        "passwordProtected": False,
+        "joined": any(seat["mine"] for seat in seats),
+        "numPlayers": len(taken),
+        "owned": any(seat["mine"] and seat["host"] for seat in seats),
+        "running": table["status"] != "waiting",
+        "variant": settings["edition"] if variant is None else variant.name,
+        "options": {} if variant is None else variant.options(len(seats), clock),
+        **timing(clock),
+        "sharedReplay": is_over,
+        "progress": 100 if is_over else 0,
+        "players": [seat["name"] for seat in taken],
+        # After a game its players are spectators of its replay.
+        "spectators": [
+            {"name": seat["name"], "shadowingPlayerIndex": -1}
+            for seat in taken
+            if is_over and seat["kind"] == "person" and not seat["mine"]
+        ],
+        "maxPlayers": len(seats),
+    }
+
+
+def chat_message(text: str, who: str, room: str = "", recipient: str = "") -> Json:
+    """A message in the chat of a table, or to one person."""
+    return {"msg": text, "who": who, "room": room, "recipient": recipient, "discord": False, "server": False}
+
+
+def init_message(table: Json, number: int, game: Game) -> Json:
+    """The settings of a game."""
+    return {
+        "tableID": number,
+        "playerNames": game.names,
+        "ourPlayerIndex": game.numbers.index(game.seat),
+        "spectating": False,
+        "shadowing": False,
+        "replay": False,
+        "databaseID": -1,
+        "hasCustomSeed": False,
+        "seed": "",
+        "datetimeStarted": table["created"],
+        "datetimeFinished": table["finished"],
+        "options": game.variant.options(len(game.names), table["settings"]["clock"]),
+        "characterAssignments": [],
+        "characterMetadata": [],
+        "sharedReplay": False,
+        "sharedReplayLeader": "",
+        "sharedReplaySegment": 0,
+        "sharedReplayEffMod": 0,
+        "paused": False,
+        "pausePlayerIndex": -1,
+        "pauseQueued": False,
+    }
+
+
+def clock_message(number: int, game: Game, left: list[Any]) -> Json:
+    """The milliseconds that players have left, by ``left`` in seconds and by seat; 0 without a clock."""
+    by_seat = dict(enumerate(left))
+    times = [round(1000 * (by_seat.get(game.numbers.seat(index)) or 0)) for index in range(len(game.names))]
+    on_turn = game.view["on_turn"]
+    active = -1 if on_turn is None else game.numbers.index(on_turn)
+    return {"tableID": number, "times": times, "activePlayerIndex": active, "timeTaken": 0}

@@ -28,7 +28,7 @@ from starmine.server.tables.permissions import (
     own_seats,
     writers,
 )
-from starmine.server.tables.schemas import Clock, FischerClock, SeatChange, TableChanges, TurnClock
+from starmine.server.tables.schemas import SAME_NAMED, Clock, FischerClock, SeatChange, TableChanges, TurnClock
 from starmine.server.tables.served_bots import ServedBots
 from starmine.server.tables.state import Note, TableState
 from starmine.server.tables.studying import StudyCommand, decide_study
@@ -304,8 +304,7 @@ def _change_settings(state: TableState, changes: TableChanges, who: Who, bots: S
     edition = sm.edition(name, **options)
     after = state if changes.players is None else seating.resize(state, changes.players)
     protect(state.dealt, spectators=changes.spectators, listed=changes.listed)
-    names = ("listed", "chat", "silence", "assistance", "spectators", "spectator_delay", "spectator_chat")
-    given: dict[str, Any] = {each: value for each in names if (value := getattr(changes, each)) is not None}
+    given = changes.model_dump(include=set(SAME_NAMED), exclude_none=True)
     if changes.clock is not None:
         given |= clock_setting(changes.clock)
     if changes.first is not None:

@@ -4,32 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import Literal
+from dataclasses import replace
 
 import starmine as sm
 from starmine.rules.actions import UntoldClue, shown_action
 from starmine.rules.position import Turn, told
-
-
-@dataclass(frozen=True, slots=True)
-class GivenClue:
-    """A clue as it is shown on the cards that it touched."""
-
-    turn: int
-    seat: int  # of the player who gave it
-    colour: str | None
-    rank: int | None
-    of: Literal["colour", "rank"] | None = None  # of an untold clue: its type, where that is told
-
-
-@dataclass(frozen=True, slots=True)
-class Discard:
-    """A discarded card: the turn, and whether its kind was critical or dead just before."""
-
-    turn: Turn
-    critical: bool
-    dead: bool
+from starmine.server.tables.view_schemas import ClueMark, Discarded
 
 
 class History:
@@ -37,9 +17,9 @@ class History:
 
     def __init__(self) -> None:
         self._turns: list[Turn] = []
-        self._marks: dict[int, list[GivenClue]] = defaultdict(list)  # by the order of a card
+        self._marks: dict[int, list[ClueMark]] = defaultdict(list)  # by the order of a card
         self._drawn: dict[int, int] = {}  # likewise: the turn at whose start it was first in hand
-        self._discards: list[Discard] = []
+        self._discards: list[tuple[Discarded, bytes]] = []  # with its JSON
 
     def grow(self, game: sm.Game, before: sm.Game | None = None) -> None:
         """Appends the turns of ``game`` that are not known yet; ``before`` is the same game before the last of them."""
@@ -48,14 +28,22 @@ class History:
             self._turns.append(turn if action is turn.action else replace(turn, action=action))
             if isinstance(action, sm.Clue):
                 of = action.type if isinstance(action, UntoldClue) else None
-                mark = GivenClue(turn.turn, turn.seat, action.colour, action.rank, of)
+                mark = ClueMark(turn=turn.turn, seat=turn.seat, colour=action.colour, rank=action.rank, of=of)
                 for order in turn.cards:
                     self._marks[order].append(mark)
             elif turn.result in ("discarded", "strike") and turn.kind is not None:
                 then = before if before is not None and before.turn == turn.turn else game.at(turn.turn)
                 if game.rules["hole"]:  # by what a spectator knows; else everybody knows what is critical or dead
                     then = then.view(None)
-                self._discards.append(Discard(turn, then.is_critical(turn.kind), then.is_dead(turn.kind)))
+                discarded = Discarded(
+                    order=turn.cards[0],
+                    kind=turn.kind,
+                    turn=turn.turn,
+                    strike=turn.result == "strike",
+                    critical=then.is_critical(turn.kind),
+                    dead=then.is_dead(turn.kind),
+                )
+                self._discards.append((discarded, discarded.model_dump_json().encode()))
             if turn.drawn is not None:
                 self._drawn[turn.drawn] = turn.turn + 1
 
@@ -63,7 +51,7 @@ class History:
         """The record of a turn."""
         return self._turns[number]
 
-    def marks(self, order: int, until: int, since: int) -> Sequence[GivenClue]:
+    def marks(self, order: int, until: int, since: int) -> Sequence[ClueMark]:
         """The clues that touched a card in turns ``since`` to ``until - 1``."""
         marks = self._marks.get(order, ())
         if not marks or (marks[-1].turn < until and marks[0].turn >= since):
@@ -78,7 +66,6 @@ class History:
         """The turns before ``until`` whose cards lie in the hole, if the game has one."""
         return [turn for turn in self._turns[:until] if told(turn) is not turn]  # it leaves out what lies there
 
-    def discards(self, until: int) -> Sequence[Discard]:
-        """The discards at the start of turn ``until``, oldest first. (C20)"""
-        gone = self._discards
-        return gone if not gone or gone[-1].turn.turn < until else [one for one in gone if one.turn.turn < until]
+    def discards(self, until: int, *, strikes: bool) -> bytes:
+        """The JSON of the discards at the start of turn ``until``, oldest first, perhaps without strikes. (C20)"""
+        return b",".join([text for one, text in self._discards if one.turn < until and (strikes or not one.strike)])

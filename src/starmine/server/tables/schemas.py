@@ -151,6 +151,10 @@ class TournamentPlace(BaseModel):
     team: int
 
 
+# Fields that ``events.Settings`` has under the same names.
+SAME_NAMED = ("listed", "chat", "silence", "assistance", "spectators", "spectator_delay", "spectator_chat")
+
+
 class _Settings(Body):
     edition: Annotated[str, Field(max_length=40)] = "cocktail"
     options: Options = Options()

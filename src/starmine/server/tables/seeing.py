@@ -7,10 +7,9 @@ from the game, and this adds what is specific to table and viewer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from functools import lru_cache
 from typing import Literal
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -26,12 +25,12 @@ from starmine.rules.position import told
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.editions.showing import show_rules
 from starmine.server.tables.events import Assistance
-from starmine.server.tables.history import Discard, GivenClue, History
+from starmine.server.tables.history import History
 from starmine.server.tables.permissions import demand, hears_spectators, is_delayed, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message, Note
 from starmine.server.tables.table import OpenTable, OpenTables
-from starmine.server.tables.view_schemas import ClueMark, Discarded, Entry, HoleCard, Refusals, show_action
+from starmine.server.tables.view_schemas import ClueMark, Entry, HoleCard, Refusals, show_action
 from starmine.server.web.errors import conflict, forbidden, not_found, sentence
 from starmine.server.wire.sight_texts import SightTexts, Texts, sight_texts
 
@@ -330,7 +329,6 @@ def _position(
     """The parts of all views of a turn. ``history`` and ``is_over`` are the table's now: keys of the cache."""
     game = table.game if turn == table.state.turn else table.game.at(turn)
     seen = sights(game, open_hands=open_hands, is_over=is_over)
-    kept_texts = _ALL_KEPT.setdefault(history, _KeptTexts())
     since = table.shown_from(turn, assistance)
     outcome = show_outcome(table.outcome if turn == table.state.turn else game.outcome, table.edition)
     sizes = game.state["hand_sizes"].tolist()
@@ -339,15 +337,18 @@ def _position(
     is_full = assistance == "full"
     is_covered = bool(seen.public[HIDES])
     shown = seen if is_full else said_only(seen, _said(game, hands, marks))
+    # The members of each card in hand that are the same for all viewers.
+    tails = [
+        b'"clues":[%b],"drawn":%d,' % (b",".join(map(_mark_text, clues)), history.drawn(order))
+        for order, clues in marks.items()
+    ]
     return _Position(
         game=game,
         turn=turn,
         on_turn=game.seat if outcome is None else None,
-        texts=sight_texts(
-            game, shown, _actions(game.setup, game.seat), _values(game.setup), Texts(kept_texts.tails(history, marks))
-        ),
+        texts=sight_texts(game, shown, _actions(game.setup, game.seat), _values(game.setup), Texts(tails)),
         extras=b'"assistance":"%b","since":%d,%b' % (assistance.encode(), since, _extras(game, seen)),
-        discards=kept_texts.discards(table, turn, hides=is_covered),
+        discards=history.discards(turn, strikes=not is_covered),
         refusals=_refusals(game, int(seen.public[LEGAL])),
         mistakes=_mistakes(game, seen, hands[game.seat]) if is_full and not is_covered else _NO_MISTAKES,
         outcome=b"null" if outcome is None else outcome.model_dump_json().encode(),
@@ -356,75 +357,16 @@ def _position(
     )
 
 
-class _KeptTexts:
-    """The parts of a table's views that do not change from turn to turn."""
-
-    def __init__(self) -> None:
-        self._discards: dict[bool, list[bytes]] = {False: [], True: []}  # by whether what lies in a hole is hidden
-        # By card in hand: the number of its clues with the turn of the first one, and the text with these clues.
-        self._tails: dict[int, tuple[tuple[int, int], bytes]] = {}
-
-    def discards(self, table: OpenTable, until: int, *, hides: bool) -> bytes:
-        discards = [one for one in table.history.discards(until) if not hides or one.turn.result == "discarded"]
-        kept = self._discards[hides]
-        for discard in discards[len(kept) :]:
-            kept.append(_discarded(discard).model_dump_json().encode())
-        return b",".join(kept[: len(discards)])
-
-    def tails(self, history: History, cards: dict[int, Sequence[GivenClue]]) -> list[bytes]:
-        """The members ``clues`` and ``drawn`` of each card in hand, which are the same for all viewers.
-
-        Texts of the last call are used again for cards whose clues are the same.
-        """
-        kept, self._tails = self._tails, {}
-        for order, marks in cards.items():
-            shown = (len(marks), marks[0].turn) if marks else (0, 0)
-            tail = kept.get(order)
-            if tail is None or tail[0] != shown:
-                clues = ",".join([_mark_text(mark) for mark in marks])
-                tail = shown, f'"clues":[{clues}],"drawn":{history.drawn(order)},'.encode()
-            self._tails[order] = tail
-        return [text for _, text in self._tails.values()]
-
-
 @lru_cache(maxsize=256)  # viewers request a turn at about the same time
 def _entry_text(history: History, number: int, *, hides: bool, stand_in: bool) -> bytes:
     turn = told(history.turn(number)) if hides else history.turn(number)
-    entry = Entry(
-        turn=turn.turn,
-        seat=turn.seat,
-        stand_in=stand_in,
-        action=turn.action,
-        cards=list(turn.cards),
-        slots=list(turn.slots),
-        hand=turn.hand,
-        kind=turn.kind,
-        result=turn.result,
-        token_gained=turn.token_gained,
-        drawn=turn.drawn,
-    )
+    entry = Entry(stand_in=stand_in, **{each.name: getattr(turn, each.name) for each in fields(turn)})
     return entry.model_dump_json().encode()
 
 
-def _discarded(discard: Discard) -> Discarded:
-    turn = discard.turn
-    return Discarded(
-        order=turn.cards[0],
-        kind=str(turn.kind),
-        turn=turn.turn,
-        strike=turn.result == "strike",
-        critical=discard.critical,
-        dead=discard.dead,
-    )
-
-
 @lru_cache(maxsize=4096)  # each view lists all clues on the cards in hand
-def _mark_text(mark: GivenClue) -> str:
-    return ClueMark.model_validate(mark, from_attributes=True).model_dump_json()
-
-
-# A table's history is replaced after an undo, and its texts with it.
-_ALL_KEPT: WeakKeyDictionary[History, _KeptTexts] = WeakKeyDictionary()
+def _mark_text(mark: ClueMark) -> bytes:
+    return mark.model_dump_json().encode()
 
 
 @lru_cache(maxsize=1024)  # tables with the same rules share their setup
@@ -459,7 +401,7 @@ def _kinds(members: int, suits: tuple[Suit, ...]) -> bytes:
     return b",".join([b'"%b"' % kind.encode() for kind in kind_texts(members, suits)])
 
 
-def _said(game: sm.Game, hands: list[list[int]], marks: Mapping[int, Sequence[GivenClue]]) -> Int64Array:
+def _said(game: sm.Game, hands: list[list[int]], marks: Mapping[int, Sequence[ClueMark]]) -> Int64Array:
     """By seat and slot: the kinds of the colours and numbers that were said of a card; all if nothing was said."""
     named, every = _named(game.edition, game.players), int(game.rules["all_kinds"])
     said = np.zeros((MAX_PLAYERS, MAX_HAND), np.int64)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal
 from fastapi import Query
 from pydantic import (
     BaseModel,
+    ConfigDict,
     Field,
     JsonValue,
     PlainSerializer,
@@ -249,6 +250,8 @@ class NoteList(BaseModel):
 
 class ClueMark(BaseModel):
     """A clue that touched a card."""
+
+    model_config = ConfigDict(frozen=True)
 
     turn: int
     seat: SeatNumber = Field(description="The player who gave it.")

@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, ViewportSize, expect
 
 import starmine as sm
 from starmine.learning import lesson
-from starmine.learning.puzzles import PUZZLES
+from starmine.learning.puzzles.puzzle import PUZZLES
 from tests.e2e.conftest import NewCaller, NewContext
 from tests.e2e.people import PHONE, Caller, Person, play_first_cards, seat_people, sizes
 from tests.e2e.places import apart, boxes

@@ -10,10 +10,9 @@ from datetime import date, timedelta
 import pytest
 
 import starmine as sm
-from starmine.learning.puzzles import PUZZLES, STEPS, THEMES, Puzzle, puzzle_of
 from starmine.learning.puzzles.best import Best
-from starmine.learning.puzzles.lines import Line, code, packed, read_code, read_line, unpacked
-from starmine.learning.puzzles.puzzle import FOUND, Puzzles, chosen, read_lines
+from starmine.learning.puzzles.lines import THEMES, Line, code, packed, read_code, read_line, unpacked
+from starmine.learning.puzzles.puzzle import FOUND, PUZZLES, STEPS, Puzzle, Puzzles, chosen, puzzle_of, read_lines
 from starmine.rules.actions import Clue, Discard, Play
 from starmine.rules.words.texts import Text
 from tests.runs import sampled

@@ -11,8 +11,8 @@ import pytest
 
 import starmine as sm
 from starmine.knowledge import owner_possible
-from starmine.learning.puzzles import PUZZLES, STEPS, Puzzle
 from starmine.learning.puzzles.goals import NAMES, DiscardSafe, PlaySure, Reach, Save, Tell, Verdict, in_words
+from starmine.learning.puzzles.puzzle import PUZZLES, STEPS, Puzzle
 from starmine.rules.cards import kind_texts
 from starmine.rules.words.texts import TEMPLATES
 from tests.runs import sampled

@@ -10,6 +10,7 @@ from functools import cache
 from pathlib import Path
 
 import starmine as sm
+from starmine.learning.puzzles.lines import pairs
 
 _FILE = Path(__file__).parent / "games.csv.xz"
 _COLOURS = {"R": "red", "Y": "yellow", "G": "green", "B": "blue", "W": "white"}
@@ -30,8 +31,8 @@ def ids() -> list[str]:
 def game(name: str) -> sm.Game:
     """The game with an id."""
     row = _rows()[name]
-    played = sm.Game(RULES, players=2, deck=" ".join(_pairs(row["deck"])))
-    for action in _pairs(row["actions"]):
+    played = sm.Game(RULES, players=2, deck=" ".join(pairs(row["deck"])))
+    for action in pairs(row["actions"]):
         played.push(_action(action, 1 - played.seat))
     return played
 
@@ -40,10 +41,6 @@ def game(name: str) -> sm.Game:
 def _rows() -> dict[str, dict[str, str]]:
     text = lzma.decompress(_FILE.read_bytes()).decode()
     return {row["id"]: row for row in csv.DictReader(io.StringIO(text))}
-
-
-def _pairs(text: str) -> list[str]:
-    return [text[place : place + 2] for place in range(0, len(text), 2)]
 
 
 def _action(text: str, other: int) -> sm.Action:

@@ -8,18 +8,16 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from starmine import __version__
-from starmine.cli.bot import bot_command
 from starmine.cli.convert import convert_command
 from starmine.cli.editions import editions_command
 from starmine.cli.lab.arena import arena_command
 from starmine.cli.lab.crossplay import crossplay_command
 from starmine.cli.lab.simulate import simulate_command
-from starmine.cli.mcp import mcp_command
 from starmine.cli.play.command import play_command, replay_command
 from starmine.cli.rate import rate_command
+from starmine.cli.remote import bot_command, mcp_command
 from starmine.cli.review import review_command
-from starmine.cli.server.backup import backup_command, restore_command
-from starmine.cli.server.renew_key import renew_key_command
+from starmine.cli.server.maintenance import backup_command, renew_key_command, restore_command
 from starmine.cli.server.serve import serve_command
 from starmine.cli.server.verify import verify_command
 from starmine.cli.solve import solve_command

@@ -41,7 +41,7 @@ def convert_command(
     $ starmine convert game-from-hanab-live.json --to starmine
     $ starmine convert starmine-k3x9.json --to hanab.live-link
     """
-    from starmine.cli.play.saves import load_records, load_saved
+    from starmine.cli.play.table import load_records, load_saved
     from starmine.rules.records import write_record
 
     if output is not None and output.exists():

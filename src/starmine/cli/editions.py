@@ -53,16 +53,12 @@ def editions_command(
             help="Shows this variant of hanab.live.",
             metavar="NAME",
             autocompletion=_complete_variant,
-            show_default=False,
         ),
     ] = None,
     search: Annotated[
         str | None,
         typer.Option(
-            "--search",
-            help="Lists the variants of hanab.live with these words in their names.",
-            metavar="TEXT",
-            show_default=False,
+            "--search", help="Lists the variants of hanab.live with these words in their names.", metavar="TEXT"
         ),
     ] = None,
     as_json: Annotated[

@@ -1,4 +1,4 @@
-"""Options shared by several commands, and the edition that they select."""
+"""Options shared by several commands, the edition that they select, and the pictures that they write."""
 
 from __future__ import annotations
 
@@ -8,8 +8,10 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
+from rich.text import Text
 
-from starmine.cli.errors import BadUsage
+from starmine.cli.errors import BadFile, BadUsage
+from starmine.cli.terminal import SOFT, console
 from starmine.rules.editions.edition import CATALOGUE, Edition
 from starmine.rules.editions.files import library
 from starmine.rules.editions.options import OPTIONS, Option
@@ -84,20 +86,21 @@ BOTS_HELP = (
 PARTNERS_HELP = "flawed, iggi, outer, piers and vdb are the agents that papers compare with."
 EDITION_HELP = f"One of {', '.join(library())}, or {CATALOGUE} with --variant."
 
-_EDITION = typer.Option("--edition", "-e", help=EDITION_HELP, autocompletion=complete_edition, metavar="NAME")
-EditionName = Annotated[str, _EDITION]
-EditionIfNamed = Annotated[str | None, _EDITION]
-LabEdition = Annotated[
-    str | None,
-    typer.Option(
+
+def _edition(shown_default: bool | str = True) -> Any:
+    return typer.Option(
         "--edition",
         "-e",
         help=EDITION_HELP,
         autocompletion=complete_edition,
         metavar="NAME",
-        show_default="that of a policy file, else cocktail",
-    ),
-]
+        show_default=shown_default,
+    )
+
+
+EditionName = Annotated[str, _edition()]
+EditionIfNamed = Annotated[str | None, _edition()]
+LabEdition = Annotated[str | None, _edition("that of a policy file, else cocktail")]
 Players = Annotated[
     int, typer.Option("--players", "-n", help="Number of players, 2 to 5, or by some rules 6.", metavar="N")
 ]
@@ -108,14 +111,11 @@ Variant = Annotated[
         "-v",
         help=f"A variant of the tile edition, 1 to 4, or of {CATALOGUE}, by its name.",
         metavar="N|NAME",
-        show_default=False,
     ),
 ]
 Changes = Annotated[
     list[str] | None,
-    typer.Option(
-        "--option", "-o", help=_changes_help(), autocompletion=complete_option, metavar="NAME=VALUE", show_default=False
-    ),
+    typer.Option("--option", "-o", help=_changes_help(), autocompletion=complete_option, metavar="NAME=VALUE"),
 ]
 
 GameFile = Annotated[
@@ -149,7 +149,6 @@ Token = Annotated[
         metavar="TOKEN",
         envvar="STARMINE_TOKEN",
         show_envvar=False,
-        show_default=False,
     ),
 ]
 
@@ -163,15 +162,41 @@ SearchPlayouts = Annotated[
         "--playouts",
         help="Instead of --time: the playouts of a search for an action. Then the same seed plays the same games.",
         metavar="N",
-        show_default=False,
     ),
 ]
 
 
-def check_output(*, as_json: bool, as_csv: bool) -> None:
-    """Raises ``BadUsage`` if both are chosen."""
+def check_output(plot: Path | None, *, as_json: bool, as_csv: bool) -> None:
+    """Checks, before long simulations, what is to be written. Raises ``BadUsage``, ``BadFile`` and ``BadSetting``."""
     if as_json and as_csv:
         raise BadUsage("--json and --csv both write to stdout: choose one")
+    if plot is not None:
+        _check_plot(plot)
+
+
+def _check_plot(path: Path) -> None:
+    from starmine.lab.charts.drawing import require_matplotlib
+
+    require_matplotlib()
+    if path.suffix.lower() not in ("", ".svg"):  # no suffix: /dev/stdout
+        raise BadFile(f"{path}: scores are drawn as SVG; name it {path.with_suffix('.svg')}")
+    new = not path.exists()
+    try:
+        path.open("a", encoding="utf-8").close()  # changes nothing, but creates a missing file
+        if new:
+            path.unlink()
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror}") from error
+
+
+def write_plot(path: Path, svg: str, *, say: bool) -> None:
+    """Writes the drawing; ``say`` prints the path. Raises ``BadFile``."""
+    try:
+        path.write_text(svg, encoding="utf-8")
+    except OSError as error:
+        raise BadFile(f"{path} cannot be written: {error.strerror}") from error
+    if say:
+        console().print(Text(f"\nDrawn to {path}", SOFT), soft_wrap=True)
 
 
 def chosen_edition(name: str, variant: int | str | None = None, changes: list[str] | None = None) -> Edition:

@@ -61,7 +61,7 @@ def rate_command(
     $ starmine rate games/ --depth 400 > rated.jsonl
     $ starmine rate llm-games.jsonl --prompts --out rated.parquet
     """
-    from starmine.cli.play.saves import names_in
+    from starmine.cli.play.table import names_in
 
     settings: Row = {"slips": None, "lapses": 0.0, "playouts": depth, "seed": seed, "jobs": jobs}
     with _writer(out) as write:

@@ -18,8 +18,7 @@ from rich.table import Table
 from rich.text import Text
 
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.lab.plotting import check_plot, write_plot
-from starmine.cli.options import AsJson, GameNumber, TurnJobs, check_output, complete_bots
+from starmine.cli.options import AsJson, GameNumber, TurnJobs, check_output, complete_bots, write_plot
 from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look, complain, console
 
 if TYPE_CHECKING:
@@ -105,15 +104,13 @@ def review_command(
     $ starmine review game.json --json | jq '.turns[] | select(.mark)'
     $ starmine review my-games/ --csv > history.csv
     """
-    from starmine.cli.play.saves import load_saved, names_in
+    from starmine.cli.play.table import load_saved, names_in
 
-    check_output(as_json=as_json, as_csv=as_csv)
     if path.is_dir() and not as_csv:
         raise BadUsage(f"{path} is a folder: add --csv to review all games in it")
-    if plot is not None:
-        if path.is_dir():
-            raise BadUsage("--plot draws one game, not a folder")
-        check_plot(plot)
+    if path.is_dir() and plot is not None:
+        raise BadUsage("--plot draws one game, not a folder")
+    check_output(plot, as_json=as_json, as_csv=as_csv)
     settings: dict[str, Any] = {
         "slips": slips, "lapses": lapses, "playouts": playouts, "seed": seed, "jobs": jobs,
     }  # fmt: skip
@@ -203,7 +200,7 @@ def _turn_figures(turn: TurnReview, luck: float | None) -> dict[str, Any]:
 
 def _print_csv(path: Path, bots: str | None, settings: dict[str, Any]) -> None:
     """A line for each player of each game. In a folder, files that are not games are named on stderr."""
-    from starmine.cli.play.saves import names_in
+    from starmine.cli.play.table import names_in
 
     out = csv.writer(sys.stdout, lineterminator="\n")
     out.writerow(_COLUMNS)
@@ -224,7 +221,7 @@ def each_game(path: Path, work: Callable[[GameRecord, str, str], None]) -> None:
     In a folder, files that are not games, or whose games ``work`` refuses, are named on stderr. Raises ``BadFile``, and
     what ``load_records`` and ``work`` raise.
     """
-    from starmine.cli.play.saves import load_records
+    from starmine.cli.play.table import load_records
     from starmine.rules.errors import StarmineError
 
     files = sorted(file for file in path.rglob("*") if file.is_file()) if path.is_dir() else [path]

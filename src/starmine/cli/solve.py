@@ -23,7 +23,6 @@ def solve_command(
         typer.Argument(
             help="A record of Starmine or hanab.live, an episode of Kaggle's, a saved game, or a file of several.",
             metavar="[FILE]",
-            show_default=False,
         ),
     ] = None,
     number: GameNumber = None,
@@ -65,7 +64,7 @@ def solve_command(
     """
     from starmine.analysis.compiled import SOLVER
     from starmine.analysis.solver import POSITIONS, last_winnable, solve
-    from starmine.cli.play.saves import load_saved, names_in, numbered
+    from starmine.cli.play.table import load_saved, names_in, numbered
     from starmine.cli.progress import compile_ahead, interruptible
     from starmine.rules.compiled import RULES
     from starmine.rules.game import Game

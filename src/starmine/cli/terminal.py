@@ -15,6 +15,7 @@ from starmine.rules.cards import Suit
 from starmine.rules.editions.files import Words
 from starmine.rules.table_text import Piece
 from starmine.rules.words.looks import Shell, shell_of
+from starmine.rules.words.texts import as_sentence
 
 # Middle tones, readable on dark and light terminals.
 LANTERN = Style(color="#c7701c", bold=True)
@@ -31,11 +32,6 @@ _STYLES = {
 }
 
 _INK = "#0b1022"
-
-
-def _style(shell: Shell) -> Style:
-    """Dark ink on the suit's colour, readable on dark and light terminals."""
-    return Style(color=_INK, bgcolor=shell.colour, bold=True)
 
 
 def console(*, stderr: bool = False) -> Console:
@@ -65,9 +61,8 @@ def rate(number: float) -> str:
 
 def sentence(message: str) -> str:
     """A message with a capital letter, unless it begins with code such as ``games=0``, and with a full stop."""
-    first = message.split(" ", 1)[0]
-    text = message[:1].upper() + message[1:] if first.isalpha() else message
-    return text if text.endswith((".", "!", "?")) else f"{text}."
+    text = as_sentence(message)
+    return text if message.split(" ", 1)[0].isalpha() else message[:1] + text[1:]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,33 +92,34 @@ class Look:
     """The look of a game's suits on a console: letter, shape and colour."""
 
     def __init__(self, suits: Iterable[Suit], console: Console) -> None:
-        self.ascii = console.options.ascii_only
         self.signs = signs(console)
-        self._suits = {suit.letter: suit for suit in suits}
-        self._shapes = {suit.name: suit.shape for suit in self._suits.values()}
+        self._is_ascii = console.options.ascii_only
+        self._shapes = {name: suit.shape for suit in suits for name in (suit.letter, suit.name)}
 
-    def symbol(self, letter: str) -> str:
-        """A suit's shape as one character."""
-        return self._symbol(shell_of(self._suits[letter].shape))
+    def style(self, name: str) -> Style:
+        """Dark ink on the suit's colour, readable on dark and light terminals."""
+        return Style(color=_INK, bgcolor=self._shell(name).colour, bold=True)
 
-    def _symbol(self, shell: Shell) -> str:
-        return shell.ascii if self.ascii else shell.symbol
-
-    def style(self, letter: str) -> Style:
-        return _style(shell_of(self._suits[letter].shape))
-
-    def suit(self, letter: str) -> Text:
-        """A suit, such as ``R●``."""
-        return self._chip(letter, f"{letter}{self.symbol(letter)}")
-
-    def colour(self, name: str) -> Text:
-        """The name of a clue colour in that colour, which need not be a suit of the game."""
-        shell = shell_of(self._shapes.get(name, name))
-        return Text.assemble((f"{name}{self._symbol(shell)}", _style(shell)))
+    def suit(self, name: str) -> Text:
+        """A suit, such as ``R●``, or a clue colour, which need not be a suit of the game, such as ``red●``."""
+        return self._chip(name, name)
 
     def card(self, kind: str, left: str = "", right: str = "") -> Text:
         """A card's face, such as ``R3●``, with ``left`` and ``right`` around it."""
-        return self._chip(kind[0], f"{left}{kind}{self.symbol(kind[0])}{right}")
+        return self._chip(kind[0], f"{left}{kind}", right)
+
+    def shell(self, letter: str) -> Text:
+        """A suit's shape, for a burst in the sky."""
+        return self._chip(letter, " ", " ")
+
+    def _chip(self, name: str, before: str, after: str = "") -> Text:
+        """A suit's shape between two texts, in its colour."""
+        shell = self._shell(name)
+        # As a span: a style of the whole text would colour the rest of its cell, too.
+        return Text.assemble((f"{before}{shell.ascii if self._is_ascii else shell.symbol}{after}", self.style(name)))
+
+    def _shell(self, name: str) -> Shell:
+        return shell_of(self._shapes.get(name, name))
 
     def line(self, pieces: Iterable[Piece], words: Words) -> Text:
         """Pieces of a line in colours, with signs and the edition's words."""
@@ -134,7 +130,7 @@ class Look:
             case table_text.CARD:
                 return self.card(piece.text)
             case table_text.COLOUR:
-                return self.colour(piece.text)
+                return self.suit(piece.text)
             case table_text.NAME | table_text.STRONG | table_text.TITLE:  # no edition's words within names
                 return (piece.text, _STYLES.get(piece.role, Style()))
         sign = {
@@ -143,11 +139,3 @@ class Look:
             table_text.DEAD: (self.signs.gone, SOFT),
         }.get(piece.role)
         return sign or (words.say(piece.text), _STYLES.get(piece.role, Style()))
-
-    def shell(self, letter: str) -> Text:
-        """A suit's shape, for a burst in the sky."""
-        return self._chip(letter, f" {self.symbol(letter)} ")
-
-    def _chip(self, letter: str, text: str) -> Text:
-        # As a span: a style of the whole text would colour the rest of its cell, too.
-        return Text.assemble((text, self.style(letter)))

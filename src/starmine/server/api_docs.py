@@ -68,6 +68,6 @@ def declare_texts() -> None:
     from starmine.server.editions.showing import show_editions
 
     show_editions()
-    import_module("starmine.learning.puzzles")
+    import_module("starmine.learning.puzzles.puzzle")
     import_module("starmine.rules.catalogue.words")
     tuple(BOTS.values())  # each is imported when it is looked up

@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import Console
 
 import starmine as sm
-from starmine.cli.play.board import board
+from starmine.cli.play.pages import board
 from starmine.cli.play.table import TerminalTable, names_of
 from starmine.rules.cards import kind_text
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from starmine.cli.server import serve
-from starmine.cli.server.database import database_url, place
+from starmine.cli.server.settings import database_url, place
 from tests.cli.running import environment, refusal
 from tests.warming import unfinished_cache
 

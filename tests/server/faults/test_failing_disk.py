@@ -12,7 +12,7 @@ import pytest
 from sqlalchemy import text
 
 from starmine.cli.errors import CannotServe
-from starmine.cli.server.database import database_url, prepare
+from starmine.cli.server.settings import database_url, prepare
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.table import OpenTables
 from starmine.server.upkeep import Upkeep

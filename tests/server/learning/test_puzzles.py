@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import starmine as sm
-from starmine.learning.puzzles import PUZZLES, Puzzle, puzzle_of
+from starmine.learning.puzzles.puzzle import PUZZLES, Puzzle, puzzle_of
 from starmine.server.tables.view_schemas import show_action
 from tests.server.serving import House, Someone
 

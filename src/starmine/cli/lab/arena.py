@@ -36,14 +36,11 @@ def arena_command(
             help=f"One bot for both seats, or two with a comma. {BOTS_HELP} {PARTNERS_HELP}",
             autocompletion=complete_any_bots,
             metavar="TEAM",
-            show_default=False,
         ),
     ],
     other: Annotated[
         str,
-        typer.Argument(
-            help="The team to compare it with.", autocompletion=complete_any_bots, metavar="TEAM", show_default=False
-        ),
+        typer.Argument(help="The team to compare it with.", autocompletion=complete_any_bots, metavar="TEAM"),
     ],
     games: Annotated[int, typer.Option("--games", "-g", help="Number of games of each team.", metavar="N")] = 1000,
     seed: Seed = 0,

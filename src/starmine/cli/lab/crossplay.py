@@ -17,7 +17,6 @@ from rich.table import Table
 from rich.text import Text
 
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.lab.plotting import check_plot, write_plot
 from starmine.cli.options import (
     BOTS_HELP,
     PARTNERS_HELP,
@@ -31,6 +30,7 @@ from starmine.cli.options import (
     check_output,
     complete_any_bots,
     lab_edition,
+    write_plot,
 )
 from starmine.cli.terminal import BAD, SOFT, STRONG, console
 
@@ -123,9 +123,7 @@ def crossplay_command(
     from starmine.lab.tournament.crossplay import planned, play
     from starmine.lab.tournament.record import ResultsFile
 
-    check_output(as_json=as_json, as_csv=as_csv)
-    if plot is not None:
-        check_plot(plot)
+    check_output(plot, as_json=as_json, as_csv=as_csv)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
         made_for = policy_table(named_bot(name) for name in map(str.strip, bots.split(",")) if name.endswith(".pt2"))
         chosen = lab_edition(edition, variant, option, made_for)

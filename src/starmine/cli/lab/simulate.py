@@ -15,7 +15,6 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from starmine.cli.lab.plotting import check_plot, write_plot
 from starmine.cli.options import (
     BOTS_HELP,
     PARTNERS_HELP,
@@ -29,6 +28,7 @@ from starmine.cli.options import (
     check_output,
     complete_any_bots,
     lab_edition,
+    write_plot,
 )
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, rate, signs
 
@@ -108,9 +108,7 @@ def simulate_command(
     from starmine.lab import histogram_svg, simulate
     from starmine.lab.compiled import for_simulations
 
-    check_output(as_json=as_json, as_csv=as_csv)
-    if plot is not None:
-        check_plot(plot)
+    check_output(plot, as_json=as_json, as_csv=as_csv)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
         members = line_up(bots, Budget(time, playouts))
     made_for = policy_table(members)

@@ -76,9 +76,9 @@ def play_command(
     """
     from starmine.bots.compiled import units_of
     from starmine.cli.lab.line_up import search_units
-    from starmine.cli.play.saves import load_table
     from starmine.cli.play.session import Session
     from starmine.cli.play.setup import PlayOptions, set_table
+    from starmine.cli.play.table import load_saved
     from starmine.cli.progress import compile_ahead
     from starmine.knowledge.compiled import TABLE
 
@@ -91,7 +91,7 @@ def play_command(
     elif options != PlayOptions():
         raise BadUsage("a saved game keeps its settings: --load can only be combined with --save")
     else:
-        table = load_table(load, game)
+        table = load_saved(load, game)[0]
     compile_ahead((*TABLE, *units_of(table.bots), *search_units(table.bots)))
     Session(table, out, save).run()
 
@@ -115,7 +115,7 @@ def replay_command(
     $ starmine replay game.json --turn 17 --seat 2
     $ starmine replay starmine-games.jsonl --game 3
     """
-    from starmine.cli.play.replay import Replay, load_replay
+    from starmine.cli.play.session import Replay, load_replay
     from starmine.cli.progress import compile_ahead
     from starmine.knowledge.compiled import TABLE
 

@@ -55,7 +55,6 @@ def serve_command(
             "-b",
             help="A bot of your own that tables can seat, such as a trained network; can be given several times.",
             metavar="module:NAME",
-            show_default=False,
         ),
     ] = None,
     hanab_live_port: Annotated[
@@ -64,7 +63,6 @@ def serve_command(
             "--hanab-live-port",
             help="A further port, where bots that were written for hanab.live connect.",
             metavar="N",
-            show_default=False,
         ),
     ] = None,
     workers: Annotated[
@@ -97,16 +95,15 @@ def serve_command(
     $ starmine serve --bot learner:LEARNER
     """
     from starmine.cli.progress import compile_ahead
-    from starmine.cli.server.database import database_url, prepare
-    from starmine.cli.server.settings import read_settings
+    from starmine.cli.server.settings import prepare, read_settings
     from starmine.server.run import CannotListen, run
     from starmine.server.tables.served_bots import served_bots
     from starmine.server.wire.compiled import SERVED
 
     settings = read_settings(
+        database,
         host=host,
         port=port,
-        database_url=database and database_url(database),
         bots=bots and ",".join(bots),
         hanab_live_port=hanab_live_port,
         workers=workers,
@@ -138,7 +135,7 @@ def _cannot_listen(settings: Settings, error: CannotListen) -> str:
 
 
 def _announce(settings: Settings, here: str, elsewhere: list[str]) -> None:
-    from starmine.cli.server.database import place
+    from starmine.cli.server.settings import place
     from starmine.server.web.files import CLIENT
 
     out = console()

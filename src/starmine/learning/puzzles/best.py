@@ -5,19 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from starmine.learning.puzzles.goals import (
-    GUESS,
-    LAST_OF_KIND,
-    NAMES,
-    SAFE,
-    SURE,
-    USELESS,
-    Verdict,
-    in_words,
-    own_kinds,
-)
+from starmine.learning.puzzles.goals import NAMES, DiscardSafe, Goal, PlaySure, Verdict
 from starmine.learning.puzzles.lines import Line, Theme, code, read_code, unpacked
-from starmine.rules.actions import Action, Clue, FromDeck, Play
+from starmine.rules.actions import Action, Clue, Discard, FromDeck, Play
 from starmine.rules.game import Game
 from starmine.rules.words.kind_words import suit_name
 from starmine.rules.words.texts import Template, Text, template
@@ -185,27 +175,18 @@ def _do(action: Action) -> Text:
 
 def _known(game: Game, action: Action) -> list[Text]:
     """What the clues and the visible cards tell for a play or a discard."""
-    if isinstance(action, Clue | FromDeck):
-        return []
-    kinds, place = own_kinds(game, action.slot), action.slot + 1
-    if isinstance(action, Play):
-        sure = game.fitting.issuperset(kinds)
-        return [SURE(place=place, kinds=in_words(kinds, game.suits))] if sure else []
-    if all(map(game.is_dead, kinds)):
-        return [USELESS(place=place, kinds=in_words(kinds, game.suits))]
-    return [] if any(map(game.is_critical, kinds)) else [SAFE(place=place)]
+    goals: dict[type[Action], list[Goal]] = {Play: [PlaySure()], Discard: [DiscardSafe(dead=True), DiscardSafe()]}
+    verdicts = (goal.judge(game, action, game) for goal in goals.get(type(action), []))
+    return [verdict.reason for verdict in verdicts if verdict.solved][:1]
 
 
 def _doubt(game: Game, action: Action) -> list[Text]:
     """What speaks against a play or a discard."""
-    if isinstance(action, Clue | FromDeck):
+    goals: dict[type[Action], Goal] = {Play: PlaySure(), Discard: DiscardSafe()}
+    if type(action) not in goals:
         return []
-    kinds, place = own_kinds(game, action.slot), action.slot + 1
-    if isinstance(action, Play):
-        rest, told = [kind for kind in kinds if kind not in game.fitting], GUESS
-    else:
-        rest, told = [kind for kind in kinds if game.is_critical(kind)], LAST_OF_KIND
-    return [told(place=place, kinds=in_words(rest, game.suits))] if rest else []
+    verdict = goals[type(action)].judge(game, action, game)
+    return [] if verdict.solved else [verdict.reason]
 
 
 def decimal(number: float) -> Text:

@@ -90,7 +90,7 @@ class Verdict:
     """Whether an action solves a puzzle, and the reason in one or two sentences."""
 
     solved: bool
-    reason: str  # a text
+    reason: Text
 
 
 class Goal(Protocol):

@@ -14,9 +14,10 @@ from sqlalchemy import select
 from sqlalchemy.orm import Session
 
 import starmine as sm
-from starmine.learning.puzzles import MODEL, PUZZLES, puzzle_of
-from starmine.learning.puzzles import Puzzle as Position
 from starmine.learning.puzzles.goals import NAMES
+from starmine.learning.puzzles.lines import MODEL
+from starmine.learning.puzzles.puzzle import PUZZLES, puzzle_of
+from starmine.learning.puzzles.puzzle import Puzzle as Position
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import template
 from starmine.server.database.models import PersonRow, SolvedRow

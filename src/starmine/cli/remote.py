@@ -1,9 +1,10 @@
-"""``starmine bot``: seats a bot at the tables of a server, over its HTTP API."""
+"""Players at the tables of a server: ``starmine bot``, and ``starmine mcp`` for language models."""
 
 from __future__ import annotations
 
 import asyncio
 import re
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -29,11 +30,7 @@ def bot_command(
     tables: Annotated[
         list[str] | None,
         typer.Option(
-            "--table",
-            "-t",
-            help="A table to sit at: its link or id; can be given several times.",
-            metavar="LINK",
-            show_default=False,
+            "--table", "-t", help="A table to sit at: its link or id; can be given several times.", metavar="LINK"
         ),
     ] = None,
     everywhere: Annotated[
@@ -125,3 +122,34 @@ def _name(bot: BotLike) -> str:
     """The default name of the guest: the bot's title, marked."""
     title = str(getattr(bot, "title", None) or bot.id)
     return title[: _LONGEST_NAME - len(_MARK)] + _MARK
+
+
+def mcp_command(
+    server: ServerAddress = LOCAL_SERVER,
+    token: Token = None,
+    name: Annotated[str, typer.Option("--name", help="The new guest's name.", metavar="TEXT")] = "Model",
+) -> None:
+    """Lets a language model play on a server, for programs that start it themselves.
+
+    Desktop programs with the Model Context Protocol start this command and
+    talk to it over stdin and stdout. A server also has the protocol at /mcp.
+
+    Examples:
+    $ starmine mcp --server https://hanabi.example.org
+    """
+    if find_spec("mcp") is None:
+        raise BadUsage("the Model Context Protocol needs the package mcp: pip install 'starmine[mcp]'")
+    from starmine.mcp import make_server
+    from starmine.remote.api import Api
+
+    def report(text: str) -> None:
+        typer.echo(text, err=True)  # stdout is the protocol's
+
+    async def run() -> None:
+        known = token
+        if known is None:
+            async with Api(server, None, report) as api:
+                known = await api.enter(name)
+        await make_server(lambda _: Api(server, known, report)).run_stdio_async()
+
+    asyncio.run(run())

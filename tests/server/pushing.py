@@ -157,7 +157,7 @@ async def push_service(folder: Path) -> AsyncIterator[PushService]:
     own, service.trusted = certified(folder)
     listening = await asyncio.start_server(service.take, "127.0.0.1", 0, ssl=own)
     service.port = listening.sockets[0].getsockname()[1]
-    with patch("starmine.server.container.Outside", service.outside):
+    with patch("starmine.server.app.Outside", service.outside):
         yield service
     listening.close()
     await listening.wait_closed()

@@ -18,11 +18,11 @@ from starmine.server.settings import Settings
 from tests.server.serving import ME, OPEN, PATIENCE, PROGRAM, House, QuietServer, address_of, in_a_process
 
 _WAITS = """
-from starmine.server import container
+from starmine.server import app
 from starmine.server.database.database import Busy
 async def upgrade(_):
     raise Busy("another program is writing")
-container.upgrade = upgrade
+app.upgrade = upgrade
 """
 
 

@@ -11,7 +11,7 @@ from starmine.rules.words import texts
 from starmine.server.app import create_app
 from starmine.server.settings import Settings
 from starmine.server.tables.view_schemas import Why
-from starmine.server.web.texts import show_text
+from starmine.server.web.schemas import show_text
 from tests.server.serving import House, two_in_a_game
 
 

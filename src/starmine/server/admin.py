@@ -36,8 +36,7 @@ from starmine.server.tables.table import OpenTablesService, no_table
 from starmine.server.tournaments import TournamentId, loaded, remove
 from starmine.server.web.errors import Refusal, forbidden, not_found, responses, too_many
 from starmine.server.web.parameters import Address, ListPlace, TableId, service
-from starmine.server.web.schemas import SeatNumber
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import SeatNumber, ShownText
 
 NO_ADMIN = text("admin.none", "This server has no admin page: its operator has not set an admin key.")
 TRIED_TOO_OFTEN = template("limit.admin-keys", "Limit for your network address reached: {count} wrong keys in {period}")

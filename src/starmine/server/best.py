@@ -20,7 +20,7 @@ from starmine.server.tables import deal as dealing
 from starmine.server.tables.lists import category, is_secret
 from starmine.server.tables.table import OpenTablesService
 from starmine.server.web.errors import responses
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import ShownText
 
 Order = Literal["turns", "clues", "time"]
 

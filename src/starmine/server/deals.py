@@ -40,7 +40,7 @@ from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesServic
 from starmine.server.tournaments import CLOSED, games_of, loaded, team_with, teams_of
 from starmine.server.web.errors import conflict, forbidden, not_found, responses, unprocessable
 from starmine.server.web.parameters import TableId
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import ShownText
 
 DECIDES = template("deal.decides", "The deal already sets {field}: leave this field out.")
 NOT_FINISHED = text("deal.not-finished", "You can play the cards of a game again only after that game has ended.")

@@ -34,8 +34,7 @@ from starmine.server.tables.table import OpenTables, OpenTablesService
 from starmine.server.web.errors import Refusal, conflict, forbidden, not_found, responses, unprocessable
 from starmine.server.web.names import are_alike, new_id
 from starmine.server.web.parameters import TeamKey
-from starmine.server.web.schemas import Body, Examples, Name, named
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import Body, Examples, Name, ShownText, named
 
 UNKNOWN_TOURNAMENT = text("tournament.unknown", "Unknown tournament. It may have been removed.")
 CLOSED = text("tournament.closed", "The host has closed this tournament: its deals cannot be played any more.")

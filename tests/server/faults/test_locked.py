@@ -17,7 +17,7 @@ import pytest
 from sqlalchemy import Connection, text
 from sqlalchemy.orm import Session
 
-from starmine.server import container
+from starmine.server import app
 from starmine.server.database.database import Busy, Database, Uncertain, Unreachable
 from starmine.server.tables.log import Log
 from tests.server.logs import opened, said, say
@@ -171,7 +171,7 @@ async def test_transaction_on_postgresql_is_abandoned_at_its_deadline(postgresql
 async def test_start_waits_for_an_unreachable_database(data_dir: Path, caplog: pytest.LogCaptureFixture) -> None:
     """Regression: the server ended with a traceback."""
     away = [Busy("another program is writing to the database")] * 3
-    with patch.object(container, "upgrade", side_effect=[*away, None]), patch.object(container, "RETRY", 0.0):
+    with patch.object(app, "upgrade", side_effect=[*away, None]), patch.object(app, "RETRY", 0.0):
         async with serving(data_dir) as house:
             await house.guest()
     (told,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]

@@ -11,8 +11,7 @@ from starmine.rules.catalogue.edition import shape_of
 from starmine.rules.catalogue.names import suit_names
 from starmine.rules.editions.files import printed_variants
 from starmine.rules.editions.options import OPTIONS
-from starmine.server.web.schemas import Body, Rank, is_none
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import Body, Rank, ShownText, is_none
 
 
 class BotInfo(BaseModel):

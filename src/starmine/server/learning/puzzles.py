@@ -34,8 +34,7 @@ from starmine.server.tables.table import OpenTable, OpenTablesService
 from starmine.server.tables.view_schemas import Action
 from starmine.server.web.errors import illegal, not_found, responses
 from starmine.server.web.parameters import Address, TurnPath, service
-from starmine.server.web.schemas import Body, Examples
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import Body, Examples, ShownText
 
 DAILY = "daily"  # in an address: the puzzle of the day
 

@@ -40,8 +40,7 @@ from starmine.server.tables.showing import show_games
 from starmine.server.tables.table import OpenTablesService
 from starmine.server.web.errors import Refusal, not_found, responses
 from starmine.server.web.parameters import ListPlace
-from starmine.server.web.schemas import Name
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import Name, ShownText
 
 UNKNOWN_NAME = text("profile.unknown", "Unknown account. Guests have no public profile.")
 

@@ -37,8 +37,7 @@ from starmine.server.tables.table import OpenTable, OpenTables
 from starmine.server.tables.view_schemas import Action, WhatIfBody, Why
 from starmine.server.web.errors import conflict, illegal, not_found, responses, unprocessable
 from starmine.server.web.parameters import Address, SeatQuery, TableId, TurnPath, service
-from starmine.server.web.schemas import SeatNumber
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import SeatNumber, ShownText
 
 TURN_TO_COME = template("why.not-taken", "Turn {turn} has not been played yet: the game is at turn {now}.")
 ACTION_OF_PERSON = text("why.person", "A person may have chosen this action: only bots can give reasons.")

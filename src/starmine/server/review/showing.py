@@ -18,8 +18,7 @@ from starmine.rules.actions import Clue, FromDeck, Play
 from starmine.rules.game import Game
 from starmine.server.bots.tasks import named
 from starmine.server.tables.view_schemas import Action
-from starmine.server.web.schemas import SeatNumber
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import SeatNumber, ShownText
 
 USUAL = 2  # the depth that is computed first; a deeper one if it is asked for after that
 

@@ -34,7 +34,7 @@ from starmine.server.tables.state import Note, TableState
 from starmine.server.tables.studying import StudyCommand, decide_study
 from starmine.server.tables.view_schemas import ActionBody, HandBody, NoteBody, PauseBody, UndoBody
 from starmine.server.web.errors import Refusal, conflict, forbidden, illegal, not_found, unprocessable
-from starmine.server.web.texts import show_text
+from starmine.server.web.schemas import show_text
 
 MOST_MESSAGES = 2000  # per table
 MOST_NOTES = 500  # per seat, including earlier versions

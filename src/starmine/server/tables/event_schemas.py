@@ -30,8 +30,8 @@ from starmine.server.web.schemas import (
     Problem,
     Said,
     SeatNumber,
+    Text,
 )
-from starmine.server.web.texts import Text
 
 
 class Message(BaseModel):

@@ -12,8 +12,7 @@ from starmine.server.editions.schemas import Options, Rules, Words
 from starmine.server.tables.deal import SEED_LENGTH, typed_seed
 from starmine.server.tables.events import Assistance, Chat, Dealt, Spectators, Status
 from starmine.server.tables.view_schemas import Outcome
-from starmine.server.web.schemas import Body, Examples, Name, SeatNumber
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import Body, Examples, Name, SeatNumber, ShownText
 
 
 class SeatOpen(Body):

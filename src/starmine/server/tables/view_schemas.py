@@ -25,8 +25,7 @@ import starmine as sm
 from starmine.rules.actions import UntoldClue
 from starmine.rules.position import Result
 from starmine.server.tables.events import Assistance
-from starmine.server.web.schemas import Body, Examples, Noted, Order, Rank, SeatNumber, Slot, is_none
-from starmine.server.web.texts import ShownText
+from starmine.server.web.schemas import Body, Examples, Noted, Order, Rank, SeatNumber, ShownText, Slot, is_none
 
 AssistanceQuery = Annotated[Assistance, Query(description="The most help to show; a table may show less.")]
 

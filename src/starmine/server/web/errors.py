@@ -16,12 +16,39 @@ from starlette.exceptions import HTTPException
 from starlette.websockets import WebSocket
 
 from starmine.rules.errors import StarmineError
-from starmine.rules.words.texts import Text, as_sentence
+from starmine.rules.words.texts import TEMPLATES, Text, as_sentence, template, text
 from starmine.server.database.database import DAMAGED, Busy, Damaged, Uncertain
 from starmine.server.monitoring import faults, in_one_line, kind_of, remedy
-from starmine.server.web import texts
-from starmine.server.web.schemas import IN_WORDS, LiveProblem, Problem
-from starmine.server.web.texts import show_text, texts_schema
+from starmine.server.web.schemas import IN_WORDS, LiveProblem, Problem, show_text
+
+UNREADABLE = text("request.unreadable", "The request could not be read: send JSON in UTF-8.")
+NO_ADDRESS = text("request.no-address", "This address does not exist. The API is described at /api/docs.")
+TOO_LARGE = text("request.too-large", "The request is too large: the limit is 64 kB.")
+METHOD = template(
+    "request.method", "This address does not accept {method} requests. The API is described at /api/docs."
+)
+NOT_JSON = text("request.not-json", "The request is not valid JSON.")
+NOT_OBJECT = text("request.not-object", "The request needs a JSON object as its body.")
+FIELD_MISSING = template("request.field-missing", "The field {field} is missing.")
+FIELD_UNKNOWN = template("request.field-unknown", "Unknown field {field}: remove it.")
+FIELD_WRONG = template("request.field-wrong", "The field {field} is invalid: {reason}.")
+# Reasons that people can see in a form, besides those for programs.
+TOO_LONG = template("request.reason.too-long", "it should have at most {count} characters")
+TOO_SHORT = template("request.reason.too-short", "it should have at least {count} characters")
+EMPTY = text("request.reason.empty", "it should have at least 1 character")
+BELOW = template("request.reason.below", "it should be at least {least}")
+ABOVE = template("request.reason.above", "it should be at most {most}")
+REACHED = template("limit.reached", "{told}. Try again in {count} seconds.")
+REACHED_FOR_ONE = template("limit.reached-for-one", "{told}. Try again in 1 second.")
+AWAY = text(
+    "database.away", "The server cannot reach its database right now. Nothing was changed. Try again in a moment."
+)
+UNCERTAIN = text(
+    "database.uncertain",
+    "The database of the server did not answer. Check whether your change was saved before you try again.",
+)
+BUSY = text("database.busy", "The database of the server is busy. Nothing was changed. Try again in a moment.")
+FAILED = text("request.failed", "Something went wrong on the server. Try again. The error is in the server's log.")
 
 
 class Refusal(Exception):
@@ -71,7 +98,7 @@ def unprocessable(error: str, message: str, *, rule: str | None = None) -> Refus
 def too_many(reason: Text, setting: str, who: str, retry_after: int = 10) -> Refusal:
     """429: a person or address, ``who``, has reached the limit in ``setting``."""
     faults.report(setting, f"{setting} is reached by {who}, whose requests are answered with 429")
-    message = texts.REACHED_FOR_ONE(told=reason) if retry_after == 1 else texts.REACHED(told=reason, count=retry_after)
+    message = REACHED_FOR_ONE(told=reason) if retry_after == 1 else REACHED(told=reason, count=retry_after)
     return Refusal(429, "too-many", message, retry_after=retry_after)
 
 
@@ -106,15 +133,29 @@ def declare(schema: dict[str, Any]) -> None:
     """Adds the schemas of ``Problem`` and of all texts to an OpenAPI document, whose routes refer to them."""
     problem = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     del problem["$defs"]  # only ``Text``, which other schemas of the document have brought along
-    schema["components"]["schemas"] |= {"Problem": problem, "Texts": texts_schema()}
+    texts = {
+        "title": "Texts",
+        "description": "The ids of all texts, each with its English and the names of its values.",
+        "type": "object",
+        "properties": {
+            name: {
+                "description": template.english,
+                "type": "object",
+                "properties": {hole: {} for hole in template.holes},
+                "required": list(template.holes),
+            }
+            for name, template in sorted(TEMPLATES.items())
+        },
+    }
+    schema["components"]["schemas"] |= {"Problem": problem, "Texts": texts}
 
 
 _PROBLEM = {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}}
 
 _MESSAGES = {
-    400: ("bad-request", texts.UNREADABLE),
-    404: ("not-found", texts.NO_ADDRESS),
-    413: ("too-large", texts.TOO_LARGE),
+    400: ("bad-request", UNREADABLE),
+    404: ("not-found", NO_ADDRESS),
+    413: ("too-large", TOO_LARGE),
 }
 
 
@@ -138,7 +179,7 @@ def refuse(method: str, error: Exception) -> JSONResponse:
     if isinstance(error, HTTPException):
         name, message = _MESSAGES.get(error.status_code, ("refused", Text(str(error.detail))))
         if error.status_code == 405:
-            name, message = "method-not-allowed", texts.METHOD(method=method)
+            name, message = "method-not-allowed", METHOD(method=method)
         refusal, headers = Refusal(error.status_code, name, message), error.headers
     else:
         refusal = refusal_of(error)
@@ -160,7 +201,7 @@ def refusal_of(error: Exception) -> Refusal:
         case SQLAlchemyError():
             faults.report(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
             return Refusal(503, "unavailable", _database_message(error), retry_after=2)
-    return Refusal(500, "failed", texts.FAILED)
+    return Refusal(500, "failed", FAILED)
 
 
 async def refuse_socket(socket: WebSocket, refusal: Refusal) -> None:
@@ -174,10 +215,10 @@ def _database_message(error: SQLAlchemyError) -> str:
     # PostgreSQL's connection may have been lost during the commit.
     lost = isinstance(error, DBAPIError) and error.connection_invalidated and "SQLITE" not in kind_of(error)
     if lost or isinstance(error, Uncertain) or "SQLITE_IOERR" in kind_of(error):
-        return texts.UNCERTAIN
+        return UNCERTAIN
     if isinstance(error, Busy):
-        return texts.BUSY
-    return texts.AWAY
+        return BUSY
+    return AWAY
 
 
 _REFUSED = (Refusal, StarmineError, RequestValidationError, HTTPException, Damaged, SQLAlchemyError)
@@ -205,30 +246,30 @@ def explain(errors: Sequence[Mapping[str, Any]]) -> str:
     place = ".".join(_part(part) for part in error["loc"][1:] if not _names_a_type(part))
     kind = error["type"]
     if kind == "json_invalid":
-        return texts.NOT_JSON
+        return NOT_JSON
     if not place:
-        return texts.NOT_OBJECT
+        return NOT_OBJECT
     if kind == "missing":
-        return texts.FIELD_MISSING(field=place)
+        return FIELD_MISSING(field=place)
     if kind == "extra_forbidden":
-        return texts.FIELD_UNKNOWN(field=place)
+        return FIELD_UNKNOWN(field=place)
     if kind == IN_WORDS:
         words: str = error["ctx"]["words"]
         return words
-    return texts.FIELD_WRONG(field=place, reason=reason_of(error))
+    return FIELD_WRONG(field=place, reason=reason_of(error))
 
 
 def reason_of(error: Mapping[str, Any]) -> str:
     """Why a value is invalid: a translated text for values that people enter in a form, else pydantic's English."""
     match error:
         case {"type": "string_too_long", "ctx": {"max_length": most}}:
-            return texts.TOO_LONG(count=most)
+            return TOO_LONG(count=most)
         case {"type": "string_too_short", "ctx": {"min_length": least}}:
-            return texts.EMPTY if least == 1 else texts.TOO_SHORT(count=least)
+            return EMPTY if least == 1 else TOO_SHORT(count=least)
         case {"type": "greater_than_equal", "ctx": {"ge": least}}:
-            return texts.BELOW(least=least)
+            return BELOW(least=least)
         case {"type": "less_than_equal", "ctx": {"le": most}}:
-            return texts.ABOVE(most=most)
+            return ABOVE(most=most)
         case {"ctx": {"why": Text() as why}}:  # from a validator in ``schemas``
             return why
     message = str(error["msg"]).removeprefix("Value error, ")

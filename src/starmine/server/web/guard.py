@@ -10,9 +10,19 @@ from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
+from starmine.rules.words.texts import text
 from starmine.server.settings import Settings
-from starmine.server.web import texts
-from starmine.server.web.errors import Refusal, forbidden, page, refuse, refuse_socket
+from starmine.server.web.errors import TOO_LARGE, Refusal, forbidden, page, refuse, refuse_socket
+
+UNKNOWN_HOST = text(
+    "request.unknown-host",
+    "This server does not answer at this address. Open the address that it printed when it started. Its operator "
+    "can set a public address.",
+)
+CROSS_SITE = text(
+    "request.cross-site", "This request comes from a page of another site. Programs send a token instead of a cookie."
+)
+MEDIA_TYPE = text("request.media-type", "The body must be JSON: send Content-Type: application/json.")
 
 MAX_BODY = 64 * 1024  # bytes
 
@@ -86,18 +96,18 @@ class Guard:
         """Why a request or a socket's handshake is refused; None if it is not."""
         headers = Headers(scope=scope)
         if not self._is_own_host(scope["path"], headers):
-            return forbidden("unknown-host", texts.UNKNOWN_HOST)
+            return forbidden("unknown-host", UNKNOWN_HOST)
         method = scope.get("method")  # None for a socket, on which a browser may act
         if method not in _SAFE_METHODS and self._is_foreign(scope["scheme"].replace("ws", "http"), headers):
-            return forbidden("cross-site", texts.CROSS_SITE)
+            return forbidden("cross-site", CROSS_SITE)
         if method is None:
             return None
         length = headers.get("content-length", "0")
         if not (length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY):  # more digits are slow to read
-            return Refusal(413, "too-large", texts.TOO_LARGE)
+            return Refusal(413, "too-large", TOO_LARGE)
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         if (int(length) > 0 or "transfer-encoding" in headers) and media_type != self._body:
-            return Refusal(415, "not-json", texts.MEDIA_TYPE)
+            return Refusal(415, "not-json", MEDIA_TYPE)
         return None
 
     def _is_own_host(self, path: str, headers: Headers) -> bool:

@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 
 class Services:
-    """The services of one server; ``container`` makes them."""
+    """The services of one server; ``app.running`` makes them."""
 
     def __init__(self) -> None:
         self._by_class: dict[type[Any], Any] = {}

@@ -1,4 +1,7 @@
-"""Shared parts of schemas: names, numbers, and the form of refusals."""
+"""Shared parts of schemas: texts, names, numbers, and the form of refusals.
+
+In Python texts are strings; those with an id are instances of ``starmine.rules.words.texts.Text``.
+"""
 
 from __future__ import annotations
 
@@ -7,16 +10,77 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, PlainSerializer, PlainValidator, StringConstraints
 from pydantic_core import PydanticCustomError
 
 from starmine.rules.errors import BadName
 from starmine.rules.records.names import NAME_LENGTH
-from starmine.server.web import texts
+from starmine.rules.words import texts
+from starmine.rules.words.texts import Value, text
 from starmine.server.web.names import chosen
-from starmine.server.web.texts import Text
+
+INVISIBLE = text("request.reason.invisible", "it has no visible character: write at least one letter")
+TURNED = text("request.reason.turned", "it contains characters that reverse the direction of text: remove them")
 
 IN_WORDS = "in-words"
+
+
+class Text(BaseModel):
+    """A text for people. ``Texts`` lists the ids, each with its values and English text."""
+
+    id: str | None = Field(
+        examples=["word.blue-token"],
+        description="The id by which clients find translations. Null for a text without translations, such as one of "
+        "an operator's own bot.",
+    )
+    values: dict[str, int | str | Text | list[int | str | Text]] = Field(
+        description="The values to insert, by name: numbers, strings, other texts, and lists of them."
+    )
+    message: str = Field(examples=["blue token"], description="The text in English.")
+
+
+def show_text(text: str) -> Text:
+    """Converts a text to the API's schema."""
+    if isinstance(text, texts.Text):
+        return Text(
+            id=text.id, values={name: _shown(value) for name, value in text.values.items()}, message=_valid(text)
+        )
+    return Text(id=None, values={}, message=_valid(text))
+
+
+def _shown(value: Value) -> Any:
+    """A value of a text: tuples become lists, and texts in it are converted, too."""
+    if isinstance(value, tuple):
+        return [_shown(each) for each in value]
+    if isinstance(value, texts.Text):
+        return show_text(value)
+    return _valid(value) if isinstance(value, str) else value
+
+
+def _valid(text: str) -> str:
+    """Replaces lone surrogates, which JSON cannot contain and a request may have quoted."""
+    return text.encode(errors="replace").decode()
+
+
+def _read(text: Any) -> str:
+    """Converts a text from the API's schema; strings are returned unchanged."""
+    if isinstance(text, str):
+        return text
+    wire = text if isinstance(text, Mapping) else text.model_dump()
+    values = {name: _value(value) for name, value in wire["values"].items()}
+    return texts.Text(wire["message"], wire["id"], values)
+
+
+def _value(value: Any) -> Value:
+    """The reverse of ``_shown``."""
+    return tuple(map(_item, value)) if isinstance(value, list) else _item(value)
+
+
+def _item(value: Any) -> int | str:
+    return value if isinstance(value, int) else _read(value)
+
+
+ShownText = Annotated[str, PlainValidator(_read), PlainSerializer(show_text, return_type=Text)]
 
 
 def in_words(words: str) -> PydanticCustomError:
@@ -45,9 +109,9 @@ def _said(text: str) -> str:
     text = _BREAKS.sub("\n", text)
     text = "".join(each for each in text if each in "\n\t" or unicodedata.category(each) != "Cc").strip()
     if any(character in _TURNS for character in text):
-        raise _wrong(texts.TURNED)
+        raise _wrong(TURNED)
     if all(unicodedata.category(character) in _UNSEEN for character in text):
-        raise _wrong(texts.INVISIBLE)
+        raise _wrong(INVISIBLE)
     return text
 
 

@@ -17,9 +17,9 @@ import starmine as sm
 from bench.analysis import BOTS, positions
 from starmine.analysis.beliefs import Beliefs, weighing
 from starmine.analysis.search import Search
+from starmine.analysis.search.playouts import Playouts
 from starmine.bots import Player
 from starmine.lab import simulate
-from starmine.lab.simulation.playouts import Playouts
 from tools import measuring
 
 GAMES = 4

@@ -25,8 +25,8 @@ from torch.utils.tensorboard import SummaryWriter
 
 import starmine as sm
 from starmine.lab import BadSetting, SmallHanabi, Step, VectorEnv
+from starmine.lab.networks import torch_device
 from starmine.lab.policy import Policy
-from starmine.lab.policy.networks import torch_device
 from starmine.observation.checks import check_whole
 from starmine.rules.errors import StarmineError
 

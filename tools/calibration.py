@@ -21,7 +21,7 @@ import numpy.typing as npt
 import starmine as sm
 from starmine.analysis.reviewing.review import judge_of
 from starmine.bots.protocol import SAME, UNKNOWN
-from starmine.lab.charts.drawing import BLUE, ORANGE, SOFT, drawing
+from starmine.lab.charts import BLUE, ORANGE, SOFT, drawing
 from tools import measuring, people
 from tools.playing import dealt, played
 

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from bench.machine import machine
-from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, SOFT, drawing
+from starmine.lab.charts import BLUE, GREEN, ORANGE, PURPLE, RED, SOFT, drawing
 from tools import measuring
 
 if TYPE_CHECKING:

@@ -20,11 +20,11 @@ import numpy.typing as npt
 
 import starmine as sm
 from starmine.analysis.search import Search
-from starmine.analysis.unseen.history import History
+from starmine.analysis.unseen import History
 from starmine.bots.protocol import SAME
 from starmine.bots.rng import fill, seeds, shuffle
 from starmine.lab import Result, simulate
-from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, SOFT, drawing
+from starmine.lab.charts import BLUE, GREEN, ORANGE, PURPLE, RED, SOFT, drawing
 from starmine.rules.kernel.state import Record
 from tools import measuring
 from tools.playing import played

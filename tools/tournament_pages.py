@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from starmine.bots import PARTNERS
 from starmine.lab import CrossPlay, crossplay_svg
-from starmine.lab.tournament.record import read_results
+from starmine.lab.tournament import read_results
 from tools.measuring import table, write_between
 
 DOCS = Path(__file__).parents[1] / "docs"

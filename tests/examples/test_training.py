@@ -14,8 +14,7 @@ import numpy as np
 import pytest
 
 from starmine.lab import simulate, unpacked
-from starmine.lab.policy import Policy
-from starmine.lab.policy.policy import PolicyInput
+from starmine.lab.policy import Policy, PolicyInput
 from tests.examples.conftest import Script
 
 pytestmark = pytest.mark.slow

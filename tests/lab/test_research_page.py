@@ -1,10 +1,16 @@
-"""The examples, commands and tables of docs/research.md are right."""
+"""The examples, commands and tables of docs/research.md are right.
+
+Its programs for other libraries run unchanged, in an environment with these libraries.
+"""
 
 from __future__ import annotations
 
 import doctest
+import json
+import os
 import re
 import shlex
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -13,12 +19,17 @@ import starmine as sm
 from starmine.lab import Encoding
 from tests.cli.running import run
 
-PAGE = Path(__file__).parents[2] / "docs" / "research.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "research.md"
 TEXT = PAGE.read_text(encoding="utf-8")
 # Commands with the reader's own bot start a server, or need the bot's file.
 _OTHERS = re.compile(r"learner[:.]|search:")
 COMMANDS = [command for command in re.findall(r"^starmine (.+)$", TEXT, re.MULTILINE) if not _OTHERS.search(command)]
 SEARCHES = re.findall(r"^starmine (.+search:.+)$", TEXT, re.MULTILINE)
+PYTHON = ROOT / ".build" / "libraries" / "bin" / "python"  # created by the Makefile
+_SECTION = TEXT.split("### First lines with other libraries")[1].split("\n### ")[0]
+PROGRAMS = re.findall(r"^```python\n(.*?)^```", _SECTION, re.MULTILINE | re.DOTALL)
+LIBRARIES = ("Stable-Baselines3", "CleanRL", "TorchRL", "RLlib", "Tianshou")
 
 
 @pytest.mark.long(8)
@@ -65,9 +76,19 @@ def test_command_with_searches_runs(command: str) -> None:
 
 
 def test_list_of_figures_agrees_with_json() -> None:
-    import json
-
     figures = json.loads(run("simulate", "--games", "2", "--json").stdout)
     listed = re.findall(r"`(\w+)`", TEXT.split("`--json` and `--csv` have")[1].split("settings of the run")[0])
     assert set(listed) <= set(figures)
     assert len(listed) == 12
+
+
+@pytest.mark.long(30)
+@pytest.mark.parametrize(("library", "program"), [*zip(LIBRARIES, PROGRAMS, strict=True)], ids=LIBRARIES)
+def test_program_runs_as_written(library: str, program: str, tmp_path: Path) -> None:
+    assert PYTHON.exists(), f"{library} is installed by: make .build/libraries/.made"
+    environment = {**os.environ, "HOME": str(tmp_path), "PYTHONPATH": str(ROOT / "src"), "RAY_USAGE_STATS_ENABLED": "0"}
+    ran = subprocess.run(
+        [PYTHON, "-c", program], cwd=tmp_path, env=environment, capture_output=True, text=True, timeout=300, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stdout.strip()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from starmine.analysis.reviewed import Mark
-from starmine.analysis.unseen.history import History
+from starmine.analysis.unseen import History
 from starmine.rules.actions import Action, Clue, Discard, Play, action_id
 from starmine.rules.cards import MAX_SUITS, RANKS
 from starmine.rules.game import Game

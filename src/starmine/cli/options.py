@@ -175,7 +175,7 @@ def check_output(plot: Path | None, *, as_json: bool, as_csv: bool) -> None:
 
 
 def _check_plot(path: Path) -> None:
-    from starmine.lab.charts.drawing import require_matplotlib
+    from starmine.lab.charts import require_matplotlib
 
     require_matplotlib()
     if path.suffix.lower() not in ("", ".svg"):  # no suffix: /dev/stdout

@@ -339,7 +339,7 @@ def _print_players(out: Console, names: Sequence[str], review: Review) -> None:
 
 def svg(review: Review) -> str:
     """The graph of expected scores and chances, with the marks, as an SVG document."""
-    from starmine.lab.charts.drawing import BLUE, GREEN, ORANGE, PURPLE, RED, drawing
+    from starmine.lab.charts import BLUE, GREEN, ORANGE, PURPLE, RED, drawing
 
     colours = {"blunder": RED, "mistake": RED, "inaccuracy": PURPLE, "brilliant": GREEN}
 

@@ -5,19 +5,17 @@ Import ``lab.gym`` and ``lab.pettingzoo`` (extra ``lab``) and ``lab.hle`` separa
 
 from __future__ import annotations
 
-from starmine.lab.charts.heat_map import crossplay_svg
-from starmine.lab.charts.histogram import histogram_svg
-from starmine.lab.envs.env_check import check_env
-from starmine.lab.envs.referee import Env
-from starmine.lab.envs.registration import register as _register
+from importlib.util import find_spec as _find_spec
+
+from starmine.lab.charts import crossplay_svg, histogram_svg
+from starmine.lab.envs.env_check import Env, check_env
 from starmine.lab.envs.vector import Step, VectorEnv
 from starmine.lab.errors import AlreadyStepping, BadEnv, BadLineUp, LostWorker, NotReset, NotStepping
 from starmine.lab.simulation.demonstrations import Turns, demonstrations
 from starmine.lab.simulation.result import Result
 from starmine.lab.simulation.simulate import simulate
 from starmine.lab.small import Rulebook, SmallHanabi
-from starmine.lab.tournament.crossplay import crossplay
-from starmine.lab.tournament.result import CrossPlay
+from starmine.lab.tournament import CrossPlay, crossplay
 from starmine.observation.checks import BadArray, BadCount, BadRules, BadSetting
 from starmine.observation.encoding import Encoding, unpack, unpacked
 from starmine.observation.last_action import LAST, forget, step
@@ -59,4 +57,12 @@ __all__ = [
     "unpacked",
 ]
 
-_register()
+_ID = "starmine/Hanabi-v0"  # for ``gymnasium.make`` and ``make_vec``
+
+if _find_spec("gymnasium") is not None:
+    import gymnasium
+
+    if _ID not in gymnasium.registry:  # the environments are imported when one is made
+        gymnasium.register(
+            _ID, entry_point="starmine.lab.gym:HanabiEnv", vector_entry_point="starmine.lab.gym:GymVectorEnv"
+        )

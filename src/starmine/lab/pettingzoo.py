@@ -87,7 +87,6 @@ class _Table:
         self.render_mode = render_mode
         self.possible_agents = [f"player_{seat}" for seat in range(self._table.players)]
         self.agents: list[str] = []
-        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._dtype, self._noop = np.dtype(dtype), noop
         bits, actions = self._table.encoding.bits, self._table.actions + noop
         plain = Box(0, 1, (bits,), self._dtype.type)

@@ -13,14 +13,12 @@ from starmine.analysis.beliefs.weighing import weigh
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search import Search, Thought
 from starmine.analysis.search.comparing import Comparison, compare
-from starmine.analysis.search.endgame import every_deal
 from starmine.analysis.search.player import is_enough
-from starmine.analysis.unseen.deals import deals
-from starmine.analysis.unseen.history import History
+from starmine.analysis.search.playouts import Playouts, every_deal
+from starmine.analysis.unseen import History, deals
 from starmine.bots import BadBot, Player, UnknownBot, bot
 from starmine.bots.protocol import OTHERS, SAME
 from starmine.lab import simulate
-from starmine.lab.simulation.playouts import Playouts
 from tests.playing import dealt, play_on, seated
 
 COCKTAIL = sm.edition("cocktail")

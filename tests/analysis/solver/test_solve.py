@@ -1,15 +1,17 @@
-"""The solver, compared with brute force in small games, and its lines and reasons in whole ones."""
+"""The solver, also the SAT solver alone, compared with brute force in small games; lines and reasons in whole ones."""
 
 from __future__ import annotations
 
+import builtins
 from typing import Any
 
 import pytest
 
 import starmine as sm
-from starmine.analysis.errors import BadEffort
+from starmine.analysis.errors import BadEffort, MissingSolver
 from starmine.analysis.solver import last_winnable, solve, solve_state
 from starmine.analysis.solver.sat import solve_by_sat
+from starmine.rules.kernel import kernel
 from starmine.rules.kernel.state import Record
 from tests.analysis.solver.brute import TooLarge, small_positions, winnable, wins
 from tests.playing import dealt
@@ -151,3 +153,71 @@ def test_view_is_refused() -> None:
 def test_bad_effort_is_refused(positions: object) -> None:
     with pytest.raises(BadEffort, match="positions="):
         solve(dealt(seed=1), positions=positions)  # type: ignore[arg-type]
+
+
+def deal_of(seed: int, edition: str = "cocktail", players: int = 2) -> tuple[Record, Record]:
+    """The deal of a seed, and its rules."""
+    game = dealt(edition, players, seed)
+    return game.state.copy(), game.rules
+
+
+def compare_with_brute_force(seed: int, count: int, undecided: int) -> None:
+    """Compares verdicts and replays lines; at most ``undecided`` positions may stay undecided."""
+    found: list[bool | None] = []
+    for name, state, rules in small_positions(seed, count):
+        verdict, line = solve_by_sat(state, rules)
+        found.append(verdict)
+        if verdict:
+            assert wins(state, rules, line), name
+        else:
+            assert line == [], name
+        if verdict is not True:
+            assert winnable(state, rules) == (verdict is None), name
+    assert found.count(None) <= undecided
+    assert min(found.count(True), found.count(False)) >= count // 4
+
+
+def test_verdict_of_the_sat_solver_equals_brute_force_in_small_games() -> None:
+    compare_with_brute_force(seed=11, count=150, undecided=1)
+
+
+@pytest.mark.long(60)
+def test_verdict_of_the_sat_solver_equals_brute_force_in_many_small_games() -> None:
+    compare_with_brute_force(seed=12, count=4000, undecided=8)
+
+
+@pytest.mark.parametrize(("edition", "players", "seed"), [("cocktail", 2, 1), ("six-colour", 5, 1)])
+def test_line_of_the_sat_solver_wins(edition: str, players: int, seed: int) -> None:
+    state, rules = deal_of(seed, edition, players)
+    verdict, line = solve_by_sat(state, rules)
+    assert verdict
+    assert wins(state, rules, line)
+
+
+@pytest.mark.parametrize("seed", [62, 101])
+def test_sat_solver_proves_that_a_deal_has_no_win(seed: int) -> None:
+    assert solve_by_sat(*deal_of(seed)) == (False, [])
+
+
+def test_sat_solver_stops_at_a_limit() -> None:
+    assert solve_by_sat(*deal_of(1), conflicts=1) == (None, [])
+
+
+def test_sat_solver_decides_an_ended_game_by_its_status() -> None:
+    state, rules = deal_of(1)
+    for action in solve_by_sat(state, rules)[1]:
+        kernel.apply(state, rules, action)
+    assert solve_by_sat(state, rules) == (True, [])
+
+
+def test_missing_solver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    load = builtins.__import__
+
+    def without_pysat(name: str, *args: Any, **options: Any) -> Any:
+        if name.startswith("pysat"):
+            raise ImportError(name)
+        return load(name, *args, **options)
+
+    monkeypatch.setattr(builtins, "__import__", without_pysat)
+    with pytest.raises(MissingSolver, match=r"starmine\[analysis\]"):
+        solve_by_sat(*deal_of(1))

@@ -72,7 +72,7 @@ def test_pairings_of_a_file_are_not_played_again(tmp_path: Path, monkeypatch: py
     file = ("--resume", str(tmp_path / "results.jsonl"))
     told = run(*SMALL, "-n", "2-3", "--json", *file).stdout
     assert (tmp_path / "results.jsonl").read_text(encoding="utf-8") == told
-    monkeypatch.setattr("starmine.lab.tournament.crossplay.simulate", None)
+    monkeypatch.setattr("starmine.lab.tournament.simulate", None)
     assert run(*SMALL, "-n", "2-3", "--json", *file).stdout == told
 
 

@@ -50,7 +50,7 @@ def test_plot_draws_the_scores(tmp_path: Path) -> None:
 
 
 def test_plot_is_refused_before_the_games_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("starmine.lab.charts.drawing.find_spec", lambda _: None)
+    monkeypatch.setattr("starmine.lab.charts.find_spec", lambda _: None)
     with pytest.raises(BadSetting, match="drawing needs matplotlib"):
         run("simulate", "--bots", "nobody", "--plot", "scores.svg")
 

@@ -49,7 +49,7 @@ def test_highest_legal_logit_is_chosen() -> None:
 
 
 def test_temperature_draws_by_the_softmax_with_the_seed() -> None:
-    from starmine.lab.policy.answers import chosen
+    from starmine.lab.policy import chosen
 
     rows = 20_000
     scores = np.tile(np.log(np.array([1.0, 2.0, 4.0, 8.0])), (rows, 1))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from starmine.analysis.beliefs.result import Beliefs, Deals
 from starmine.analysis.beliefs.weighing import beliefs
-from starmine.analysis.unseen.deals import deals
-from starmine.analysis.unseen.sampler import deal_hidden
+from starmine.analysis.unseen import deal_hidden, deals
 
 __all__ = ["Beliefs", "Deals", "beliefs", "deal_hidden", "deals"]

@@ -13,7 +13,7 @@ from starmine.bots import BadBot, BotLike
 from starmine.bots.checks import check_results, check_told
 from starmine.bots.protocol import expected_slips, sees_own_hand
 from starmine.bots.registry import as_bot
-from starmine.lab.policy.policy import Policy
+from starmine.lab.policy import Policy
 from starmine.lab.simulation.simulate import line_up
 from starmine.observation.checks import BadSetting
 from starmine.rules.errors import shown

@@ -11,32 +11,23 @@ import numpy.typing as npt
 from numba.extending import overload, register_jitable
 
 from starmine.analysis.beliefs.result import ByteArray, FloatArray, Int64Array, picked
-from starmine.analysis.unseen.history import DEALT, History
+from starmine.analysis.unseen import DEALT, History
 from starmine.bots.protocol import BotLike
 from starmine.compiling.jit import njit
 from starmine.knowledge.sets import size
 from starmine.lab.simulation import calls
-from starmine.lab.simulation.calls import act, start, watch
+from starmine.lab.simulation.calls import act, start
+from starmine.lab.simulation.table import lanes_for, take, tell_seats
 from starmine.rules.cards import UNSEEN
-from starmine.rules.kernel.action_ids import is_clue
-from starmine.rules.kernel.kernel import apply, blank_hand, deal, legal
+from starmine.rules.kernel.kernel import blank_hand, deal, legal
 from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 
 # In `ends`, instead of a turn:
 ALIVE = -2  # the hand agrees with all actions so far
 RULED_OUT = -1  # with this hand the game would have ended at another turn
 
-_LINE = 64  # bytes of a cache line: records that are not aligned to one copy much more slowly
-_STRIDE = -(-GAME.itemsize // _LINE) * _LINE
-_PLACES = ("game", "past", "before", "after")  # the game now and before an action; a seat's views before and after it
-_SCRATCH = np.dtype(
-    {
-        "names": [*_PLACES],
-        "formats": [GAME] * len(_PLACES),
-        "offsets": [_STRIDE * place for place in range(len(_PLACES))],
-        "itemsize": _STRIDE * len(_PLACES),
-    }
-)
+_NO_WAIT, _NO_SIGHT = 0, 0  # sets of seats
+
 # What stays the same for all hands.
 _PLAN = np.dtype(
     [
@@ -45,7 +36,7 @@ _PLAN = np.dtype(
         ("status", np.int64),  # of the game now
         ("turns", np.int64),  # actions so far
         ("until", np.int64),  # actions from this turn on do not count as evidence
-        ("seats", np.int64),  # the set of seats whose memories are kept
+        ("forgotten", np.int64),  # the set of seats whose memories are not kept
     ]
 )
 
@@ -71,11 +62,8 @@ class Replay:
     def __init__(self, history: History, bots: Sequence[BotLike], slips: FloatArray, partners: int) -> None:
         self._history, self._bots, self._slips = history, bots, slips
         self._loop, self._line_up = calls.seated(bots, history.rules, _replay, 1, partners)
-        widest = max(bot.memory.itemsize for bot in bots)
-        self._row = -(-widest // _LINE) * _LINE
-        space = np.zeros(_SCRATCH.itemsize + _LINE, np.uint8)
-        begin = -space.ctypes.data % _LINE  # the bytes up to the next cache line
-        self._scratch = space[begin : begin + _SCRATCH.itemsize].view(_SCRATCH)
+        self._row = calls.row_size(bots)
+        self._lanes = lanes_for(1)
         self._deck = history.view["deck"].copy()
         self._own = history.own
         self._turn = np.zeros(1, np.int64)  # the loop writes where it is, for errors
@@ -96,21 +84,20 @@ class Replay:
         """
         if begin == DEALT:
             branches = branches.pick(np.arange(len(branches.logs)))._replace(memories=self._blank(len(branches.logs)))
-        seats = (1 << self._history.players) - 1
-        return branches, self._run(branches, begin, end, until, seats & ~(1 << self._history.seat))
+        return branches, self._run(branches, begin, end, until, 1 << self._history.seat)
 
     def remember(self, branches: Branches) -> None:
         """Writes the memory of the seat itself to whole hands: it is the same for all, since it does not see them."""
         one = branches.pick(np.zeros(1, np.int64))._replace(memories=self._blank(1))
-        self._run(one, DEALT, len(self._history.actions), 0, 1 << self._history.seat)
+        self._run(one, DEALT, len(self._history.actions), 0, ~(1 << self._history.seat))
         branches.memories[:, self._history.seat] = one.memories[0, self._history.seat]
 
     def _blank(self, hands: int) -> ByteArray:
         return np.zeros((hands, self._history.players, self._row), np.uint8)
 
-    def _run(self, branches: Branches, begin: int, end: int, until: int, seats: int) -> Int64Array:
+    def _run(self, branches: Branches, begin: int, end: int, until: int, forgotten: int) -> Int64Array:
         ends = np.full(len(branches.logs), ALIVE)
-        self._plan["until"], self._plan["seats"] = until, seats
+        self._plan["until"], self._plan["forgotten"] = until, forgotten
         try:
             self._loop(
                 branches.kinds,
@@ -129,7 +116,7 @@ class Replay:
                 self._own,
                 self._slips,
                 self._line_up.seats,
-                self._scratch[0],
+                self._lanes[0],
                 self._turn,
             )
         except KeyboardInterrupt:
@@ -158,46 +145,30 @@ def _lend_compiled(seats: Any, seat: Any, memories: Any, address: Any, place: An
 
 
 @register_jitable(forceinline=True)  # runs interpreted in the interpreted loop
-def _begin(scratch: Record, rules: Record, seats: Any, deck: ByteArray, plan: Record) -> None:
+def _begin(lane: Record, rules: Record, seats: Any, deck: ByteArray, plan: Record) -> None:
     """Deals, and calls ``start`` of the bots whose memories are kept."""
-    game = scratch["game"]
+    game = lane["game"]
     deal(game, rules, deck, plan["first"])
     for order in range(game["drawn"], rules["deck_size"]):
         game["deck"][order] = UNSEEN
     for seat in range(rules["players"]):
-        if plan["seats"] >> seat & 1:
-            scratch["after"] = game
-            blank_hand(scratch["after"], game, seat)
-            start(seats, seat, scratch["after"], 0)
+        if not plan["forgotten"] >> seat & 1:
+            lane["after"] = game
+            blank_hand(lane["after"], game, seat)
+            start(seats, seat, lane["after"], 0)
 
 
 @register_jitable(forceinline=True)
-def _chance(scratch: Record, rules: Record, seats: Any, slips: float, action: Integer) -> tuple[float, bool]:
+def _chance(lane: Record, rules: Record, seats: Any, slips: float, action: Integer) -> tuple[float, bool]:
     """The probability that the seat on turn takes an action, and whether it is not the model's."""
-    game, mover = scratch["game"], scratch["game"]["seat"]
-    scratch["before"] = game
-    blank_hand(scratch["before"], game, mover)
-    slipped = act(seats, mover, scratch["before"]) != action
+    game, mover = lane["game"], lane["game"]["seat"]
+    lane["before"] = game
+    blank_hand(lane["before"], game, mover)
+    slipped = act(seats, mover, lane["before"]) != action
     chance = 0.0 if slipped else 1.0 - slips
     if slips > 0.0:
         chance += slips / size(legal(game, rules))
     return chance, slipped
-
-
-@register_jitable(forceinline=True)
-def _take(scratch: Record, rules: Record, seats: Any, deck: ByteArray, plan: Record, action: Integer) -> None:
-    """Applies an action, and calls ``watch`` of the bots whose memories are kept."""
-    game, past = scratch["game"], scratch["past"]
-    scratch["past"] = game
-    if not is_clue(rules, action) and game["drawn"] < rules["deck_size"]:
-        game["deck"][game["drawn"]] = deck[game["drawn"]]
-    apply(game, rules, action)
-    for seat in range(rules["players"]):
-        if plan["seats"] >> seat & 1:  # bots may write to views, so each call gets new ones
-            scratch["before"], scratch["after"] = past, game
-            blank_hand(scratch["before"], past, seat)
-            blank_hand(scratch["after"], game, seat)
-            watch(seats, seat, scratch["before"], action, scratch["after"])
 
 
 @njit
@@ -218,31 +189,33 @@ def _replay(
     own: Int64Array,
     slips: FloatArray,
     tables: Any,
-    scratch: Record,
+    lane: Record,
     now: Int64Array,
 ) -> None:
     """Replays turns ``begin`` to ``end - 1`` for each hand: see ``Replay.forward``."""
-    seats, game = tables[0], scratch["game"]
+    seats, game, players = tables[0], lane["game"], rules["players"]
     for place in range(len(logs)):
         for card in range(kinds.shape[1]):
             deck[own[card]] = kinds[place, card]
-        for seat in range(rules["players"]):
+        for seat in range(players):
             _lend(seats, seat, memories, address, place)
         now[0] = 0
         if begin == DEALT:
-            _begin(scratch, rules, seats, deck, plan)
+            _begin(lane, rules, seats, deck, plan)
         else:
-            scratch["game"] = games[place]
+            lane["game"] = games[place]
         for turn in range(max(begin, 0), end):
             now[0] = turn
             if turn < plan["until"] and game["seat"] != plan["seat"]:
-                chance, slip = _chance(scratch, rules, seats, slips[turn], actions[turn])
+                chance, slip = _chance(lane, rules, seats, slips[turn], actions[turn])
                 if chance == 0.0:
                     ends[place], logs[place] = turn, -inf
                     break
                 logs[place] += log(chance)
                 slipped[place] += slip
-            _take(scratch, rules, seats, deck, plan, actions[turn])
+            lane["past"] = game
+            take(game, rules, deck, actions[turn])
+            tell_seats(lane, rules, seats, players, plan["forgotten"], _NO_WAIT, _NO_SIGHT, actions[turn])
             if game["status"] != (plan["status"] if turn + 1 == plan["turns"] else PLAYING):
                 ends[place], logs[place] = RULED_OUT, -inf
                 break

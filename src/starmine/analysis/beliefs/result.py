@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from starmine.analysis.unseen.sampler import deal_rest
+from starmine.analysis.unseen import deal_rest
 from starmine.bots.rng import MAX_SEED, fill
 from starmine.compiling.jit import njit
 from starmine.observation.checks import BadCount, check_whole

@@ -1,4 +1,7 @@
-"""``beliefs``: weighs the hands that a seat may hold by the clues and by the others' actions."""
+"""``beliefs``: weighs the hands that a seat may hold by the clues and by the others' actions.
+
+Hands branch by the kinds of their next card. Where the branches are too many, some are chosen without bias.
+"""
 
 from __future__ import annotations
 
@@ -7,20 +10,23 @@ from functools import cache
 from typing import NamedTuple
 
 import numpy as np
+import numpy.typing as npt
 
-from starmine.analysis.beliefs.branching import Children, Words, children, drawn, random_order
 from starmine.analysis.beliefs.models import as_models, as_slips
 from starmine.analysis.beliefs.replay import ALIVE, Branches, Replay
 from starmine.analysis.beliefs.result import Beliefs, ByteArray, FloatArray, Int64Array
-from starmine.analysis.unseen.history import DEALT, History
+from starmine.analysis.unseen import DEALT, History
 from starmine.bots import BotLike
 from starmine.bots.checks import check_partners
 from starmine.bots.protocol import UNKNOWN
-from starmine.bots.rng import MAX_SEED, fill, seeds
+from starmine.bots.rng import MAX_SEED, below, fill, seeds, shuffle
+from starmine.compiling.jit import njit
 from starmine.compiling.units import first_use
 from starmine.observation.checks import BadSetting, check_whole
+from starmine.rules.cards import KINDS
 from starmine.rules.errors import BadRecord, BadSeed
 from starmine.rules.game import Game
+from starmine.rules.kernel.state import Integer
 
 LIMIT = 4096  # hands: mostly below 0.1 s, and at most 50 MB of memories (see docs/beliefs.md)
 ENOUGH = 32.0  # hands for playouts, see ``weigh_enough``
@@ -28,6 +34,9 @@ FEWEST = 64  # hands for playouts
 _MOST = 1 << 20  # the largest limit
 _RUNS = 8  # of drawn hands, each with its share of the limit: enough for their standard error
 _MORE_RUNS = 8  # times as many where hardly any drawn hand agrees with the actions
+_STEPS = 1 << 31  # a random number from 0 to 1 is one of so many
+
+Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.rng``)
 
 
 def beliefs(
@@ -228,3 +237,98 @@ def _extended(branches: Branches, found: Children) -> Branches:
     """The hands with one card more."""
     kinds = np.column_stack([branches.kinds[found.parents], found.kinds])
     return branches.pick(found.parents)._replace(kinds=kinds, logs=found.logs)
+
+
+class Children(NamedTuple):
+    """Hands with one card more, with the logarithms of their weights."""
+
+    parents: Int64Array  # indices of the hands without it
+    kinds: ByteArray  # of the new card
+    logs: FloatArray
+
+
+@njit
+def children(hands: ByteArray, logs: FloatArray, copies: Int64Array, mask: Integer) -> Children:
+    """All ways to add a card with the possible kinds ``mask`` to ``hands``, ``(n, cards)``.
+
+    ``copies`` are those that the hands are drawn from, by kind: the weight of a hand is multiplied by those left. The
+    children of a hand are together.
+    """
+    most = len(hands) * KINDS
+    parents, kinds, weights = np.zeros(most, np.int64), np.zeros(most, np.uint8), np.zeros(most)
+    left = np.zeros(KINDS, np.int64)
+    count = 0
+    for place in range(len(hands)):
+        left[:] = copies
+        for card in range(hands.shape[1]):
+            left[hands[place, card]] -= 1
+        for kind in range(KINDS):
+            if mask >> kind & 1 and left[kind] > 0:
+                parents[count], kinds[count] = place, kind
+                weights[count] = logs[place] + np.log(left[kind])
+                count += 1
+    return Children(parents[:count].copy(), kinds[:count].copy(), weights[:count].copy())
+
+
+@njit
+def drawn(found: Children, count: Integer, words: Words) -> Children:
+    """At most about ``count`` of many children, with new weights, whose expected values are the old ones.
+
+    The largest keep their weights. Of the others some are drawn, in proportion to their weights, and share one weight:
+    the choice without bias and with the smallest variance (Fearnhead and Clifford, 2003). Those drawn are evenly spread
+    over the parents, and each parent's children are in random order.
+    """
+    _shuffle(found, words)
+    top = found.logs.max()
+    weights = np.exp(found.logs - top)
+    share = _share(weights, count)
+    logs = found.logs.copy()
+    chosen = np.zeros(len(weights), np.bool_)
+    # Systematic sampling: one is drawn whenever the sum of the weights, in units of `share`, passes a whole number.
+    total = below(words, _STEPS) / _STEPS  # less the whole numbers passed
+    for place in range(len(weights)):
+        if weights[place] > share:
+            chosen[place] = True
+            continue
+        total += weights[place] / share
+        if total >= 1.0:
+            total -= 1.0
+            chosen[place] = True
+            logs[place] = top + np.log(share)
+    picked = np.flatnonzero(chosen)
+    return Children(found.parents[picked], found.kinds[picked], logs[picked])
+
+
+@njit
+def _share(weights: FloatArray, count: Integer) -> float:
+    """The weight that the drawn ones share: if larger weights are cut down to it, all add up to ``count`` times it."""
+    falling = -np.sort(-weights)
+    tail = weights.sum()
+    for kept in range(count - 1):
+        share = tail / (count - kept)
+        if falling[kept] <= share:
+            return float(share)
+        tail -= falling[kept]
+    return float(falling[count - 1 :].sum())  # all but one of them are kept, and one of the rest is drawn
+
+
+@njit
+def _shuffle(found: Children, words: Words) -> None:
+    """Shuffles the children of each hand."""
+    begin = 0
+    for end in range(1, len(found.parents) + 1):
+        if end < len(found.parents) and found.parents[end] == found.parents[begin]:
+            continue
+        for place in range(end - 1, begin, -1):
+            other = begin + below(words, place - begin + 1)
+            found.kinds[place], found.kinds[other] = found.kinds[other], found.kinds[place]
+            found.logs[place], found.logs[other] = found.logs[other], found.logs[place]
+        begin = end
+
+
+@njit
+def random_order(count: Integer, words: Words) -> Int64Array:
+    """A random order of ``count`` indices."""
+    order = np.arange(count)
+    shuffle(order, words)
+    return order

@@ -1,4 +1,4 @@
-"""Why an action was marked, in sentences that clients can translate."""
+"""Why an action was marked, and what each action does, in sentences that clients can translate."""
 
 from __future__ import annotations
 
@@ -217,3 +217,59 @@ def decimal(number: float) -> Text:
 
 def percent(chance: float) -> int:
     return round(100 * float(np.clip(chance, 0.0, 1.0)))
+
+
+def effects(judge: Judge, before: Game, values: Values, names: Sequence[str]) -> dict[Action, tuple[Text, ...]]:
+    """What each of the actions does, for the seat on turn; what a clue makes the next player do, by the model."""
+    players = [Player(bot, seat, partners=judge.partners) for seat, bot in enumerate(judge.bots)]
+    return {value.action: _effect(players, before, value.action, values.belief, names) for value in values.all}
+
+
+def _effect(
+    players: Sequence[Player], before: Game, action: Action, belief: Beliefs, names: Sequence[str]
+) -> tuple[Text, ...]:
+    """What one action does. ``players`` are the models of all seats."""
+    if isinstance(action, Clue):
+        return _effect_of_clue(players, before, action, names)
+    if isinstance(action, Play):
+        if is_sure(before, action):
+            return (texts.EFFECT_SURE,)
+        can_fit = known(before, action.slot) & playable(before)
+        chance = percent(fits(belief, before, action))
+        return (texts.EFFECT_PLAY(percent=chance) if can_fit else texts.EFFECT_NEVER_FITS(),)
+    if isinstance(action, Discard):
+        last = percent(chance_of(belief, action.slot, critical(before)))
+        said = texts.EFFECT_LAST_COPY(percent=last) if last else texts.EFFECT_DISCARD
+        return (texts.EFFECT_USELESS if is_sure(before, action) else said,)
+    return ()
+
+
+def _effect_of_clue(players: Sequence[Player], before: Game, clue: Clue, names: Sequence[str]) -> tuple[Text, ...]:
+    touched = sorted({int(before.state["deck"][card]) for card in before.touches(clue)})
+    if not touched:
+        return (texts.EFFECT_OF_NOTHING(),)
+    told = [texts.TOUCHES(kinds=all_of(the_kind(kind, before.suits) for kind in touched))]
+    if useless := [the_kind(kind, before.suits) for kind in touched if dead(before) >> kind & 1]:
+        told.append(texts.EFFECT_USELESS_KINDS(kinds=all_of(useless)))
+    after = before.copy()
+    after.push(clue)
+    if after.outcome is None and after.seat == clue.seat:
+        told += _answer(players[after.seat], before, after, names[clue.seat])
+    return tuple(told)
+
+
+def _answer(player: Player, before: Game, after: Game, name: str) -> list[Text]:
+    """What the model of the next player, who got a clue, then does with a card."""
+    try:
+        player.follow(before)
+        action = player.act_if(after)
+    except BotFault:  # then only this sentence is missing
+        return []
+    if not isinstance(action, Play | Discard):
+        return []
+    kind = int(after.state["deck"][after.state["hands"][after.seat, action.slot]])
+    if isinstance(action, Discard):
+        said = texts.EFFECT_THEN_DISCARDS
+    else:
+        said = texts.EFFECT_THEN_PLAYS if playable(after) >> kind & 1 else texts.EFFECT_THEN_MISPLAYS
+    return [said(name=name, kind=the_kind(kind, after.suits))]

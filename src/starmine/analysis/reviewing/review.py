@@ -12,7 +12,6 @@ from starmine.analysis.beliefs.models import as_models, as_slips, peoples_slips
 from starmine.analysis.beliefs.result import FloatArray
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.reviewed import EXPLAINED, Model, Review, TurnReview, summed_up
-from starmine.analysis.reviewing.effects import effects
 from starmine.analysis.reviewing.marks import marked, with_plain_best
 from starmine.analysis.reviewing.readings import (
     Reading,
@@ -21,7 +20,7 @@ from starmine.analysis.reviewing.readings import (
     explain,
     reading_by_conventions,
 )
-from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, worse
+from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, effects, worse
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import BotLike
 from starmine.bots.checks import check_partners

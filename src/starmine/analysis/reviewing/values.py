@@ -13,9 +13,8 @@ from starmine.analysis.beliefs.result import Beliefs, FloatArray, Int64Array
 from starmine.analysis.beliefs.weighing import weigh_enough
 from starmine.analysis.reviewed import Value
 from starmine.analysis.search.comparing import compare
-from starmine.analysis.search.endgame import try_every_deal
-from starmine.analysis.search.playouts import Source, TimedPlayouts, playouts_of
-from starmine.analysis.unseen.history import History
+from starmine.analysis.search.playouts import Playouts, Source, playouts_of, try_every_deal
+from starmine.analysis.unseen import History
 from starmine.bots import BotLike
 from starmine.bots.rng import MAX_SEED
 from starmine.rules.actions import Action, action_id, action_of
@@ -124,7 +123,7 @@ class Judge:
         scores = source.scores(max(deals, _FEWEST_DEALS), ids).astype(np.float64)
         return _Tried(scores, 0, None, belief.effective)
 
-    def _playouts(self, before: Game) -> TimedPlayouts:
+    def _playouts(self, before: Game) -> Playouts:
         return playouts_of(self.bots, before.rules.tobytes(), self.partners, self.lapses)
 
     def _try(self, belief: Beliefs, before: Game, actions: Int64Array, kept: int | None) -> _Tried:

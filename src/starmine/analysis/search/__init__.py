@@ -4,7 +4,6 @@
 
 from __future__ import annotations
 
-from starmine.analysis.search.maker import DEFAULT_SECONDS, make_search
-from starmine.analysis.search.player import Search, Thought
+from starmine.analysis.search.player import DEFAULT_SECONDS, Search, Thought, make_search
 
 __all__ = ["DEFAULT_SECONDS", "Search", "Thought", "make_search"]

@@ -1,9 +1,14 @@
-"""``Search``, a player made from any compiled bot."""
+"""``Search``, a player made from any compiled bot, and ``make_search``, which makes one by name.
+
+A name is ``search:cautious``, or with a budget ``search:cautious@500``, ``search:cautious@0.1s``.
+"""
 
 from __future__ import annotations
 
 import math
+import re
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -15,10 +20,9 @@ from starmine.analysis.beliefs.result import Beliefs, FloatArray
 from starmine.analysis.beliefs.weighing import ENOUGH, FEWEST, LIMIT, weigh
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.search.comparing import Tried, compare
-from starmine.analysis.search.endgame import FEW_CARDS, try_every_deal
-from starmine.analysis.search.playouts import Source, TimedPlayouts, playouts_of
-from starmine.analysis.unseen.history import History
-from starmine.bots import BadBot, BotLike
+from starmine.analysis.search.playouts import FEW_CARDS, Playouts, Source, playouts_of, try_every_deal
+from starmine.analysis.unseen import History
+from starmine.bots import BOTS, BadBot, BotLike, UnknownBot
 from starmine.bots.protocol import OTHERS, SAME, UNKNOWN, expected_slips, tell_partners
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import MAX_SEED
@@ -26,8 +30,13 @@ from starmine.rules.errors import shown
 from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.state import ACTIONS, Integer, Record
 
+PREFIX = "search"
+DEFAULT_SECONDS = 0.1  # a move
+
+_PLAYOUTS, _SECONDS = re.compile(r"\d{1,12}"), re.compile(r"(\d{1,12}(?:\.\d{0,12})?(?:e-\d{1,2})?)s")
+
 _MOST_TURNS = 400  # of a game that the memory can hold
-# What is known of these and of the constants of ``comparing`` and ``endgame``: see docs/search.md, "Its constants".
+# What is known of these and of the constants of ``comparing`` and ``playouts``: see docs/search.md, "Its constants".
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
 _FIRST_LOOK = 8  # that is estimated only if it takes at most this part, an eighth, of the playouts that are left
 
@@ -220,7 +229,7 @@ def is_enough(belief: Beliefs, past: History, slips: FloatArray) -> bool:
 class _Budget:
     """The budget of a move that began at a time, of ``time.perf_counter``."""
 
-    def __init__(self, search: Search, playouts: TimedPlayouts, began: float) -> None:
+    def __init__(self, search: Search, playouts: Playouts, began: float) -> None:
         self.playouts = playouts
         self._search, self._began, self._spent = search, began, playouts.count
 
@@ -230,3 +239,40 @@ class _Budget:
             return self._search.playouts - (self.playouts.count - self._spent)
         left = float(self._search.seconds or 0) - (time.perf_counter() - self._began)
         return left * self.playouts.pace
+
+
+def make_search(
+    model: str | BotLike,
+    playouts: int | None = None,
+    seconds: float | None = None,
+    *,
+    find: Callable[[str], str | BotLike] = str,
+) -> Search:
+    """The search with a model, whose name may have a budget behind an ``@``; without any it has ``DEFAULT_SECONDS``.
+
+    ``find`` gives the bot for a model's name, or its id; by default only ids are known.
+
+    Raises ``UnknownBot``, ``BadEffort`` for a wrong budget or two of them, and what ``Search`` raises.
+    """
+    if isinstance(model, str):
+        model, at, budget = model.strip().partition("@")
+        if not model:
+            models = ", ".join(f"{PREFIX}:{bot}" for bot in BOTS if bot != "random")
+            raise UnknownBot(f"bot '{PREFIX}:' has no model: name one, such as {models}")
+        if at:
+            if playouts is not None or seconds is not None:
+                raise BadEffort(f"bot '{PREFIX}:{model}@{budget}' has a budget already")
+            playouts, seconds = _budget(f"{PREFIX}:{model}@{budget}", budget)
+        model = find(model)
+    if playouts is None and seconds is None:
+        seconds = DEFAULT_SECONDS
+    return Search(model, playouts, seconds)
+
+
+def _budget(name: str, text: str) -> tuple[int | None, float | None]:
+    """The playouts or the seconds that a text names."""
+    if _PLAYOUTS.fullmatch(text):
+        return int(text), None
+    if found := _SECONDS.fullmatch(text):
+        return None, float(found[1])
+    raise BadEffort(f"bot {name!r}: a budget is a number of playouts, such as @500, or seconds, such as @0.1s")

@@ -15,7 +15,6 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from starmine.analysis.solver.moves import DISCARD, PASS, STRIKE
 from starmine.compiling.jit import inlined, njit, record_dtype
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS
 from starmine.rules.kernel.kinds import of_suit
@@ -49,6 +48,10 @@ HANDS = 0  # and one for each further seat: the set of useful kinds in its hand
     PASSES,  # since the last other move
     COLUMNS,
 ) = range(MAX_PLAYERS, MAX_PLAYERS + 12)
+
+# The verbs of moves, named for the effect: PLAY puts a card of the hand on its firework, DECK_PLAY the last card of the
+# deck, DISCARD discards a card, and STRIKE misplays it. With inverted kinds the action of an effect is the other one.
+PASS, PLAY, DISCARD, STRIKE, DECK_PLAY = range(5)
 SPARE, FROM_DECK = 62, 63  # in place of a kind in a move
 
 DEAL = record_dtype(

@@ -22,7 +22,7 @@ import numpy as np
 from starmine.analysis.errors import MissingSolver
 from starmine.analysis.solver.encoding import LAST, Encoding
 from starmine.analysis.solver.formula import Formula
-from starmine.analysis.solver.moves import DECK_PLAY, DISCARD, PASS, PLAY, STRIKE
+from starmine.analysis.solver.model import DECK_PLAY, DISCARD, PASS, PLAY, STRIKE
 from starmine.rules.kernel import kernel, kinds
 from starmine.rules.kernel.action_ids import deck_play, first_clue, first_play
 from starmine.rules.kernel.state import GAME, PERFECT, PLAYING, Record

@@ -9,12 +9,11 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.analysis.errors import BadEffort
-from starmine.analysis.solver.beam import beam
-from starmine.analysis.solver.complete import LONGEST, LOST, WON, search
+from starmine.analysis.solver.bounds import why_lost
 from starmine.analysis.solver.model import COLUMNS, DEAL, prepare
-from starmine.analysis.solver.reasons import why_lost
-from starmine.analysis.solver.replay import replay
+from starmine.analysis.solver.moves import replay
 from starmine.analysis.solver.sat import solve_by_sat
+from starmine.analysis.solver.searches import LONGEST, LOST, WON, beam, search
 from starmine.rules.actions import Action, action_of
 from starmine.rules.cards import UNSEEN
 from starmine.rules.checks import as_whole

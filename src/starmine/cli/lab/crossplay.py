@@ -120,8 +120,7 @@ def crossplay_command(
     from starmine.cli.progress import GamesBar, compile_ahead
     from starmine.lab import crossplay_svg
     from starmine.lab.compiled import for_simulations
-    from starmine.lab.tournament.crossplay import planned, play
-    from starmine.lab.tournament.record import ResultsFile
+    from starmine.lab.tournament import ResultsFile, planned, play
 
     check_output(plot, as_json=as_json, as_csv=as_csv)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
@@ -214,7 +213,7 @@ def _print(results: Sequence[CrossPlay], edition: Edition, *, as_json: bool, as_
 
 def _print_csv(results: Sequence[CrossPlay]) -> None:
     """Prints CSV: a header and a row per pairing; ``ad_hoc`` is the score of the pairing's first bot."""
-    from starmine.lab.tournament.result import FIGURES
+    from starmine.lab.tournament import FIGURES
 
     settings = ("edition", "players", "alternating", "games", "seed", "options")
     writer = csv.DictWriter(sys.stdout, ["bot", "among", *settings, *FIGURES, "ad_hoc"], lineterminator="\n")

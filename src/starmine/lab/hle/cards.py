@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from starmine.lab.hle.checks import INT32, check_is, whole
-from starmine.lab.hle.errors import BadValue
+from starmine.lab.hle.errors import INT32, BadValue, check_is, whole
 from starmine.rules.cards import RANKS
 from starmine.rules.errors import shown
 

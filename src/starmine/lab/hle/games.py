@@ -3,27 +3,27 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TypeVar
 
 import numpy as np
+import numpy.typing as npt
 
 from starmine.compiling.units import first_use
 from starmine.lab.hle import turns
-from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge
-from starmine.lab.hle.chance import Chance
-from starmine.lab.hle.checks import INT32, check_is, whole
-from starmine.lab.hle.errors import BadMove, BadParameter, BadValue, IllegalMove
-from starmine.lab.hle.facts import PublicFacts, Snapshot
-from starmine.lab.hle.guesses import SWAPS, Guesses
-from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, as_seen, item_of
-from starmine.lab.hle.parameters import AgentObservationType, Parameters
-from starmine.lab.hle.texts import table_text
-from starmine.lab.hle.turns import CHANCE, EVENT, LEGAL, NOBODY, PLAYER, SCORE, STATUS, TABLE, TURNS
-from starmine.rules.cards import RANKS
+from starmine.lab.hle.cards import HanabiCard, HanabiCardKnowledge, card_of, knowledge_of
+from starmine.lab.hle.errors import INT32, BadMove, BadParameter, BadValue, IllegalMove, NotDealt, check_is, whole
+from starmine.lab.hle.moves import HanabiHistoryItem, HanabiMove, HanabiMoveType, as_seen, item_of
+from starmine.lab.hle.parameters import AgentObservationType, Chance, Parameters
+from starmine.lab.hle.turns import CHANCE, LEGAL, NOBODY, PLAYER, TABLE, table_text
+from starmine.rules.cards import RANKS, UNSEEN
 from starmine.rules.kernel.state import PERFECT, PLAYING, STRUCK_OUT
+from starmine.rules.words.writing import Bytes
 
 CHANCE_PLAYER_ID = CHANCE
+_SWAPS = (HanabiMoveType.RETURN, HanabiMoveType.DEAL_SPECIFIC)
 
 T = TypeVar("T")
 
@@ -135,14 +135,98 @@ class HanabiGame:
         return self._items[key]
 
 
-class HanabiState(Guesses):
+class PublicFacts:
+    """The methods that states and observations share."""
+
+    parameters: Parameters
+    standing: tuple[int, ...]  # the public numbers after the last event: see ``turns``
+
+    def num_players(self) -> int:
+        return self.parameters.players
+
+    def deck_size(self) -> int:
+        """Cards left to deal."""
+        return self.standing[turns.DECK]
+
+    def fireworks(self) -> list[int]:
+        """The highest rank of each firework, 1 to 5, by colour; 0 while it is empty."""
+        return list(self.standing[turns.FIREWORKS : turns.FIREWORKS + self.parameters.colors])
+
+    def information_tokens(self) -> int:
+        """Clue tokens left."""
+        return self.standing[turns.CLUE_TOKENS]
+
+    def life_tokens(self) -> int:
+        """Strikes left."""
+        return self.standing[turns.LIVES]
+
+    def card_playable_on_fireworks(self, color: int, rank: int) -> bool:
+        """Whether a card could be played successfully. Raises ``BadValue``."""
+        color, rank = whole(BadValue, "color", color, *INT32), whole(BadValue, "rank", rank, *INT32)
+        return 0 <= color < self.parameters.colors and rank == self.standing[turns.FIREWORKS + color]
+
+
+class Snapshot:
+    """A copy of a state's cards and events, shared by the observations of all players."""
+
+    def __init__(self, parameters: Parameters, table: Bytes, events: list[int]) -> None:
+        """``table`` has the bytes of a ``TABLE`` record."""
+        self.events = events.copy()
+        self.table = table.copy()
+        self._parameters = parameters
+        self._tables = np.ndarray(1, TABLE, self.table)  # three times as fast as a view
+
+    @cached_property
+    def _orders(self) -> list[list[int]]:
+        """By seat: the orders of its cards, the oldest first."""
+        game = self._tables["game"][0]
+        hands, sizes = game["hands"].tolist(), game["hand_sizes"].tolist()
+        return [hand[:size] for hand, size in zip(hands, sizes, strict=True)][: self._parameters.players]
+
+    @cached_property
+    def hands(self) -> list[list[HanabiCard]]:
+        """By seat: its cards, the oldest first."""
+        deck = self._tables["game"][0]["deck"].tolist()
+        return [[card_of(deck[order]) for order in hand if deck[order] != UNSEEN] for hand in self._orders]
+
+    @cached_property
+    def knowledge(self) -> list[list[HanabiCardKnowledge]]:
+        """By seat: the knowledge from clues about each card."""
+        game, parameters = self._tables["game"][0], self._parameters
+        possible, clued = game["possible"].tolist(), game["clued"].tolist()
+        return [
+            [knowledge_of(possible[order], clued[order], parameters.colors, parameters.ranks) for order in hand]
+            for hand in self._orders
+        ]
+
+    @cached_property
+    def discards(self) -> list[HanabiCard]:
+        """All discards, the first one first."""
+        table = self._tables[0]
+        return [card_of(kind) for kind in table["pile"][: table["piled"]].tolist()]
+
+    @cached_property
+    def rows(self) -> npt.NDArray[np.uint8]:
+        """The encoded observations of all players: see ``Rows.write``. Raises ``NotDealt``."""
+        parameters, games = self._parameters, self._tables["game"]
+        drawn, gaps = int(games[0]["drawn"]), int(self._tables["gaps"][0])
+        if gaps or drawn < parameters.players * parameters.hand_size:
+            left = int(parameters.rules["deck_size"]) - drawn + gaps
+            raise NotDealt(f"{left} cards are in the deck: deal the hands before encoding")
+        return parameters.rows.write(games, self._tables["last"])
+
+
+class HanabiState(PublicFacts):
     """A game in progress. Chance makes moves, too: the deals.
 
-    It has the bytes of a ``TABLE`` record, the standing, and all events so far: see ``turns``.
+    It has the bytes of a ``TABLE`` record, the standing, and all events so far: see ``turns``. Searches can exchange
+    cards between hands and deck: an extension.
     """
 
     game: HanabiGame
+    table: Bytes
     events: list[int]
+    to_deal: list[int]  # the kinds to deal next, if set; replaced, never changed in place
 
     def __init__(self, game: HanabiGame | None, c_state: HanabiState | None = None) -> None:
         """A new state of ``game``, or a copy of ``c_state``. Raises ``BadValue``."""
@@ -187,14 +271,14 @@ class HanabiState(Guesses):
         return self.standing[PLAYER]
 
     def is_terminal(self) -> bool:
-        return self.standing[STATUS] != PLAYING
+        return self.standing[turns.STATUS] != PLAYING
 
     def end_of_game_status(self) -> HanabiEndOfGameType:
-        return _ENDS.get(self.standing[STATUS], HanabiEndOfGameType.OUT_OF_CARDS)
+        return _ENDS.get(self.standing[turns.STATUS], HanabiEndOfGameType.OUT_OF_CARDS)
 
     def score(self) -> int:
         """The cards on the fireworks; 0 when the game is lost."""
-        return self.standing[SCORE]
+        return self.standing[turns.SCORE]
 
     def player_hands(self) -> list[list[HanabiCard]]:
         """All hands, in each the oldest card first."""
@@ -213,7 +297,7 @@ class HanabiState(Guesses):
 
         An extension.
         """
-        return self.standing[TURNS]
+        return self.standing[turns.TURNS]
 
     def legal_moves(self) -> list[HanabiMove]:
         """The legal moves of the player to move, by action id; also after the end.
@@ -234,8 +318,8 @@ class HanabiState(Guesses):
 
     def move_is_legal(self, move: HanabiMove) -> bool:
         """Whether a move can be made now, by the player to move or by chance. Raises ``BadValue``."""
-        if check_is("move", move, HanabiMove).type() in SWAPS:
-            return self.swap_fault(move) is None
+        if check_is("move", move, HanabiMove).type() in _SWAPS:
+            return self._swap_fault(move) is None
         return self._number(move) >= 0
 
     def apply_move(self, move: HanabiMove) -> None:
@@ -245,8 +329,8 @@ class HanabiState(Guesses):
         player's turn: a card goes back into the deck, or one from the deck takes its place. The slot keeps
         its knowledge from clues. They are not in the history, and they clear the order that ``set_deck_order`` set.
         """
-        if check_is("move", move, HanabiMove).type() in SWAPS:
-            self.swap(move)
+        if check_is("move", move, HanabiMove).type() in _SWAPS:
+            self._swap(move)
             return
         number = self._number(move)
         if number < 0:
@@ -273,7 +357,98 @@ class HanabiState(Guesses):
     def _note(self, standing: tuple[int, ...]) -> None:
         self._snapshot = None
         self.standing = standing
-        self.events.append(standing[EVENT])
+        self.events.append(standing[turns.EVENT])
+
+    def _slots(self, player: int) -> list[int | None]:
+        """By slot of a player's hand: the kind of its card; None where it was put back."""
+        game = np.ndarray(1, TABLE, self.table)["game"][0]
+        deck = game["deck"].tolist()
+        kinds = [deck[order] for order in game["hands"][player, : game["hand_sizes"][player]].tolist()]
+        return [None if kind == UNSEEN else kind for kind in kinds]
+
+    def _swap_fault(self, move: HanabiMove) -> str | None:
+        """Why a move of ``_SWAPS`` cannot be made; None if it can."""
+        kind, index, player, color, rank = move.components
+        if not 0 <= player < self.parameters.players:
+            return f"the players are 0 to {self.parameters.players - 1}"
+        slots = self._slots(player)
+        if kind == HanabiMoveType.RETURN:
+            held = len(slots) - slots.count(None)
+            return None if 0 <= index < held else f"player {player} has {held} cards"
+        if not 0 <= index < len(slots) or slots[index] is not None:
+            return f"no card was returned from slot {index} of player {player}"
+        # While a slot is empty chance is to move, so LEGAL has the kinds in the deck.
+        deal = HanabiMove.of(HanabiMoveType.DEAL, color=color, rank=rank)
+        dealt = self.parameters.dealt_kinds.get(deal.components, -1)  # -1: this game has no such card
+        return None if dealt >= 0 and self.standing[LEGAL] >> dealt & 1 else "the deck has no such card"
+
+    def _swap(self, move: HanabiMove) -> None:
+        """Makes a move of ``_SWAPS``. The index of a return counts only cards, that of a specific deal all slots."""
+        fault = self._swap_fault(move)
+        if fault is not None:
+            raise IllegalMove(f"Illegal action: {move}. It cannot be made: {fault}")
+        kind, index, player, color, rank = move.components
+        if kind == HanabiMoveType.RETURN:
+            self._put(player, [slot for slot, held in enumerate(self._slots(player)) if held is not None][index], -1)
+        else:
+            self._put(player, index, color * RANKS + rank)
+
+    def _put(self, player: int, slot: int, kind: int) -> None:
+        """Puts a slot's card back (``kind`` -1), or a card into a slot."""
+        self._snapshot, self.to_deal = None, []
+        self.standing = turns.swap(self.table, self.parameters.rules_bytes, player, slot, kind)
+
+    def set_hand(self, player: int, cards: Sequence[HanabiCard]) -> None:
+        """Exchanges a player's cards, the oldest first, for cards of the deck; knowledge from clues stays.
+
+        An extension, for searches that guess their own cards; set the deck's order after it. Raises ``BadParameter``,
+        and ``BadValue`` if deck and hand together lack these cards; then nothing changes.
+        """
+        player = whole(BadParameter, "player", player, 0, self.parameters.players - 1)
+        before = self._slots(player)
+        left = self._left() + Counter(kind for kind in before if kind is not None)
+        kinds = self._kinds(cards, left)
+        if len(kinds) != len(before):
+            raise BadValue(f"cards has {len(kinds)} cards: player {player} has {len(before)} slots")
+        for slot, kind in enumerate(before):
+            if kind is not None:
+                self._put(player, slot, -1)
+        for slot, kind in enumerate(kinds):
+            self._put(player, slot, kind)
+
+    def set_deck_order(self, cards: Sequence[HanabiCard]) -> None:
+        """Sets the cards that ``deal_random_card`` deals next, in this order; those after them stay random.
+
+        An extension. Raises ``BadValue`` when the deck does not have these cards.
+        """
+        self.to_deal = self._kinds(cards, self._left())
+
+    def _left(self) -> Counter[int]:
+        """Cards in the deck, by kind."""
+        left: Counter[int] = Counter(dict(enumerate(np.ndarray(1, TABLE, self.table)["left"][0].tolist())))
+        return left
+
+    def _kinds(self, cards: Sequence[HanabiCard], left: Counter[int]) -> list[int]:
+        """The kinds of ``cards``. Raises ``BadValue`` unless ``left`` has them all."""
+        kinds = []
+        for card in cards:
+            check_is("card", card, HanabiCard)
+            fits = 0 <= card.color() < self.parameters.colors and 0 <= card.rank() < self.parameters.ranks
+            kinds.append(card.color() * RANKS + card.rank() if fits else -1)  # of kind -1 none are left
+        for kind, count in Counter(kinds).items():
+            if count > left[kind]:
+                name = cards[kinds.index(kind)]
+                raise BadValue(f"cards has {count} of {name}: {left[kind]} are left to be dealt")
+        return kinds
+
+    def remove_knowledge(self, player: int, card_index: int) -> None:
+        """Removes the knowledge from clues about a card. An extension. Raises ``BadParameter`` and ``BadValue``."""
+        player = whole(BadParameter, "player", player, 0, self.parameters.players - 1)
+        slot = whole(BadValue, "card_index", card_index, 0, len(self._slots(player)) - 1)
+        game = np.ndarray(1, TABLE, self.table)["game"][0]
+        order = game["hands"][player, slot]
+        game["possible"][order], game["clued"][order] = self.parameters.rules["all_kinds"], 0
+        self._snapshot = None
 
     def __str__(self) -> str:
         return table_text(self.table, self.parameters.rules_bytes, self.standing[PLAYER], 0, hides=False, knows=True)

@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from starmine.lab.hle.cards import COLOR_CHAR, color_idx_to_char
-from starmine.lab.hle.checks import INT8, whole
-from starmine.lab.hle.errors import BadMove
+from starmine.lab.hle.errors import INT8, BadMove, whole
 from starmine.lab.hle.turns import CHANCE, NOBODY
 from starmine.rules.cards import MAX_HAND, RANKS
 from starmine.rules.errors import shown

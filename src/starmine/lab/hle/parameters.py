@@ -1,8 +1,9 @@
-"""``Parameters``: the parameters of a ``HanabiGame``, with its rules, encoding and moves."""
+"""``Parameters``: the parameters of a ``HanabiGame``, with its rules, encoding and moves; and ``Chance``, its draws."""
 
 from __future__ import annotations
 
 import enum
+import secrets
 from collections.abc import Mapping
 from contextlib import suppress
 from functools import cached_property, lru_cache
@@ -11,15 +12,17 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.lab.hle.cards import HanabiCardKnowledge, knowledge_of
-from starmine.lab.hle.checks import INT32
-from starmine.lab.hle.errors import BadParameter
+from starmine.lab.hle.errors import INT32, BadParameter
 from starmine.lab.hle.moves import HanabiMove, HanabiMoveType
-from starmine.lab.hle.rows import Rows
 from starmine.lab.small import MAX_COLOURS, SmallHanabi
+from starmine.observation.checks import MAX_CLUE_TOKENS, MAX_STRIKES
+from starmine.observation.encoding import Encoding
+from starmine.observation.layout import TABLE
+from starmine.observation.writer import write_rows
 from starmine.rules.cards import MAX_HAND, MIN_PLAYERS, RANKS, USUAL_MAX_PLAYERS, hand_size
 from starmine.rules.errors import BadPlayers, shown
 from starmine.rules.kernel.action_ids import action_count, first_clue, first_play
-from starmine.rules.kernel.state import Record
+from starmine.rules.kernel.state import Games, Record
 
 
 class AgentObservationType(enum.IntEnum):
@@ -43,7 +46,55 @@ _WHOLE: dict[str, tuple[int, int, int]] = {
     "observation_type": (0, 2, AgentObservationType.CARD_KNOWLEDGE),
 }
 
+_NO_SEATS = np.zeros(1, np.int64)  # a dummy: not used for rows of every seat
 _YES_NO = {"1": True, "true": True, "True": True, "0": False, "false": False, "False": False}
+
+_RANGE = 2**32
+_BATCH = 624  # words drawn at once: the length of the Mersenne Twister's state
+
+
+class Rows:
+    """Writes rows: the observer's own hand (``own`` bits), then the observation (``bits`` bits).
+
+    An observation ends with the knowledge about each card (``knowledge`` bits).
+    """
+
+    def __init__(self, rules: Record) -> None:
+        self._tokens, self._lives = int(rules["clue_tokens"]), int(rules["strikes"])
+        # `Encoding` has a limit of tokens; above it, it encodes none, and `write` inserts their bits.
+        self._fits = self._tokens <= MAX_CLUE_TOKENS and self._lives <= MAX_STRIKES
+        narrow = rules.copy()
+        if not self._fits:
+            narrow["clue_tokens"], narrow["strikes"] = 0, 1
+        self._encoding = Encoding(narrow, central=True)
+        layout, hand = self._encoding.layout, int(rules["hand_size"])
+        self.own = hand * int(layout["card"])
+        self.knowledge = self._encoding.players * hand * int(layout["knowledge"])
+        # The tokens' bits follow the hands, the two segments before the table, and the fireworks, which have as many
+        # bits as a card. Where `Encoding` gets a single life token instead of all tokens, its bit is replaced.
+        start = self._encoding.players * self.own + int(layout["middle"][:TABLE].sum()) + int(layout["card"])
+        self._before, self._behind = slice(start), slice(start + 1, None)
+        self.bits = self._encoding.bits - self.own + (0 if self._fits else self._tokens + self._lives - 1)
+
+    def write(self, games: Games, lasts: Games) -> npt.NDArray[np.uint8]:
+        """The rows of all players, ``(players, own + bits)``, of one game and its last action."""
+        encoding, game = self._encoding, games[0]
+        tokens, lives = int(game["clue_tokens"]), max(self._lives - int(game["used_strikes"]), 0)
+        games = games.copy()
+        games["used_strikes"] = self._lives - lives if self._fits else 1  # no more than there are, even after the end
+        if not self._fits:
+            games["clue_tokens"] = 0
+        out: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
+        rows = encoding.rows(out)
+        write_rows(games, lasts, encoding.rules, encoding.layout, _NO_SEATS, True, rows)
+        encoding.finish(out, rows)
+        row: npt.NDArray[np.uint8] = out[0]
+        if self._fits:
+            return row
+        left = np.concatenate([np.arange(self._tokens) < tokens, np.arange(self._lives) < lives]).astype(np.uint8)
+        left_in_each = np.broadcast_to(left, (len(row), len(left)))
+        wide: npt.NDArray[np.uint8] = np.concatenate([row[:, self._before], left_in_each, row[:, self._behind]], axis=1)
+        return wide
 
 
 class Parameters:
@@ -147,3 +198,36 @@ def _yes(name: str, given: Mapping[str, object]) -> bool:
     if text not in _YES_NO:
         raise BadParameter(f"{name}={shown(given[name])}: it must be True or False")
     return _YES_NO[text]
+
+
+class Chance:
+    """Random draws that give the same decks for a seed as the Hanabi Learning Environment.
+
+    The seed -1 takes one from the system. The original uses C++'s Mersenne Twister with ``std::discrete_distribution``
+    and ``std::uniform_int_distribution``. The twister is standardized, and NumPy has the same one. The distributions
+    differ between C++ libraries; these are GNU's.
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.seed = secrets.randbelow(2**31) if seed == -1 else seed
+        self._twister = np.random.RandomState(self.seed % _RANGE)
+        self._words: list[int] = []  # drawn, not used yet; the next one is last
+
+    def _word(self) -> int:
+        if not self._words:
+            self._words = self._twister.randint(_RANGE, size=_BATCH, dtype=np.uint32).tolist()[::-1]
+        return self._words.pop()
+
+    def fraction(self) -> float:
+        """A number from 0 to 1."""
+        low, high = self._word(), self._word()
+        return (float(low) + float(high) * _RANGE) / 2.0**64
+
+    def below(self, bound: int) -> int:
+        """A whole number from 0 to ``bound - 1``, drawn by Lemire's method."""
+        product = self._word() * bound
+        if product % _RANGE < bound:
+            threshold = (_RANGE - bound) % bound
+            while product % _RANGE < threshold:
+                product = self._word() * bound
+        return product // _RANGE

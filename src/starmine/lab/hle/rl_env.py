@@ -9,8 +9,7 @@ import numpy as np
 
 from starmine.lab.errors import NotReset
 from starmine.lab.hle import pyhanabi
-from starmine.lab.hle.checks import check_is
-from starmine.lab.hle.errors import BadMove, IllegalMove, WrongKind
+from starmine.lab.hle.errors import BadMove, IllegalMove, WrongKind, check_is
 from starmine.lab.hle.pyhanabi import AgentObservationType, HanabiMove, HanabiMoveType, color_char_to_idx
 from starmine.rules.errors import StarmineError, shown
 

@@ -1,4 +1,5 @@
-"""The moves of chance and players, compiled: ``begin``, ``draw_card``, ``deal_card``, ``act``, ``put``.
+"""The moves of chance and players, compiled: ``begin``, ``draw_card``, ``deal_card``, ``act``, ``swap``. And the table
+as text: compiled too, since agents use the text as a dictionary key.
 
 A game is a ``TABLE`` record, passed as its bytes, and so are its ``RULES``: plain arrays are by far the quickest to
 copy and to pass to compiled code. Each function changes the record in place and returns a *standing*, a tuple of
@@ -14,11 +15,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import numpy.typing as npt
 
 from starmine.compiling.jit import njit, record_dtype
+from starmine.lab.hle.cards import COLOR_CHAR
 from starmine.observation.last_action import LAST, NO_ACTION, forget, step
-from starmine.rules.cards import KINDS, MAX_CARDS, UNSEEN
+from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS, UNSEEN
 from starmine.rules.kernel import kernel
 from starmine.rules.kernel.action_ids import first_clue
 from starmine.rules.kernel.state import (
@@ -32,7 +33,9 @@ from starmine.rules.kernel.state import (
     Integer,
     Record,
     cards_held,
+    possible_kinds,
 )
+from starmine.rules.words.writing import Bytes, constant, number, put
 
 # Indices into a standing. LEGAL is a bit mask: the action ids of the player to move, or the kinds chance can deal.
 EVENT, PLAYER, LEGAL, STATUS, DECK, CLUE_TOKENS, LIVES, SCORE, TURNS, FIREWORKS = range(10)
@@ -52,8 +55,16 @@ TABLE = record_dtype(
     ]
 )
 
-Bytes = npt.NDArray[np.uint8]
 Standing = Any  # a tuple of ints
+
+# Of the text.
+_LETTERS = constant("".join(COLOR_CHAR))
+_LIVES, _TOKENS, _FIREWORKS = map(constant, ("Life tokens: ", "\nInfo tokens: ", "\nFireworks: "))
+_HANDS, _NEXT, _CURRENT, _KNOWN = map(constant, ("\nHands:\n", "-----\n", "Cur player\n", " || "))
+_DECK, _DISCARDS = constant("Deck size: "), constant("\nDiscards:")
+_SPACE, _LINE, _HIDDEN, _BAR, _ZERO, _ONE = b" \nX|01"
+# The lines other than hands and discards have fewer than 200 characters.
+_LONGEST = 200 + MAX_PLAYERS * (MAX_HAND * len("R1 || R1|RYGWB12345\n") + len("-----\n")) + MAX_CARDS * len(" R1")
 
 
 @njit
@@ -134,7 +145,7 @@ def act(table_bytes: Bytes, rules_bytes: Bytes, action: Integer) -> Standing:
 
 
 @njit
-def put(table_bytes: Bytes, rules_bytes: Bytes, seat: Integer, slot: Integer, kind: Integer) -> Standing:
+def swap(table_bytes: Bytes, rules_bytes: Bytes, seat: Integer, slot: Integer, kind: Integer) -> Standing:
     """Puts a slot's card back into the deck (``kind`` -1), or a card of ``kind`` from the deck into a gap.
 
     The slot keeps its knowledge from clues. It is no event of the game and no player's turn.
@@ -153,7 +164,7 @@ def put(table_bytes: Bytes, rules_bytes: Bytes, seat: Integer, slot: Integer, ki
 
 @njit
 def _event(
-    number: Integer,
+    action: Integer,
     player: Integer,
     kind: Integer,
     scored: Integer,
@@ -162,9 +173,9 @@ def _event(
     newly: Integer,
     dealt_to: Integer,
 ) -> Integer:
-    """An event as one number with a byte for each argument, ``player`` the lowest and ``number`` the highest."""
+    """An event as one number with a byte for each argument, ``player`` the lowest and ``action`` the highest."""
     card = player | kind << 8 | scored << 16 | token_gained << 24
-    return card | revealed << 32 | newly << 40 | dealt_to << 48 | number << 56
+    return card | revealed << 32 | newly << 40 | dealt_to << 48 | action << 56
 
 
 @njit
@@ -280,3 +291,77 @@ def _standing(table: Record, rules: Record, event: Integer) -> Standing:
         game["fireworks"][3],
         game["fireworks"][4],
     )
+
+
+def table_text(table: Bytes, rules: Bytes, current: int, viewer: int, hides: bool, knows: bool) -> str:
+    """The table as text, from a ``TABLE`` record and its ``RULES``, as bytes; the hand of ``current`` is marked.
+
+    The hand of ``viewer`` comes first; ``hides`` hides its cards. Without ``knows`` the knowledge from clues is blank.
+    """
+    out = np.empty(_LONGEST, np.uint8)
+    return out[: write_text(out, table, rules, current, viewer, hides, knows)].tobytes().decode("ascii")
+
+
+@njit
+def write_text(
+    out: Bytes, table_bytes: Bytes, rules_bytes: Bytes, current: Integer, viewer: Integer, hides: bool, knows: bool
+) -> Integer:
+    """Writes the text to ``out`` and returns its length. See ``table_text``."""
+    table, rules = table_bytes.view(TABLE)[0], rules_bytes.view(RULES)[0]
+    game, players = table["game"], rules["players"]
+    at = number(out, put(out, 0, _LIVES), rules["strikes"] - game["used_strikes"])
+    at = number(out, put(out, at, _TOKENS), game["clue_tokens"])
+    at = put(out, at, _FIREWORKS)
+    for suit in range(rules["suits"]):
+        out[at], out[at + 1], out[at + 2] = _LETTERS[suit], _ZERO + game["fireworks"][suit], _SPACE
+        at += 3
+    at = put(out, at, _HANDS)
+    for offset in range(players):
+        seat = (viewer + offset) % players
+        at = put(out, at, _NEXT) if offset else at
+        at = put(out, at, _CURRENT) if seat == current else at
+        for slot in range(cards_held(game, seat)):
+            order = game["hands"][seat, slot]
+            if game["deck"][order] == UNSEEN:
+                continue
+            at = _card(out, at, game["deck"][order], hides and offset == 0)
+            possible = possible_kinds(game, rules, order) if knows else rules["all_kinds"]
+            clued = game["clued"][order] if knows else 0
+            at = _told(out, put(out, at, _KNOWN), possible, clued, rules)
+    at = number(out, put(out, at, _DECK), rules["deck_size"] - game["drawn"] + table["gaps"])
+    at = put(out, at, _DISCARDS)
+    for place in range(table["piled"]):
+        out[at] = _SPACE
+        at = _card(out, at + 1, table["pile"][place], False)
+    return at
+
+
+@njit
+def _card(out: Bytes, at: Integer, kind: Integer, hidden: bool) -> Integer:
+    out[at] = _HIDDEN if hidden else _LETTERS[kind // RANKS]
+    out[at + 1] = _HIDDEN if hidden else _ONE + kind % RANKS
+    return at + 2
+
+
+@njit
+def _told(out: Bytes, at: Integer, possible: Integer, clued: Integer, rules: Record) -> Integer:
+    """Writes the knowledge about a card: its colour and rank if told, then the possible colours and ranks."""
+    colors, ranks = rules["suits"], rules["ranks"]
+    out[at], out[at + 1], out[at + 2] = _HIDDEN, _HIDDEN, _BAR
+    end, some_ranks = at + 3, 0
+    for color in range(colors):
+        of_color = possible >> RANKS * color & (1 << RANKS) - 1  # the possible ranks in this colour
+        some_ranks |= of_color
+        if of_color:
+            out[end] = _LETTERS[color]
+            end += 1
+        if clued >> color & 1:
+            out[at] = _LETTERS[color]
+    for rank in range(ranks):
+        if some_ranks >> rank & 1:
+            out[end] = _ONE + rank
+            end += 1
+        if clued >> colors + rank & 1:
+            out[at + 1] = _ONE + rank
+    out[end] = _LINE
+    return end + 1

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import functools
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numba
@@ -28,7 +28,7 @@ from numba.extending import intrinsic, overload
 
 from starmine.bots.errors import BadBot, BotFault
 from starmine.bots.protocol import OTHERS, SAME, BotLike, tell_partners
-from starmine.lab.policy.policy import Policy
+from starmine.lab.policy import Policy
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.checks import as_whole
 from starmine.rules.kernel.state import GAME, RULES, Games, Integer, Record
@@ -108,8 +108,7 @@ def seated(
             for _ in range(lanes)
         ]
         return getattr(loop, "py_func", loop), LineUp(tables, None, lent)
-    widest = max((bot.memory.itemsize for bot in called.values()), default=1)
-    memory = np.zeros((lanes, _MEMORIES, -(-widest // _ROW) * _ROW), np.uint8)
+    memory = np.zeros((lanes, _MEMORIES, row_size(called.values())), np.uint8)
     seats = np.zeros(lanes, _SEATS)
     # The address of each row of `memory`.
     seats["memory"] = memory.ctypes.data + np.arange(0, memory.size, memory.shape[-1]).reshape(lanes, _MEMORIES)
@@ -121,6 +120,12 @@ def seated(
         for blank in memory[:, _BLANK + seat, : bot.memory.itemsize]:  # of each lane
             tell_partners(blank.view(bot.memory)[0], partners)
     return loop, LineUp(seats, memory, lent)
+
+
+def row_size(bots: Iterable[BotLike]) -> int:
+    """The bytes of a row for the memory of any of these bots, in whole cache lines."""
+    widest = max((bot.memory.itemsize for bot in bots), default=1)
+    return -(-widest // _ROW) * _ROW
 
 
 def are_compiled(bots: Sequence[BotLike]) -> bool:

@@ -9,7 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.bots import BotFault, BotLike
-from starmine.lab.policy.policy import Policy, mask_rows
+from starmine.lab.policy import Policy, mask_rows
 from starmine.observation.encoding import Encoding
 from starmine.rules.kernel.state import Games, Record
 

@@ -20,7 +20,7 @@ from starmine.bots.checks import check_bot, check_fit
 from starmine.bots.registry import as_bot, sendable
 from starmine.bots.rng import MAX_SEED
 from starmine.lab.errors import BadLineUp
-from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS
+from starmine.lab.policy import NO_NUMBER, NO_NUMBER_MEANS
 from starmine.lab.simulation.result import Result, Tally
 from starmine.lab.simulation.table import NOBODY, RESULT, Played, Task
 from starmine.lab.simulation.workers import Workers, workers_for

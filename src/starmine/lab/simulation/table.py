@@ -18,7 +18,7 @@ from starmine.bots.protocol import sees_own_hand
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import below, fill, seeds, shuffle
 from starmine.compiling.jit import inlined, njit, record_dtype
-from starmine.lab.policy.policy import Policy
+from starmine.lab.policy import Policy
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, start, watch
 from starmine.lab.simulation.inference import Inference

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-from starmine.analysis.unseen.deals import deals
+from starmine.analysis.unseen import deals
 from starmine.knowledge import owner_possible
 from starmine.rules.actions import Action, Clue, Discard, Play
 from starmine.rules.cards import RANKS, Suit

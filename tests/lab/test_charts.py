@@ -9,7 +9,7 @@ import pytest
 
 import starmine as sm
 from starmine.lab import BadSetting, CrossPlay, crossplay, crossplay_svg, histogram_svg, simulate
-from starmine.lab.charts.drawing import FIELD, ORANGE
+from starmine.lab.charts import FIELD, ORANGE
 
 SVG = "{http://www.w3.org/2000/svg}"
 COCKTAIL = sm.edition("cocktail")
@@ -60,8 +60,6 @@ def test_colours_have_others_on_dark_pages() -> None:
 
 def test_drawing_is_refused_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
     found = importlib.util.find_spec
-    monkeypatch.setattr(
-        "starmine.lab.charts.drawing.find_spec", lambda name: None if name == "matplotlib" else found(name)
-    )
+    monkeypatch.setattr("starmine.lab.charts.find_spec", lambda name: None if name == "matplotlib" else found(name))
     with pytest.raises(BadSetting, match=r"drawing needs matplotlib: pip install 'starmine\[lab\]'"):
         histogram_svg(simulate(COCKTAIL, 3, "random", 2, 3, jobs=1))

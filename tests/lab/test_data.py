@@ -12,7 +12,15 @@ import pytest
 
 import starmine as sm
 from starmine.lab import demonstrations
-from starmine.lab.data import BadDataset, ah2ac2, read_games, turns, write_ah2ac2, write_jaxmarl
+from starmine.lab.data import (
+    BadDataset,
+    dump_safetensors,
+    load_safetensors,
+    read_games,
+    turns,
+    write_ah2ac2,
+    write_jaxmarl,
+)
 from starmine.observation.encoding import Encoding
 from tests.rules.records.test_hanab_live_records import played
 from tools import people
@@ -88,7 +96,7 @@ def test_games_of_hanab_live_are_written(tmp_path: Path) -> None:
 def test_arrays_have_the_shapes_that_ah2ac2_documents(tmp_path: Path) -> None:
     given = games(3)
     write_ah2ac2(given, tmp_path / "x.safetensors")
-    arrays = ah2ac2.load((tmp_path / "x.safetensors").read_bytes())
+    arrays = load_safetensors((tmp_path / "x.safetensors").read_bytes())
     longest = max(game.turn for game in given)
     assert {name: array.shape for name, array in arrays.items()} == {
         "game_ids": (4,),
@@ -123,9 +131,9 @@ def test_turns_are_those_of_demonstrations() -> None:
 
 def with_arrays(path: Path, change: Callable[[dict[str, Any]], object]) -> Path:
     write_ah2ac2(games(2), path)
-    arrays = {name: array.copy() for name, array in ah2ac2.load(path.read_bytes()).items()}
+    arrays = {name: array.copy() for name, array in load_safetensors(path.read_bytes()).items()}
     change(arrays)
-    path.write_bytes(ah2ac2.dump(arrays))
+    path.write_bytes(dump_safetensors(arrays))
     return path
 
 

@@ -13,8 +13,7 @@ import starmine as sm
 from starmine.bots import BotLike, UnknownBot
 from starmine.bots.rng import seeds
 from starmine.lab import BadCount, BadLineUp, BadSeed, BadSetting, CrossPlay, crossplay, simulate
-from starmine.lab.tournament.crossplay import planned
-from starmine.lab.tournament.record import ResultsFile, read_results
+from starmine.lab.tournament import ResultsFile, planned, read_results
 from starmine.rules.errors import BadPlayers
 from tests.lab.simulation.python_bots import HALF_AND_HALF
 

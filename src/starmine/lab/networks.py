@@ -1,14 +1,20 @@
 """Networks as functions for ``Policy``: PyTorch modules, and files that ONNX Runtime or PyTorch reads.
 
+The file of a policy has a network exported by ``torch.export``, and the policy's settings as JSON.
+
 Both packages are imported only when needed. Each network runs on one core, because results may depend on the number
 of threads; ``jobs`` of ``simulate`` uses more cores.
 """
 
 from __future__ import annotations
 
+import copy
+import json
 import os
 import sys
+import warnings
 from collections.abc import Callable
+from dataclasses import asdict
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -18,11 +24,17 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.lab.errors import BadPolicy
+from starmine.lab.small import Rulebook, SmallHanabi
 from starmine.observation.checks import BadSetting
+from starmine.rules import factories
+from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import shown
 
 Function = Callable[..., Any]
 Array = npt.NDArray[Any]
+
+_SUFFIX = ".pt2"  # of a policy's file
+_NAME = "starmine.json"  # in it, the settings
 
 
 class CallSettings(NamedTuple):
@@ -51,7 +63,7 @@ def as_function(network: Any, settings: CallSettings) -> Function:
     return made
 
 
-def package(name: str, file: object) -> ModuleType:
+def _package(name: str, file: object) -> ModuleType:
     """Imports the package that a file needs. Raises ``BadPolicy``."""
     try:
         return import_module(name)
@@ -141,7 +153,7 @@ class _File:
 
 
 def _onnx(path: Path, settings: CallSettings) -> Function:
-    onnxruntime: Any = package("onnxruntime", path)
+    onnxruntime: Any = _package("onnxruntime", path)
     provider = f"{(settings.device or 'cpu').upper()}ExecutionProvider"
     there = onnxruntime.get_available_providers()
     if provider not in there:
@@ -153,7 +165,7 @@ def _onnx(path: Path, settings: CallSettings) -> Function:
     try:
         session = onnxruntime.InferenceSession(str(path), options, providers=[provider])
     except Exception as error:
-        raise BadPolicy(f"{path} is not a file that onnxruntime can read ({as_line(error)}): export it anew") from error
+        raise BadPolicy(f"{path} is not a file that onnxruntime can read ({_line(error)}): export it anew") from error
     inputs, outputs = session.get_inputs(), session.get_outputs()
     # A list times a bool is the list or an empty one.
     wanted = ["observations", *["masks"] * settings.masks, *["states"] * settings.recurrent]
@@ -186,17 +198,73 @@ _ONNX_TYPES: dict[str, type[np.generic]] = {
 
 
 def _exported(path: Path, settings: CallSettings) -> Function:
-    torch: Any = package("torch", path)
+    torch: Any = _package("torch", path)
     try:
         program = torch.export.load(str(path))
     except Exception as error:
-        raise BadPolicy(f"{path} is not a file of torch.export.save ({as_line(error)}): export it anew") from error
+        raise BadPolicy(f"{path} is not a file of torch.export.save ({_line(error)}): export it anew") from error
     return Module(program.module(), settings)
 
 
-def as_line(error: BaseException) -> str:
+def _line(error: BaseException) -> str:
     """The message of an error, in one line."""
     return " ".join(str(error).split())
 
 
-_LOADERS: dict[str, Callable[[Path, CallSettings], Function]] = {".onnx": _onnx, ".pt2": _exported}
+_LOADERS: dict[str, Callable[[Path, CallSettings], Function]] = {".onnx": _onnx, _SUFFIX: _exported}
+
+
+def write_policy(path: Path, module: Any, shapes: list[tuple[int, ...]], settings: dict[str, Any]) -> None:
+    """Exports a ``torch.nn.Module`` with inputs of ``shapes``, the batch axis left out. Raises ``BadPolicy``.
+
+    Inputs have the dtype of the module's weights, but with ``"masks"`` in the settings the second one is bool.
+    """
+    torch: Any = _package("torch", path)
+    if path.suffix != _SUFFIX:
+        raise BadPolicy(f"{path}: the name of a policy's file ends in {_SUFFIX}")
+    module = copy.deepcopy(module).cpu().eval()
+    dtype = next((weight.dtype for weight in module.parameters() if weight.is_floating_point()), torch.float32)
+    rows = [torch.zeros((2, *shape), dtype=dtype) for shape in shapes]
+    if settings["masks"]:
+        rows[1] = rows[1] == 0  # bool: all True
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # the exporter's deprecation warnings
+            batch = tuple({0: torch.export.Dim("batch")} for _ in rows)  # axis 0 of each input may have any size
+            program = torch.export.export(module, tuple(rows), dynamic_shapes=batch)
+            part = path.with_name(f"{path.stem}.part{_SUFFIX}")
+            torch.export.save(program, part, extra_files={_NAME: json.dumps(settings)})
+    except (RuntimeError, TypeError, ValueError) as error:
+        raise BadPolicy(f"torch.export cannot export the network: {_line(error)}") from error
+    part.replace(path)
+
+
+def read_settings(path: Path) -> dict[str, Any]:
+    """The settings in a policy's file. Raises ``BadPolicy``."""
+    torch: Any = _package("torch", path)
+    extra = {_NAME: ""}
+    try:
+        path.open("rb").close()
+        torch.export.load(path, extra_files=extra)
+    except OSError as error:
+        raise BadPolicy(f"{path} cannot be read: {error.strerror}") from error
+    except Exception as error:
+        raise BadPolicy(f"{path} is not a file of Policy.save ({_line(error)}): save it anew") from error
+    if not extra[_NAME]:
+        raise BadPolicy(f"{path} does not say what it was made for: give it to Policy(path, edition, players) instead")
+    settings: dict[str, Any] = json.loads(extra[_NAME])
+    return settings
+
+
+def edition_data(edition: Rulebook) -> dict[str, Any]:
+    """An edition or a small game as plain data. Raises ``BadPolicy`` for other rules."""
+    if isinstance(edition, SmallHanabi):
+        return {"small": asdict(edition)}
+    if isinstance(edition, Edition):
+        return {"id": edition.id, "options": dict(edition.options)}
+    raise BadPolicy(f"{edition.id}: only policies for an edition or for SmallHanabi can be saved")
+
+
+def edition_of(data: dict[str, Any]) -> Rulebook:
+    """The rules whose data ``edition_data`` gave."""
+    return SmallHanabi(**data["small"]) if "small" in data else factories.edition(data["id"], **data["options"])

@@ -14,16 +14,24 @@ from __future__ import annotations
 import math
 import os
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, Literal, NamedTuple, Self
 
 import numpy as np
 import numpy.typing as npt
 
+from starmine.bots.rng import draws
 from starmine.knowledge.kinds import owner
 from starmine.lab.errors import BadPolicy
-from starmine.lab.policy import files
-from starmine.lab.policy.answers import NO_NUMBER, NO_NUMBER_MEANS, checked, chosen
-from starmine.lab.policy.networks import CallSettings, Module, as_function
+from starmine.lab.networks import (
+    CallSettings,
+    Module,
+    as_function,
+    edition_data,
+    edition_of,
+    read_settings,
+    write_policy,
+)
 from starmine.lab.small import Rulebook, as_rulebook
 from starmine.observation.checks import BadSetting, check_choice, check_whole
 from starmine.observation.encoding import Encoding
@@ -33,10 +41,19 @@ from starmine.rules.kernel.action_ids import action_count
 from starmine.rules.kernel.kernel import legal
 from starmine.rules.kernel.state import RULES, Integer, Record
 
+__all__ = ["BadPolicy", "Policy"]
+
 Array = npt.NDArray[Any]
 
 BATCH = 256
 _MAX_BATCH = 2**20
+
+NO_NUMBER = -(2**63)  # in place of an action, where logits are unusable
+NO_NUMBER_MEANS = (
+    "its logits are NaN or infinite for a legal action, or -inf for all of them: check the network's weights and output"
+)
+
+_UNIFORM_BITS = 52  # of a random number below 1: few enough that its product with a sum is below the sum
 
 
 class PolicyInput(NamedTuple):
@@ -127,14 +144,14 @@ class Policy:
             raise BadPolicy(f"policy {self.id!r} is not of a torch.nn.Module, so it cannot be saved")
         settings = {
             "id": self.id,
-            "edition": files.edition_data(self.edition),
+            "edition": edition_data(self.edition),
             "players": int(self.players),
             "state": self.state if self.is_recurrent else None,
             "observe": "all" if self.observes_all else "turn",
             "masks": self._masks,
         }
         shapes = [(self.bits,), *[(self.actions,)] * self._masks, *[self.state] * self.is_recurrent]
-        files.write(path, self._function.module, shapes, settings)
+        write_policy(Path(path), self._function.module, shapes, settings)
 
     @classmethod
     def load(
@@ -144,8 +161,8 @@ class Policy:
 
         Raises ``BadPolicy`` and ``BadSetting``.
         """
-        settings = files.read(path)
-        edition = files.edition_of(settings.pop("edition"))
+        settings = read_settings(Path(path))
+        edition = edition_of(settings.pop("edition"))
         return cls(path, edition, **settings, temperature=temperature, device=device, batch=batch)
 
     def __repr__(self) -> str:
@@ -267,3 +284,38 @@ def mask_rows(masks: npt.NDArray[np.int64], actions: int) -> npt.NDArray[np.bool
 @lru_cache(maxsize=16)
 def _encoding(rules: bytes) -> Encoding:
     return Encoding(np.frombuffer(rules, RULES)[0])
+
+
+def checked(answer: Any, rows: int, actions: int) -> Array:
+    """The answer as an array: action ids ``(rows,)`` or logits ``(rows, actions)``. Raises ``BadPolicy``."""
+    wanted = f"it must be logits, floats of shape {(rows, actions)}, or action ids, whole numbers of shape {(rows,)}"
+    if isinstance(answer, tuple | list | dict) or answer is None:
+        size = "" if answer is None else f" of {len(answer)}"
+        raise BadPolicy(f"the answer is a {type(answer).__name__}{size}: {wanted}; leave values and the like out")
+    array = np.asarray(answer)
+    if array.shape == (rows,) and array.dtype.kind in "iu":
+        return array.astype(np.int64)
+    if array.shape == (rows, actions) and array.dtype.kind == "f":
+        return array
+    raise BadPolicy(f"the answer is {array.dtype} of shape {array.shape}: {wanted}")
+
+
+def chosen(answer: Array, masks: npt.NDArray[np.bool_], temperature: float, seeds: Array, turns: Array) -> Array:
+    """The action id of each row, ``(n,)`` int64; ``NO_NUMBER`` where logits are unusable.
+
+    Action ids are returned unchanged. With logits it is the legal action with the highest; with a temperature an action
+    is sampled from the softmax, with a random number that depends only on the row's seed and turn.
+    """
+    if answer.ndim == 1:
+        return answer
+    logits = np.where(masks, answer, -np.inf)
+    best = logits.max(axis=1)
+    if temperature:
+        with np.errstate(invalid="ignore", over="ignore"):
+            sums = np.exp((logits - best[:, None]).astype(np.float64) / temperature).cumsum(axis=1)
+        # `draws` gives 63 random bits. The first sum above that share of the last one is the sampled action's.
+        uniform = (draws(seeds, turns) >> 63 - _UNIFORM_BITS) / 2.0**_UNIFORM_BITS
+        actions = (sums > uniform[:, None] * sums[:, -1:]).argmax(axis=1)
+    else:
+        actions = logits.argmax(axis=1)
+    return np.where(np.isfinite(best), actions, NO_NUMBER)

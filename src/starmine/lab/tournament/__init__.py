@@ -1,1 +1,0 @@
-"""Tournaments of bots: self-play and cross-play."""

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import Player, bot
 from starmine.bots.information import endgame
 from starmine.bots.information.choice import learn_own_hand
 from starmine.bots.information.codes import coded_slots, is_late, modulus, number, tell
@@ -166,13 +165,3 @@ def test_information_ignores_codes_after_a_card_contradicted_one() -> None:
             known = seats[0].memory["public"][orders]
             assert (known == game.state["possible"][orders]).all()
     assert doubts > 5
-
-
-def test_information_chooses_the_same_whenever_it_is_asked() -> None:
-    game, seats = dealt("cocktail", 4, seed=1), seated("information", 4, seed=1)
-    while game.outcome is None:
-        chosen = seats[game.seat].act(game)
-        assert seats[game.seat].act(game) == chosen
-        assert Player(bot("information"), game.seat, seed=99).act(game) == chosen
-        game.push(chosen)
-    assert np.int64(game.score) > 20

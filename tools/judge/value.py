@@ -8,7 +8,7 @@ import numba
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.conventions.study import has_meaning, update_beliefs
+from starmine.bots.conventions.memory import has_meaning, update_beliefs
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.cards import KINDS, MAX_PLAYERS, RANKS

@@ -13,7 +13,7 @@ import numpy as np
 
 from starmine.bots import fireworks
 from starmine.bots.protocol import Bot
-from starmine.bots.rng import below, fill
+from starmine.bots.rng import fill, shuffle
 from starmine.compiling.jit import njit, record_dtype
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest
@@ -284,13 +284,13 @@ def _search(memory: Record, view: Record, rules: Record, action: Integer) -> Int
     first_orders, orders = (FIRST_ORDERS, ORDERS) if now["deck"] > 1 else (1, 1)  # one card has one order
     scores = 0
     for _ in range(first_orders):
-        _shuffle(memory)
+        shuffle(order[: now["deck"]], memory["words"])
         scores += _score(memory, rules, action)
     if scores == first_orders * now["best"]:
         return action
     sums[:] = 0
     for _ in range(orders):
-        _shuffle(memory)
+        shuffle(order[: now["deck"]], memory["words"])
         for option in range(count):
             sums[option] += _score(memory, rules, options[option])
     first = 0
@@ -328,14 +328,6 @@ def _fill_order(order: Record, view: Record, rules: Record) -> None:
         for _ in range(kinds.copies_of(copies, kind)):
             order[count] = 1 << kind
             count += 1
-
-
-@njit
-def _shuffle(memory: Record) -> None:
-    order, words = memory["order"], memory["words"]
-    for place in range(memory["now"]["deck"] - 1, 0, -1):
-        other = below(words, place + 1)
-        order[place], order[other] = order[other], order[place]
 
 
 @njit

@@ -130,11 +130,9 @@ MEMORY = record_dtype(
         ("words", np.uint32, 4),
         ("agent", np.uint8),  # the number of its list
         ("place", np.uint8, MAX_CARDS),  # by order: the place in the hand, for cards that have been drawn
-        # Recomputed on each turn: sets of kinds, and copies as `hidden_copies` gives them.
+        # Recomputed on each turn: sets of kinds.
         ("playable", np.int64),
         ("dead", np.int64),
-        ("played", np.int64),
-        ("hidden", np.int64, 2),
     ]
 )
 
@@ -152,8 +150,6 @@ def watch(memory: Record, before: Record, action: Integer, after: Record, rules:
 def act(memory: Record, view: Record, rules: Record) -> Integer:
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
-    memory["hidden"][0], memory["hidden"][1] = kinds.hidden_copies(view, rules)
-    memory["played"] = built(view, rules)
     allowed = legal_without_deck(view, rules)
     for step in _STEPS[memory["agent"]]:
         rule, threshold, when = step[0], step[1], step[2]
@@ -282,20 +278,15 @@ def _likeliest(memory: Record, view: Record, rules: Record, members: Integer, th
     best = -1
     best_hits = threshold  # the best chance so far is best_hits / best_of
     best_of = 100
+    hidden = kinds.hidden_copies(view, rules)
     for place in range(rules["hand_size"]):
         slot = _slot_at(memory, view, seat, place)
         if slot >= 0:
             possible = possible_kinds(view, rules, view["hands"][seat, slot])
-            hits, of = _copies(memory, possible & members), _copies(memory, possible)
+            hits, of = kinds.copies_of_set(hidden, possible & members), kinds.copies_of_set(hidden, possible)
             if hits * best_of >= best_hits * of:
                 best, best_hits, best_of = slot, hits, of
     return best
-
-
-@njit
-def _copies(memory: Record, members: Integer) -> Integer:
-    """How many copies of the kinds ``members`` the agent does not see."""
-    return size(members & memory["hidden"][0]) + 2 * size(members & memory["hidden"][1])
 
 
 @njit
@@ -305,7 +296,7 @@ def _osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Inte
     If there is none: the first card of a known colour that can only be a kind above a lost one. Its kind is one of
     ``unseen``.
     """
-    seat, played = view["seat"], memory["played"]
+    seat, played = view["seat"], built(view, rules)
     too_high = memory["dead"] & ~played
     best = -1
     for place in range(rules["hand_size"]):
@@ -377,7 +368,7 @@ def _dispensable(memory: Record, view: Record, rules: Record) -> Integer:
 
     Unlike the other rules it searches the hands from seat 0 on.
     """
-    unplayed = ~memory["played"]
+    unplayed = ~built(view, rules)
     players, own = rules["players"], view["seat"]
     for seat in range(players):
         offset = (seat - own) % players

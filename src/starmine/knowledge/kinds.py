@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from starmine.compiling.jit import inlined, njit
-from starmine.knowledge.sets import lowest
+from starmine.knowledge.sets import lowest, size
 from starmine.rules.cards import START_PLACE, UNSEEN
 from starmine.rules.kernel.kinds import (
     best,
@@ -33,6 +33,7 @@ __all__ = [
     "copies_in_hole",
     "copies_in_play",
     "copies_of",
+    "copies_of_set",
     "critical",
     "critical_of",
     "dead",
@@ -81,6 +82,12 @@ def copies_of(copies: Copies, kind: Integer) -> Integer:
     """The number of copies of one kind."""
     ones, twos = copies
     return (ones >> kind & 1) + 2 * (twos >> kind & 1)
+
+
+@njit
+def copies_of_set(copies: Copies, members: Integer) -> Integer:
+    """The number of copies that the kinds of a set have in total."""
+    return size(members & copies[0]) + 2 * size(members & copies[1])
 
 
 @inlined

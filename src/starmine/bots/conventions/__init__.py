@@ -18,8 +18,7 @@ from __future__ import annotations
 from starmine.bots.clues import ACTING, READING
 from starmine.bots.conventions.choosing import act
 from starmine.bots.conventions.hearing import watch
-from starmine.bots.conventions.memory import MEMORY
-from starmine.bots.conventions.study import update_board, update_clued
+from starmine.bots.conventions.memory import MEMORY, update_board, update_clued
 from starmine.bots.conventions.weights import WEIGHTS, table_row
 from starmine.bots.conventions.why import why
 from starmine.bots.protocol import OTHERS, Bot, with_texts

@@ -16,8 +16,7 @@ from starmine.bots.conventions.judging import (
     judged_best,
     new_features,
 )
-from starmine.bots.conventions.memory import BLIND, DOUBTED
-from starmine.bots.conventions.study import has_meaning, update_beliefs
+from starmine.bots.conventions.memory import BLIND, DOUBTED, has_meaning, update_beliefs
 from starmine.bots.conventions.weights import (
     CRITICAL,
     LAST_IDLE,

@@ -6,8 +6,8 @@ from starmine.bots import fireworks
 from starmine.bots.conventions import features
 from starmine.bots.conventions.forecast import forecast, highest_forecast
 from starmine.bots.conventions.judging import enlist, features_of, least_of, new_features
+from starmine.bots.conventions.memory import prepare_clue, without_copied
 from starmine.bots.conventions.reading import ask, interpret, is_below
-from starmine.bots.conventions.study import prepare_clue, without_copied
 from starmine.bots.conventions.weights import (
     BEHIND,
     DUPE,

@@ -6,9 +6,10 @@ import numpy as np
 
 from starmine.bots import fireworks
 from starmine.bots.clues import fresh_of
-from starmine.bots.conventions.memory import BLIND, CALLED, DOUBTED
-from starmine.bots.conventions.reading import ask, interpret, is_below
-from starmine.bots.conventions.study import (
+from starmine.bots.conventions.memory import (
+    BLIND,
+    CALLED,
+    DOUBTED,
     copies_in_play,
     has_meaning,
     prepare_clue,
@@ -16,6 +17,7 @@ from starmine.bots.conventions.study import (
     update_chop,
     update_clued,
 )
+from starmine.bots.conventions.reading import ask, interpret, is_below
 from starmine.bots.protocol import SAME
 from starmine.compiling.jit import inlined, njit
 from starmine.knowledge import kinds

@@ -7,7 +7,7 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.bots.information.codes import coded_slots, is_late, learns_of, modulus, number, tell
 from starmine.bots.information.endgame import MOST_ACTIONS, best_action
-from starmine.bots.information.public import copies, is_safe, played, rank, without
+from starmine.bots.information.public import is_safe, played, rank
 from starmine.compiling.jit import njit
 from starmine.knowledge import kinds
 from starmine.knowledge.sets import lowest, nth, size
@@ -176,10 +176,10 @@ def _best_discard(memory: Record, view: Record, rules: Record, seen: Integer) ->
         slot, helped = _coded(memory, view, rules, slots)
         told = _worth_of_telling(memory, view, rules, helped)
         return slot, token + told - _threat(memory, view, rules, True, tokens)
-    low, high = memory["unseen_low"], memory["unseen_high"]
+    unseen = memory["unseen"][0], memory["unseen"][1]
     best, least = 0, 1e9
     for slot in range(cards_held(view, memory["seat"])):
-        one = _mean_price(memory, memory["mine"][slot], seen, low, high)
+        one = _mean_price(memory, memory["mine"][slot], seen, unseen)
         if one < least:
             best, least = slot, one
     return best, token - least - _threat(memory, view, rules, False, tokens)
@@ -196,11 +196,11 @@ def _clue_is_better(memory: Record, view: Record, rules: Record, told: float, di
 @njit
 def _likeliest_play(memory: Record, view: Record) -> Integer:
     """The slot most likely to be playable."""
-    low, high = memory["unseen_low"], memory["unseen_high"]
+    unseen = memory["unseen"][0], memory["unseen"][1]
     best, most = 0, -1.0
     for slot in range(cards_held(view, memory["seat"])):
         mask = memory["mine"][slot]
-        chance = copies(mask & memory["playable"], low, high) / max(copies(mask, low, high), 1)
+        chance = kinds.copies_of_set(unseen, mask & memory["playable"]) / max(kinds.copies_of_set(unseen, mask), 1)
         if chance > most:
             best, most = slot, chance
     return best
@@ -222,15 +222,15 @@ def _price(memory: Record, kind: Integer, seen: Integer) -> float:
 
 
 @njit
-def _mean_price(memory: Record, mask: Integer, seen: Integer, low: Integer, high: Integer) -> float:
-    """The expected cost of discarding a card that is one of ``mask``; ``low`` and ``high`` are the copies left."""
-    whole = copies(mask, low, high)
+def _mean_price(memory: Record, mask: Integer, seen: Integer, copies: kinds.Copies) -> float:
+    """The expected cost of discarding a card that is one of ``mask``; ``copies`` are those left."""
+    whole = kinds.copies_of_set(copies, mask)
     total = 0.0
-    rest = mask & ~memory["dead"] & (low | high)
+    rest = mask & ~memory["dead"] & (copies[0] | copies[1])
     while rest:
         kind = rest & -rest
         rest ^= kind
-        total += copies(kind, low, high) * _price(memory, kind, seen)
+        total += kinds.copies_of_set(copies, kind) * _price(memory, kind, seen)
     return total / whole if whole else 0.0
 
 
@@ -275,12 +275,12 @@ def _forced(memory: Record, view: Record, rules: Record, seat: Integer, conveyed
         if other != seat and other != memory["seat"]:
             for slot in range(cards_held(view, other)):
                 seen |= 1 << view["deck"][view["hands"][other, slot]]
-    low, high = memory["free_low"], memory["free_high"]
+    free = memory["free"][0], memory["free"][1]
     least, chosen = 1e9, 0
     for slot in range(cards_held(view, seat)):
         order = view["hands"][seat, slot]
         mask = memory["trial"][seat, slot] if conveyed else memory["public"][order]
-        one = _mean_price(memory, mask, seen, low, high) if mask & (mask - 1) else _price(memory, mask, seen)
+        one = _mean_price(memory, mask, seen, free) if mask & (mask - 1) else _price(memory, mask, seen)
         if one < least:
             least, chosen = one, 1 << view["deck"][order]
     return _price(memory, chosen, seen)
@@ -289,17 +289,16 @@ def _forced(memory: Record, view: Record, rules: Record, seat: Integer, conveyed
 @njit
 def learn_own_hand(memory: Record, view: Record, rules: Record) -> Integer:
     """Computes ``mine`` and the unseen copies for this seat; returns the kinds that it sees in other hands."""
-    low = memory["low"]
-    high = memory["high"]
+    copies = memory["in_play"][0], memory["in_play"][1]
     seen = 0
     me = memory["seat"]
     for seat in range(rules["players"]):
         if seat != me:
             for slot in range(cards_held(view, seat)):
                 kind = 1 << view["deck"][view["hands"][seat, slot]]
-                low, high = without(low, high, kind)
+                copies = kinds.fewer_copies(copies, (kind, 0))
                 seen |= kind
-    memory["unseen_low"], memory["unseen_high"] = low, high
+    memory["unseen"][0], memory["unseen"][1] = unseen = copies
     cards = cards_held(view, me)
     mine = memory["mine"]
     for slot in range(cards):
@@ -307,15 +306,15 @@ def learn_own_hand(memory: Record, view: Record, rules: Record) -> Integer:
     changed = True
     while changed:
         changed = False
-        low, high = memory["unseen_low"], memory["unseen_high"]
+        copies = unseen
         for slot in range(cards):
             mask = mine[slot]
             if mask & (mask - 1) == 0:
-                low, high = without(low, high, mask)
+                copies = kinds.fewer_copies(copies, (mask, 0))
         for slot in range(cards):
             mask = mine[slot]
-            if mask & (mask - 1) and mask & ~(low | high) and mask & (low | high):
-                mask &= low | high
-                mine[slot] = mask
-                changed |= mask & (mask - 1) == 0
+            left = mask & (copies[0] | copies[1])
+            if mask & (mask - 1) and left not in (0, mask):
+                mine[slot] = left
+                changed |= left & (left - 1) == 0
     return seen

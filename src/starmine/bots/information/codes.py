@@ -20,8 +20,9 @@ from __future__ import annotations
 import numpy as np
 import numpy.typing as npt
 
-from starmine.bots.information.public import copies, is_safe, known_play, played
+from starmine.bots.information.public import is_safe, known_play, played
 from starmine.compiling.jit import njit
+from starmine.knowledge import kinds
 from starmine.knowledge.sets import size
 from starmine.rules.kernel.kernel import clue_target
 from starmine.rules.kernel.state import Integer, Record, cards_held
@@ -202,7 +203,7 @@ def _question(
     memory: Record, hand: npt.NDArray[np.int64], cards: Integer, playable: Integer
 ) -> tuple[Integer, Integer, float]:
     """The question of the highest worth: slot, set of kinds (empty if there is none), and probability of yes."""
-    low, high = memory["free_low"], memory["free_high"]
+    free = memory["free"][0], memory["free"][1]
     useless = memory["dead"] | memory["known"]
     fresh = playable & ~useless
     plays = safe = False
@@ -215,7 +216,7 @@ def _question(
     asked = 0
     for slot in range(cards):
         mask = hand[slot]
-        whole = copies(mask, low, high)
+        whole = kinds.copies_of_set(free, mask)
         if mask & (mask - 1) == 0 or whole == 0:
             continue
         for topic in range(3):  # is it playable, is it useless, which kind is it
@@ -224,12 +225,12 @@ def _question(
             elif topic == 1:
                 asked, worth = mask & useless, MORE_SAFE if safe else FIRST_SAFE[cards]
             elif mask & ~fresh == 0:
-                asked, worth = _half(mask, whole, low, high), WHICH_PLAY
+                asked, worth = _half(mask, whole, free), WHICH_PLAY
             elif mask & (useless | fresh) == 0:
-                asked, worth = _half(mask, whole, low, high), WHICH_LATER
+                asked, worth = _half(mask, whole, free), WHICH_LATER
             else:
                 continue
-            share = copies(asked, low, high) / whole
+            share = kinds.copies_of_set(free, asked) / whole
             value = share * (1.0 - share) * worth
             if value > best:
                 best_slot, best_set, best_share, best = slot, asked, share, value
@@ -237,11 +238,11 @@ def _question(
 
 
 @njit
-def _half(mask: Integer, whole: Integer, low: Integer, high: Integer) -> Integer:
+def _half(mask: Integer, whole: Integer, copies: kinds.Copies) -> Integer:
     """The first kinds of a set that together have at least half of its ``whole`` copies."""
     rest, part = mask, 0
     while 2 * part < whole:
         one = rest & -rest
         rest ^= one
-        part += copies(one, low, high)
+        part += kinds.copies_of_set(copies, one)
     return mask & ~rest

@@ -12,9 +12,9 @@ import numpy.typing as npt
 
 from starmine.bots import fireworks
 from starmine.bots.information.codes import LATE
-from starmine.bots.information.public import without
-from starmine.bots.rng import below, fill
+from starmine.bots.rng import below, fill, shuffle
 from starmine.compiling.jit import njit
+from starmine.knowledge import kinds
 from starmine.knowledge.sets import nth, size
 from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS
 from starmine.rules.kernel.action_ids import first_clue, first_play
@@ -106,8 +106,7 @@ def _grade(
 @njit
 def _deal(memory: Record, view: Record, rules: Record, words: npt.NDArray[np.uint32], deal: Record) -> None:
     """Samples kinds for the cards of this seat, those with the fewest choices first, and for the deck."""
-    low = memory["unseen_low"]
-    high = memory["unseen_high"]
+    left = memory["unseen"][0], memory["unseen"][1]
     cards = cards_held(view, memory["seat"])
     done = 0
     own, deck = deal["own"], deal["deck"]
@@ -115,25 +114,24 @@ def _deal(memory: Record, view: Record, rules: Record, words: npt.NDArray[np.uin
         chosen = 0
         fewest = MAX_CARDS
         for slot in range(cards):
-            choices = size(memory["mine"][slot] & (low | high))
+            choices = size(memory["mine"][slot] & (left[0] | left[1]))
             if not done >> slot & 1 and choices < fewest:
                 chosen, fewest = slot, choices
         done |= 1 << chosen
         mask = memory["mine"][chosen]
-        singles, pairs = mask & low, mask & high
+        singles, pairs = mask & left[0], mask & left[1]
         place = below(words, max(size(singles) + 2 * size(pairs), 1))
         if singles | pairs == 0:  # earlier cards of this sample took all copies
             own[chosen] = mask & -mask
             continue
         own[chosen] = 1 << (nth(singles, place) if place < size(singles) else nth(pairs, (place - size(singles)) >> 1))
-        low, high = without(low, high, own[chosen])
+        left = kinds.fewer_copies(left, (own[chosen], 0))
     deal["cards"] = rules["deck_size"] - view["drawn"]
     for place in range(deal["cards"]):
-        deck[place] = (low | high) & -(low | high)
-        low, high = without(low, high, deck[place])
-    for place in range(deal["cards"] - 1, 0, -1):
-        other = below(words, place + 1)
-        deck[place], deck[other] = deck[other], deck[place]
+        rest = left[0] | left[1]
+        deck[place] = rest & -rest
+        left = kinds.fewer_copies(left, (deck[place], 0))
+    shuffle(deck[: deal["cards"]], words)
 
 
 @njit

@@ -1,8 +1,7 @@
 """Public knowledge, equal in every seat's memory: for each card the kinds that it can be.
 
 It follows from clues, from the numbers that they encode, and from played and discarded cards. The number of copies
-left of each kind is kept in two sets of kinds, the low and the high bits of these numbers: the copies of a set of
-kinds are then counted by intersecting it with the two.
+left of each kind is kept as ``kinds.Copies``: its low bit in the first set of kinds, its high bit in the second.
 """
 
 from __future__ import annotations
@@ -12,18 +11,15 @@ import numpy as np
 from starmine.bots import fireworks
 from starmine.compiling.jit import njit, record_dtype
 from starmine.knowledge import kinds
-from starmine.knowledge.sets import size
-from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
+from starmine.rules.cards import MAX_CARDS, MAX_HAND, MAX_PLAYERS, RANKS
 from starmine.rules.kernel.state import Integer, Record, cards_held, possible_kinds
 
 MEMORY = record_dtype(
     [
         # Remembered. All but ``seat`` is equal for all seats.
         ("public", np.int64, MAX_CARDS),  # by order: the kinds that the card can be
-        ("low", np.int64),  # copies of each kind that are neither played nor discarded: the low bits
-        ("high", np.int64),  # and the high bits
-        ("free_low", np.int64),  # the same, less the cards in hands whose kind is public
-        ("free_high", np.int64),
+        ("in_play", np.int64, 2),  # copies of each kind that are neither played nor discarded
+        ("free", np.int64, 2),  # the same, less the cards in hands whose kind is public
         ("known", np.int64),  # the kinds of those cards
         ("playable", np.int64),
         ("dead", np.int64),
@@ -34,8 +30,7 @@ MEMORY = record_dtype(
         # Recomputed for each position.
         ("trial", np.int64, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: ``public`` after a clue
         ("mine", np.int64, MAX_HAND),  # by slot: the kinds that this seat's card can be, given all that it sees
-        ("unseen_low", np.int64),  # copies of each kind that this seat does not see
-        ("unseen_high", np.int64),
+        ("unseen", np.int64, 2),  # copies of each kind that this seat does not see
     ]
 )
 
@@ -43,15 +38,9 @@ MEMORY = record_dtype(
 @njit
 def begin(memory: Record, view: Record, rules: Record) -> None:
     """Initializes the memory at the deal."""
-    everything = rules["all_kinds"]
     for order in range(MAX_CARDS):
-        memory["public"][order] = everything
-    low = high = 0
-    for kind in range(KINDS):
-        number = rules["copies"][kind]
-        low |= (number & 1) << kind
-        high |= (number >> 1) << kind
-    memory["low"], memory["high"] = low & everything, high & everything
+        memory["public"][order] = rules["all_kinds"]
+    memory["in_play"][0], memory["in_play"][1] = kinds.copies_in_play(view, rules)
     # The code assumes that play actions play cards: it does not work with orange suits.
     memory["doubt"] = rules["inverted_kinds"] != 0
     memory["seat"] = kinds.owner(view, rules)
@@ -68,23 +57,11 @@ def _update_board(memory: Record, view: Record, rules: Record) -> None:
 
 
 @njit
-def without(low: Integer, high: Integer, kind: Integer) -> tuple[Integer, Integer]:
-    """``low`` and ``high`` after removing a copy of ``kind``, a set of one."""
-    low ^= kind
-    return low, high ^ (kind & low)  # a borrow: the low bit was 0 where it is 1 now
-
-
-@njit
-def copies(members: Integer, low: Integer, high: Integer) -> Integer:
-    """How many copies the kinds of a set have in total."""
-    return size(members & low) + 2 * size(members & high)
-
-
-@njit
 def leave(memory: Record, order: Integer, after: Record, rules: Record) -> None:
     """Updates the memory after a card was played or discarded."""
     kind = 1 << after["deck"][order]
-    memory["low"], memory["high"] = without(memory["low"], memory["high"], kind)
+    left = memory["in_play"][0], memory["in_play"][1]
+    memory["in_play"][0], memory["in_play"][1] = kinds.fewer_copies(left, (kind, 0))
     if not memory["public"][order] & kind:
         memory["doubt"] = 1
     _update_board(memory, after, rules)
@@ -103,22 +80,22 @@ def settle(memory: Record, view: Record, rules: Record) -> None:
 @njit
 def _remove_exhausted(memory: Record, view: Record, rules: Record) -> bool:
     """Counts public copies and removes kinds without another copy; True if that makes more cards known."""
-    low = memory["low"]
-    high = memory["high"]
+    free = memory["in_play"][0], memory["in_play"][1]
     known = 0
     for seat in range(rules["players"]):
         for slot in range(cards_held(view, seat)):
             mask = memory["public"][view["hands"][seat, slot]]
             if mask & (mask - 1) == 0:
-                low, high = without(low, high, mask)
+                free = kinds.fewer_copies(free, (mask, 0))
                 known |= mask
-    memory["free_low"], memory["free_high"], memory["known"] = low, high, known
+    memory["free"][0], memory["free"][1] = free
+    memory["known"] = known
     changed = False
     for seat in range(rules["players"]):
         for slot in range(cards_held(view, seat)):
             order = view["hands"][seat, slot]
             mask = memory["public"][order]
-            left = mask & (low | high)
+            left = mask & (free[0] | free[1])
             if mask & (mask - 1) and left != mask:
                 if left == 0:
                     memory["doubt"] = 1

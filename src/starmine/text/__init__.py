@@ -7,8 +7,7 @@ such a function into a seat of ``starmine.lab.simulate`` and ``crossplay``.
 from __future__ import annotations
 
 from starmine.text.answers import BadAnswer, read_answer, write_action
-from starmine.text.bot import TextBot
-from starmine.text.env import TextEnv, TextStep
+from starmine.text.env import TextBot, TextEnv, TextStep
 from starmine.text.many import Answer, PlayedGame, Results, play_many
 from starmine.text.prompts import VERSION, prompt
 

@@ -1,22 +1,28 @@
-"""``TextEnv``: a game of Hanabi by prompts and answers."""
+"""Games by prompts and answers: ``TextEnv`` is one; ``TextBot`` is a function of prompts in a seat of a simulation."""
 
 from __future__ import annotations
 
+import asyncio
+import inspect
 import random
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, Literal, TypeVar
 
-from starmine.bots import BotLike, Player
+import numpy as np
+
+from starmine.bots import BadBot, BotLike, Player
 from starmine.bots.registry import as_bot
-from starmine.rules.actions import Action
+from starmine.rules.actions import Action, action_id, action_of, shown_action
 from starmine.rules.checks import as_whole
 from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import GameOver, StarmineError, shown
 from starmine.rules.factories import edition as edition_named
 from starmine.rules.game import Game
-from starmine.rules.position import Outcome, is_hidden
+from starmine.rules.kernel.state import Record
+from starmine.rules.position import Outcome, is_hidden, turn_of
+from starmine.rules.records import own
 from starmine.rules.shuffle import shuffled
 from starmine.text.answers import NOTATIONS, BadAnswer, Notation, read_answer, write_action
 from starmine.text.prompts import HISTORIES, KNOWLEDGE, VERSION, History, Knowledge, prompt, texts
@@ -26,6 +32,7 @@ _MOST_RETRIES = 1000
 _PLAYOUTS = 400  # for the reward "gain", a turn
 
 Partners = str | BotLike | Sequence[str | BotLike | None] | None
+TextFunction = Callable[[str], str | Awaitable[str]]
 Value = TypeVar("Value")
 
 
@@ -174,6 +181,11 @@ class TextEnv:
             "problems": self.problems,
         }
 
+    @property
+    def record(self) -> dict[str, Any]:
+        """The game so far as plain data; see ``starmine.write_record``."""
+        return own.write(self.game, None, None)
+
     def observe(self) -> tuple[int, str]:
         """The seat on turn and its prompt. Raises ``GameOver``."""
         if self.done:
@@ -252,3 +264,61 @@ def _one_of(name: str, value: Value, allowed: Sequence[Value]) -> Value:
     if value not in allowed:
         raise BadTextSetting(f"{name}={shown(value)}: it must be one of {', '.join(map(str, allowed))}")
     return value
+
+
+@dataclass(frozen=True)
+class TextBot:
+    """A bot that asks ``function`` with a prompt on each of its turns: see ``BotLike``, ``starmine.text.prompt``.
+
+    The function may be asynchronous. ``edition`` is that of the simulation, for the prompts' names and rules. An answer
+    that is not one legal action may be repeated ``retries`` times; then a random legal action is taken.
+    """
+
+    function: TextFunction
+    edition: Edition | None = None
+    id: str = "text"
+    knowledge: Knowledge = "possible"
+    history: History = "all"
+    actions: Notation = "names"
+    retries: int = 2
+
+    slow = True  # see ``BotLike``
+    memory = np.dtype([("log", object), ("seed", np.int64)])
+
+    def start(self, memory: Record, view: Record, rules: Record, seed: int) -> None:  # noqa: ARG002
+        """See ``BotLike``."""
+        memory["log"], memory["seed"] = (), seed
+
+    def watch(self, memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
+        """See ``BotLike``."""
+        setup = self._edition().setup(int(rules["players"]))
+        turn = turn_of(before, shown_action(action_of(action, setup, int(before["seat"])), setup), after, setup)
+        memory["log"] = (*memory["log"], turn)
+
+    def act(self, memory: Record, view: Record, rules: Record) -> int:
+        """See ``BotLike``."""
+        game = Game.from_state(view, self._edition(), rules)
+        asked = prompt(game, knowledge=self.knowledge, history=self.history, actions=self.actions, log=memory["log"])
+        feedback = ""
+        for _ in range(self.retries + 1):
+            try:
+                action = read_answer(self._answer(f"{asked}\n\n{feedback}".strip()), game, self.actions)
+            except BadAnswer as error:
+                feedback = texts()["feedback"]["again"].format(problem=error)
+            else:
+                return action_id(action, game.setup, game.seat)
+        chosen = random.Random(f"{int(memory['seed'])}:{game.turn}").choice(game.legal_actions())  # noqa: S311
+        return action_id(chosen, game.setup, game.seat)
+
+    def _answer(self, asked: str) -> Any:
+        answer = self.function(asked)
+        return asyncio.run(_awaited(answer)) if inspect.isawaitable(answer) else answer
+
+    def _edition(self) -> Edition:
+        if self.edition is None:
+            raise BadBot(f"bot {self.id!r} needs the edition of its table: TextBot(function, edition=...)")
+        return self.edition
+
+
+async def _awaited(answer: Awaitable[str]) -> str:
+    return await answer

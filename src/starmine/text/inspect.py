@@ -7,7 +7,6 @@ A sample is a seed. The model gets each prompt alone, so what one seat sees neve
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 from anyio import to_thread
@@ -17,7 +16,6 @@ from inspect_ai.model import ChatMessageUser, get_model
 from inspect_ai.scorer import Score, Scorer, Target, mean, scorer, stderr
 from inspect_ai.solver import Generate, Solver, TaskState, solver
 
-from starmine.rules.records import write_record
 from starmine.text.answers import Notation
 from starmine.text.env import TextEnv
 from starmine.text.prompts import VERSION, History, Knowledge
@@ -72,7 +70,7 @@ def play() -> Solver:
 
 def _keep(state: TaskState, env: TextEnv) -> None:
     """For the scorer, after each answer: a limit of the run may end the sample before the game is over."""
-    state.store.set(_GAME, {**env.figures, "done": env.done, "record": json.loads(write_record(env.game))})
+    state.store.set(_GAME, {**env.figures, "done": env.done, "record": env.record})
 
 
 @scorer(metrics={"score": _METRICS, "perfect": _METRICS, "illegal": _METRICS, "forfeited": _METRICS})

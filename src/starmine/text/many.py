@@ -18,7 +18,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from starmine.rules.checks import as_whole
 from starmine.rules.errors import BadRecord, shown
-from starmine.rules.records import write_record
 from starmine.text.env import BadTextSetting, TextEnv
 
 _MOST = 10**6  # games, and games at once
@@ -190,7 +189,7 @@ async def _play(
         tokens=tokens,
         seconds=round(time.monotonic() - began, 3),
         settings=env.settings,
-        record=json.loads(write_record(env.game)),
+        record=env.record,
     )
 
 

@@ -7,7 +7,6 @@ Each connection has a game of its own, with the settings that its ``reset`` give
 
 from __future__ import annotations
 
-import json
 import secrets
 from typing import Any
 
@@ -19,7 +18,6 @@ from pydantic import Field
 
 from starmine import __version__
 from starmine.rules.errors import GameOver
-from starmine.rules.records import write_record
 from starmine.text.env import TextEnv
 
 _MOST_GAMES = 256  # at the same time
@@ -78,7 +76,7 @@ class HanabiEnvironment(Environment[HanabiAction, HanabiObservation, HanabiState
         """The game so far."""
         if self._env is not None:
             self._state.figures = self._env.figures
-            self._state.record = json.loads(write_record(self._env.game)) if self._env.done else None
+            self._state.record = self._env.record if self._env.done else None
         return self._state
 
     def get_metadata(self) -> EnvironmentMetadata:

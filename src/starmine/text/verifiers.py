@@ -8,7 +8,6 @@ A task is a seed. Each seat of the model has a rollout of its own, so what one s
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Iterator
 from contextlib import AsyncExitStack
 from itertools import count
@@ -18,7 +17,6 @@ import verifiers.v1 as vf
 from openai import AsyncOpenAI
 from pydantic import Field
 
-from starmine.rules.records import write_record
 from starmine.text.answers import Notation
 from starmine.text.env import TextEnv
 from starmine.text.prompts import History, Knowledge
@@ -141,6 +139,6 @@ class HanabiEnv(vf.Env[HanabiEnvConfig]):
                 own[seat]["seat_answers"] += 1
                 own[seat]["seat_problems"] += step.problem is not None
                 own[seat]["seat_gain"] += step.reward if env.reward == "gain" else 0.0
-            game = {**env.figures, "settings": env.settings, "record": json.loads(write_record(env.game))}
+            game = {**env.figures, "settings": env.settings, "record": env.record}
             for seat, rollout in seats.items():
                 rollout.trace.info |= {**game, **own[seat]}

@@ -371,12 +371,10 @@ def _firework(letter: str, height: int, look: Look, *, complete: bool) -> list[T
         rising = [Text()] * (RANKS + 1 - height) + [shell if height else Text()]
     trail = [Text(look.signs.trail, SOFT)] * (_SKY - len(rising))
     foot = look.suit(letter) + Text.assemble((f" {height}", STRONG))
-    return [_centred(line) for line in [*rising, *trail, foot]]
-
-
-def _centred(line: Text) -> Text:
-    side = (_WIDTH - line.cell_len) // 2
-    return Text.assemble(" " * side, line, " " * (_WIDTH - side - line.cell_len))
+    rows = [*rising, *trail, foot]
+    for row in rows:
+        row.align("center", _WIDTH)
+    return rows
 
 
 def deal_commands(table: TerminalTable) -> list[Text]:

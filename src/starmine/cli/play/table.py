@@ -24,7 +24,7 @@ from starmine.rules.editions.edition import Edition
 from starmine.rules.errors import BadRecord
 from starmine.rules.game import Game
 from starmine.rules.position import Turn
-from starmine.rules.records import GameRecord, links, objects_in, read_object, write_record
+from starmine.rules.records import GameRecord, links, objects_in, own, read_object
 from starmine.rules.records.record import in_json, read_names
 from starmine.rules.shuffle import drawn_seat, shuffled
 
@@ -124,12 +124,10 @@ def save_table(table: TerminalTable, path: Path) -> None:
 
     A game with the user's own bots is refused, because loading must not run code named in a file.
     """
-    if own := [table.bot_id(seat) for seat, bot in enumerate(table.bots) if not isinstance(bot, str | None)]:
-        raise BadFile(f"a game with bots of your own, {', '.join(own)}, cannot be saved: play it without saving")
-    record = {
-        **json.loads(write_record(table.game)),
-        _PART: {"names": table.names, "bots": table.bots, "seed": table.seed},
-    }
+    if foreign := [table.bot_id(seat) for seat, bot in enumerate(table.bots) if not isinstance(bot, str | None)]:
+        raise BadFile(f"a game with bots of your own, {', '.join(foreign)}, cannot be saved: play it without saving")
+    part = {"names": table.names, "bots": table.bots, "seed": table.seed}
+    record = {**own.write(table.game, None, None), _PART: part}
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
     try:
         draft.write_text(json.dumps(record, indent=1) + "\n", encoding="utf-8")

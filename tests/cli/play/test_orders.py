@@ -1,6 +1,10 @@
-"""The commands that can be typed at the table."""
+"""The commands that can be typed at the table, and what docs/playing.md says of the terminal."""
 
 from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +12,12 @@ import starmine as sm
 from starmine.cli.errors import BadOrder
 from starmine.cli.play.orders import Order, read_order
 from tests.cli.play.sitting import table
+from tests.cli.running import run
+
+PAGE = (Path(__file__).parents[3] / "docs" / "playing.md").read_text(encoding="utf-8")
+TERMINAL = PAGE.split("## In the terminal")[1].split("## Is the deal fair?")[0]
+ORDERS = re.findall(r"^\| `([^`]+)` \| (\w+)", TERMINAL, re.MULTILINE)
+COMMANDS = re.findall(r"^starmine ((?:play|verify).*?)(?:  +#.*)?$", PAGE, re.MULTILINE)
 
 
 @pytest.mark.parametrize(
@@ -92,3 +102,19 @@ def test_clue_is_refused_when_the_colour_is_unknown() -> None:
     assert read_order("c anna p", six).action == sm.Clue(1, colour="purple")
     with pytest.raises(BadOrder, match="unknown colour 'e'"):
         read_order("c anna e", six)
+
+
+@pytest.mark.parametrize(("typed", "meaning"), ORDERS, ids=[typed for typed, _ in ORDERS])
+def test_playing_page_order_is_understood_as_it_says(typed: str, meaning: str) -> None:
+    assert read_order(typed, table()).verb == meaning
+
+
+def test_playing_page_lists_every_order() -> None:
+    shown = {read_order(typed, table()).verb for typed, _ in ORDERS}
+    assert shown == {"play", "discard", "clue", "know", "eyes", "log", "rules", "save", "help", "quit"}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_playing_page_command_runs(command: str) -> None:
+    ended = run(*shlex.split(command), lines="q\n")
+    assert ended.exit_code in ({0, 1} if "…" in command else {0})  # an abbreviated seed fits no commitment

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import starmine as sm
-from starmine.analysis.reviewed import VERSION, Cause, Mark, Model, TurnReview, Value
+from starmine.analysis.reviewed import Cause, Mark, Model, TurnReview, Value
 from starmine.rules.words.texts import Text
 from starmine.server.review import reviewing as reviews
 from starmine.server.review.reviewing import PLAYOUTS, StoredReview
@@ -21,7 +21,7 @@ def keep_review(server: Server, table: str) -> sm.Game:
     turns = [_reviewed(game, turn) for turn in range(game.turn)]
     body = show_body(game, Model(("conventions",) * game.players, 0.9), turns)
     stored = StoredReview(len(PLAYOUTS), body, sums_of(game, turns))
-    server.keep(lambda session: reviews.save_review(session, table, VERSION, stored))
+    server.keep(lambda session: reviews.save_review(session, table, stored))
     return game
 
 

@@ -36,7 +36,7 @@ from starmine.server.bots.thinking import Thinking
 from starmine.server.cluster import Cluster
 from starmine.server.database.database import Busy, Database
 from starmine.server.database.migrate import upgrade
-from starmine.server.editions.showing import show_editions
+from starmine.server.editions import show_editions
 from starmine.server.learning import lessons, mistakes, puzzles
 from starmine.server.limits import is_within
 from starmine.server.monitoring import Measured, faults, in_one_line, kind_of

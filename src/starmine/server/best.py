@@ -85,19 +85,11 @@ class HardDeals(BaseModel):
 
 
 class Category(NamedTuple):
-    """An edition's rules, or a variant's, and a number of players, as a request names them."""
+    """Games that are compared: by an edition's rules or a variant's, with a number of players."""
 
-    edition: str
-    players: int
-    variant: str | None
-    endless: bool
-
-    def read(self) -> tuple[sm.Edition, str, int]:
-        """The edition, the category of its games and their maximum score. Raises ``BadOption`` and ``BadPlayers``."""
-        number = int(self.variant) if self.variant and self.variant.isdecimal() else self.variant
-        options: dict[str, Any] = {"variant": number, "endless": self.endless}
-        edition = sm.edition(self.edition, **{name: value for name, value in options.items() if value})
-        return edition, category(edition, self.players), int(edition.rules(self.players)["max_score"])
+    edition: sm.Edition
+    key: str  # see ``projections.category``
+    max_score: int
 
 
 router = APIRouter(route_class=CountedRoute, prefix="/best", tags=["deals"])
@@ -105,16 +97,20 @@ router = APIRouter(route_class=CountedRoute, prefix="/best", tags=["deals"])
 Start = Annotated[int, Query(ge=0, le=10_000, description="How many of the list are left out, for further pages.")]
 
 
-async def _category(
+def category_of(
     edition: Annotated[str, Query(max_length=40)],
     players: Annotated[int, Query(ge=2, le=6)],
     variant: Annotated[str | None, Query(max_length=100, description="As the option ``variant``.")] = None,
     endless: Annotated[bool, Query(description="As the option ``endless``: variant 4 of the tile edition.")] = False,
 ) -> Category:
-    return Category(edition, players, variant, endless)
+    """What a request names. Raises ``BadOption`` and ``BadPlayers``."""
+    number = int(variant) if variant and variant.isdecimal() else variant
+    options: dict[str, Any] = {"variant": number, "endless": endless}
+    found = sm.edition(edition, **{name: value for name, value in options.items() if value})
+    return Category(found, category(found, players), int(found.rules(players)["max_score"]))
 
 
-ThisCategory = Annotated[Category, Depends(_category)]
+ThisCategory = Annotated[Category, Depends(category_of)]
 
 
 @router.get("", summary="The best results", responses=responses(401))
@@ -152,10 +148,9 @@ async def get_hardest_deals(
 
 def results(session: Session, of: Category, order: Order, start: int, viewer: str | None) -> BestResults:
     """A page of the best games of which at least one player agrees to be listed."""
-    edition, key, max_score = of.read()
     columns: list[Any] = [TableRow.id, TableRow.score, TableRow.turns, TableRow.clues, TableRow.seconds]
     random_deal = TableRow.dealt.is_(None)
-    query = select(*columns, TableRow.finished).where(TableRow.category == key, random_deal, _SOME_AGREE)
+    query = select(*columns, TableRow.finished).where(TableRow.category == of.key, random_deal, _SOME_AGREE)
     query = query.order_by(TableRow.score.desc(), *_ORDERS[order], TableRow.finished, TableRow.id)
     rows, following = _page(session, query, start)
     players = _players(session, [row.id for row in rows], viewer)
@@ -174,7 +169,7 @@ def results(session: Session, of: Category, order: Order, start: int, viewer: st
                 finished=row.finished.date(),
             )
         )
-    return BestResults(edition_name=edition.name, max_score=max_score, results=found, next=following)
+    return BestResults(edition_name=of.edition.name, max_score=of.max_score, results=found, next=following)
 
 
 def _page(session: Session, query: Select[Any], start: int) -> tuple[Sequence[Row[Any]], int | None]:
@@ -200,15 +195,14 @@ def deals(session: Session, of: Category, start: int) -> HardDeals:
     Only those that the viewer can play: deals of past days, and deals of a game whose players all agree to be listed.
     Deals of a tournament that somebody may still play are left out.
     """
-    edition, key, max_score = of.read()
     other = aliased(TableRow)
     secret = exists().where(other.seed == TableRow.seed, other.tournament.is_not(None), is_secret(other))
-    chosen = select(TableRow.seed).where(TableRow.category == key, TableRow.dealt.is_not(None))
+    chosen = select(TableRow.seed).where(TableRow.category == of.key, TableRow.dealt.is_not(None))
     # Of each game: its id and its seed, if it was typed; null if a player does not agree to be listed.
     game = case((_ALL_AGREE, TableRow.id)).label("game")
     typed = case((and_(_ALL_AGREE, TableRow.dealt == "seed"), TableRow.seed)).label("typed")
     games = select(TableRow.seed, TableRow.first_seat, TableRow.score, game, typed)
-    one = games.where(TableRow.category == key, TableRow.seed.in_(chosen), ~secret).subquery().c
+    one = games.where(TableRow.category == of.key, TableRow.seed.in_(chosen), ~secret).subquery().c
     mean, number = func.avg(one.score), func.count()
     today = f"{dealing.DAILY}{dealing.today()}"
     is_daily = func.substr(one.seed, 1, len(dealing.DAILY)) == dealing.DAILY
@@ -235,4 +229,4 @@ def deals(session: Session, of: Category, start: int) -> HardDeals:
         )
         for row in rows
     ]
-    return HardDeals(edition_name=edition.name, max_score=max_score, deals=found, next=following)
+    return HardDeals(edition_name=of.edition.name, max_score=of.max_score, deals=found, next=following)

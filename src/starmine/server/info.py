@@ -10,10 +10,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Request, Response
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
@@ -26,19 +26,43 @@ from starmine.rules.records.names import NAME_LENGTH
 from starmine.rules.words.texts import template
 from starmine.server.database.database import Database
 from starmine.server.database.models import ServerRow
-from starmine.server.editions.schemas import EditionList, Health, Language, RulesPage, ServerInfo, Variant, VariantList
-from starmine.server.editions.showing import show_editions, show_rules_page, show_variant, show_variants
+from starmine.server.editions import EditionList, Language, RulesPage, show_editions, show_rules_page
 from starmine.server.identity import PUBLIC
 from starmine.server.learning.lessons import Board, show_board
 from starmine.server.request_limits import CountedRoute
 from starmine.server.settings import Settings
-from starmine.server.tables.served_bots import ServedBots
+from starmine.server.tables.served_bots import BotInfo, ServedBots
+from starmine.server.variants import Variant, VariantList, show_variant, show_variants
 from starmine.server.web.errors import not_found, responses, sentence
 from starmine.server.web.files import Packed
 from starmine.server.web.parameters import service
 from starmine.server.web.schemas import MESSAGE_LENGTH, NOTE_LENGTH
 
 UNKNOWN_EDITION = template("edition.unknown-here", "Unknown edition {edition}: the editions are {editions}.")
+
+
+class Health(BaseModel):
+    """Whether games can be played on this server now, and what is missing."""
+
+    status: Literal["ok", "not-ready"]
+    version: str = Field(description="The version of Starmine.")
+    database: bool = Field(description="Whether the database accepts writes.")
+    kernels: bool = Field(description="Whether the rules have been compiled and loaded.")
+
+
+class ServerInfo(BaseModel):
+    version: str
+    addresses: list[str] = Field(
+        description="The addresses for other devices; empty if the server listens on its own machine only."
+    )
+    bots: list[BotInfo]
+    fewest_players: int = Field(description="The minimum number of seats.")
+    most_players: int = Field(description="The maximum number of seats.")
+    default_bot: str = Field(description="Fills free seats and stands in for players who left: an id in ``bots``.")
+    name_length: int = Field(description="The maximum characters of a name.")
+    message_length: int = Field(description="The maximum characters of a message.")
+    note_length: int = Field(description="The maximum characters of a note on a card.")
+    reviews: bool = Field(description="Whether it reviews finished games and gives hints.")
 
 
 class Info:

@@ -22,7 +22,7 @@ from starmine.rules.words.texts import template, text
 from starmine.server.accounts.people import who_is
 from starmine.server.database.database import Damaged
 from starmine.server.database.models import SeatRow, TableRow, TeamRow, TournamentRow
-from starmine.server.editions.schemas import Options
+from starmine.server.editions import Options
 from starmine.server.identity import CurrentReader, RequiredOwner, SignedReader, covers, name_of
 from starmine.server.request_limits import CountedRoute
 from starmine.server.tables.deal import new_seed

@@ -16,7 +16,7 @@ from starmine.rules.editions import files
 from starmine.rules.editions.files import library, printed_variants
 from starmine.rules.editions.options import OPTIONS, Option, Options, RuleOptions
 from starmine.rules.kernel.state import RULES
-from starmine.server.editions import schemas
+from starmine.server import editions as server
 from tests.cli.running import run
 
 EDITIONS = Path(files.__file__).parent
@@ -81,15 +81,15 @@ def test_type_checkers_know_every_option() -> None:
 @each_option
 def test_option_is_a_field_of_requests(option: Option) -> None:
     for value in option.values:
-        assert getattr(schemas.Options.model_validate({option.name: value}), option.name) == value
+        assert getattr(server.Options.model_validate({option.name: value}), option.name) == value
     with pytest.raises(ValueError, match=option.name):
-        schemas.Options.model_validate({option.name: 9})
-    described = schemas.Options.model_json_schema()["properties"][option.name]
+        server.Options.model_validate({option.name: 9})
+    described = server.Options.model_json_schema()["properties"][option.name]
     assert described["title"] == option.title
 
 
 def test_variants_of_requests_are_those_that_exclude_each_other() -> None:
-    schema: Any = schemas.Options.model_fields["variant"].annotation
+    schema: Any = server.Options.model_fields["variant"].annotation
     numbers = [number for part in get_args(schema) for number in get_args(part) if isinstance(number, int)]
     assert numbers == [number for number, variant in printed_variants().items() if not variant.combines] == [1, 2, 3]
     assert all(set(variant.options) <= set(OPTIONS) for variant in printed_variants().values())

@@ -14,7 +14,7 @@ from sqlalchemy.orm import Session
 import starmine as sm
 from starmine.rules.kernel.state import PLAYING, STRUCK_OUT
 from starmine.server import best
-from starmine.server.best import Category
+from starmine.server.best import category_of
 from starmine.server.database.database import Database
 from starmine.server.database.models import AccountRow, PersonRow, TableRow, TeamRow, TournamentRow
 from starmine.server.tables import deal as dealing
@@ -25,7 +25,7 @@ from tests.server.accounts.test_accounts import PHRASE, register
 from tests.server.serving import House, Json, Someone, lose, together, writing
 
 NOW = datetime(2026, 3, 1, tzinfo=UTC)
-TWO = Category("cocktail", 2, None, endless=False)
+TWO = category_of("cocktail", 2)
 NOBODY_KNOWS = {"edition": "cocktail", "players": 2}
 
 

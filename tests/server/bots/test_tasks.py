@@ -20,23 +20,21 @@ NAMES = ("Ada", "Ben", "Cleo")
 LONG = 300.0  # seconds: the first time, the solver is compiled
 
 
-def deal(seed: str) -> tuple[str, dict[str, Any], int, str, int]:
+def deal(seed: str) -> tasks.Position:
     edition = sm.edition("cocktail")
-    game = sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed))
-    return edition.id, dict(edition.options), 2, " ".join(game.deck), 0
+    return position(sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed)))
 
 
 @pytest.mark.asyncio(loop_scope="function")
 async def test_deals_are_solved_in_a_process() -> None:
     worker = Worker()
-    is_winnable, line = await worker.run(tasks.solve_deal, *deal("lantern 7"))
+    is_winnable, line = await worker.run(tasks.solve_deal, deal("lantern 7"))
     assert is_winnable
-    edition, options, players, deck, first = deal("lantern 7")
-    game = sm.Game(sm.edition(edition, **options), players=players, deck=deck, first=first)
+    game = deal("lantern 7").game()
     for action in line:
         game.push(action)
     assert game.score == 25
-    assert await worker.run(tasks.solve_deal, *deal("lantern 83")) == (False, [])
+    assert await worker.run(tasks.solve_deal, deal("lantern 83")) == (False, [])
     await worker.end()
 
 
@@ -50,7 +48,7 @@ def test_solver_is_compiled_by_a_process_that_ends(monkeypatch: pytest.MonkeyPat
 
     monkeypatch.setattr(subprocess, "Popen", Process)
     monkeypatch.setattr(tasks, "is_compiled", lambda _: False)
-    assert tasks.solve_deal(*deal("lantern 7"))[0], "without the compiled code this process compiles"
+    assert tasks.solve_deal(deal("lantern 7"))[0], "without the compiled code this process compiles"
     assert [command[1:] for command in started] == [["-m", "starmine.compiling", "--with-stdin", "the solver"]]
 
 

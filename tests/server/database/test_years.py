@@ -26,7 +26,7 @@ NOW = datetime.now(UTC)
 # Partial indexes of few rows: reading one completely does not count as a table scan.
 PARTIAL = ("ix_tables_listed", "ix_tables_playing", "ix_tables_waiting")
 
-TWO = best.Category("cocktail", 2, None, endless=False)
+TWO = best.category_of("cocktail", 2)
 
 Statements = list[tuple[str, Any]]
 

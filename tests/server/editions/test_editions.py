@@ -10,8 +10,7 @@ import pytest
 
 import starmine as sm
 from starmine.rules.cards import CLUE_TOKENS
-from starmine.server.editions.schemas import Language
-from starmine.server.editions.showing import show_rules_page
+from starmine.server.editions import Language, show_rules_page
 
 CARD = r"(?:[{suits}][1-5]|[{suits}]\?|\?[1-5]|\?)[+!-]?"
 FIREWORK = "[{suits}][0-5]x?"

@@ -8,7 +8,7 @@ import pytest
 
 import starmine as sm
 from starmine.rules.catalogue import differences, rule_names, variant
-from starmine.server.editions.showing import show_rules
+from starmine.server.editions import show_rules
 from tests.server.serving import House, Someone, lose, together
 
 RAINBOW = "Rainbow (5 Suits)"

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import starmine as sm
-from starmine.analysis.reviewed import VERSION, Cause, Mark, Model, TurnReview, Value
+from starmine.analysis.reviewed import Cause, Mark, Model, TurnReview, Value
 from starmine.server.database.models import MistakeRow
 from starmine.server.learning import mistakes
 from starmine.server.review import reviewing
@@ -46,7 +46,7 @@ async def keep_review(house: House, table: str, depth: int = USUAL) -> sm.Game:
     turns = [reviewed(found.game, turn) for turn in range(found.game.turn)]
     body = show_body(found.game, Model(("conventions",) * found.game.players, 0.9), turns)
     stored = StoredReview(depth, body, sums_of(found.game, turns, found.stand_ins))
-    await house.database.write(reviewing.save_review, table, VERSION, stored)
+    await house.database.write(reviewing.save_review, table, stored)
     return found.game
 
 

@@ -14,7 +14,7 @@ import starmine as sm
 from starmine.bots import DEFAULT_BOT, LAB_BOTS
 from starmine.rules.actions import read_action
 from starmine.rules.errors import StarmineError
-from starmine.server.editions.schemas import Options
+from starmine.server.editions import Options
 from starmine.server.tables import deciding, events, studying
 from starmine.server.tables.deal import deal
 from starmine.server.tables.deciding import (

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from enum import IntEnum
 from itertools import count
+from time import monotonic
 from typing import Any
 
 from starmine.server.bots.tasks import prepare_search
@@ -51,13 +52,13 @@ class TaskQueue(Background):
         self.ready = 0  # processes that have loaded what they need
         self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._numbers = count()
-        self._needed = 0.0  # the loop's time at which the processes were last needed
+        self._needed = 0.0  # when the processes were last needed
         self._deep: set[Worker] = set()  # that work on deep reviews
-        self._died = -PAUSE  # the loop's time at which a process died last; at first, none need be waited for
+        self._died = -PAUSE  # when a process died last; at first, none need be waited for
 
     def warm_up(self) -> None:
         """Starts the processes unless they run: they will be needed. Returns at once."""
-        self._needed = _now()
+        self._needed = monotonic()
         if self._needed - self._died >= PAUSE:
             while len(self._running) < self.processes:
                 self.start(self._serve())
@@ -100,7 +101,7 @@ class TaskQueue(Background):
             finally:
                 self.ready -= 1
         except (TaskFailed, TimeoutError) as error:
-            self._died = _now()
+            self._died = monotonic()
             faults.report("thinking", f"a process for searches ended: {in_one_line(error)}")
             self._drop_abandoned()
         finally:
@@ -115,7 +116,7 @@ class TaskQueue(Background):
 
     async def _next(self) -> _Job | None:
         """The next task; None after a long time without any."""
-        while (left := self._needed + IDLE - _now()) > 0:
+        while (left := self._needed + IDLE - monotonic()) > 0:
             with suppress(TimeoutError):
                 async with asyncio.timeout(left):
                     return await self._jobs.get()
@@ -148,7 +149,3 @@ class TaskQueue(Background):
                 job.answer.set_result(result)
         finally:
             self._deep.discard(worker)
-
-
-def _now() -> float:
-    return asyncio.get_running_loop().time()

@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import time
-from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterable
 
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -102,8 +101,10 @@ class TableBots(Background):
             if self._has_watchers(table):
                 await self._act_after_delay(table)
             else:
-                async with self._low_priority():
+                async with self._unwatched:  # with a rest, so that games of people have priority
+                    begun = time.monotonic()
                     await self._act(table)
+                    await asyncio.sleep(REST * (time.monotonic() - begun))
         except Refusal as refusal:
             # 404: the table is gone. After any other one the table is up to date: somebody else has ended this turn.
             return refusal.status != 404
@@ -138,14 +139,6 @@ class TableBots(Background):
             await ready
         finally:
             ready.cancel()
-
-    @asynccontextmanager
-    async def _low_priority(self) -> AsyncIterator[None]:
-        """One unwatched action at a time, with a rest after it, so that games of people have priority."""
-        async with self._unwatched:
-            begun = time.monotonic()
-            yield
-            await asyncio.sleep(REST * (time.monotonic() - begun))
 
     def _has_watchers(self, table: OpenTable) -> bool:
         return self._tables.hub.is_watched(table.id) or any(seated.person is not None for seated in table.state.seats)

@@ -92,10 +92,8 @@ _MODEL_ELSEWHERE = "cautious"  # of reviews where the usual model cannot play
 _SEATS = tuple(chr(0xE000 + seat) for seat in range(MAX_PLAYERS))  # private characters in place of players' names
 
 
-def solve_deal(
-    edition: str, options: dict[str, Any], players: int, deck: str, first: int
-) -> tuple[bool | None, list[str]]:
-    """Whether a deal can be won by players who see all cards, and the actions of a win.
+def solve_deal(position: Position) -> tuple[bool | None, list[str]]:
+    """Whether the deal of a game can be won by players who see all cards, and the actions of a win.
 
     None if it takes too long to find out.
     """
@@ -104,7 +102,7 @@ def solve_deal(
 
     if not is_compiled(SOLVER):
         _compile(SOLVER)
-    solved = solve(sm.Game(sm.edition(edition, **options), players=players, deck=deck, first=first))
+    solved = solve(position._replace(actions=()).game())
     return solved.winnable, list(map(str, solved.line))
 
 

@@ -22,7 +22,7 @@ from sqlalchemy.orm import Session
 import starmine as sm
 from starmine.analysis import reviewed
 from starmine.analysis.plain_mistakes import is_blind, is_doubtful, left_unsaved
-from starmine.analysis.reviewed import EXPLAINED, VERSION
+from starmine.analysis.reviewed import EXPLAINED
 from starmine.rules.words.texts import template, text
 from starmine.server.database.models import MistakeRow
 from starmine.server.identity import RequiredPlayer, RequiredReader
@@ -259,7 +259,7 @@ async def _of_game(tables: OpenTables, table_id: str, person: str) -> tuple[Open
     table = await tables.fresh(table_id)
     finished_game(tables, table, person, LATER)
     own_seats(table.state, person)
-    stored = await tables.database.read(load_review, table.id, VERSION)
+    stored = await tables.database.read(load_review, table.id)
     if stored is None or stored.depth < USUAL:
         raise conflict("not-reviewed", NO_REVIEW)
     places = await tables.database.read(_places, person, table.id)

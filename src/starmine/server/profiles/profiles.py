@@ -28,7 +28,6 @@ from starmine.rules.words.texts import text
 from starmine.server.accounts.accounts import account_named
 from starmine.server.database.database import Damaged, in_parts, reading
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
-from starmine.server.editions.schemas import PlayedVariants
 from starmine.server.identity import NAMELESS, CurrentReader, known
 from starmine.server.request_limits import CountedRoute
 from starmine.server.review.reviewing import reviewed_games
@@ -38,6 +37,7 @@ from starmine.server.tables.lists import Cursor, Page, counted, of_person
 from starmine.server.tables.schemas import ProfileGames
 from starmine.server.tables.showing import show_games
 from starmine.server.tables.table import OpenTablesService
+from starmine.server.variants import PlayedVariants
 from starmine.server.web.errors import Refusal, not_found, responses
 from starmine.server.web.parameters import ListPlace
 from starmine.server.web.schemas import Name, ShownText

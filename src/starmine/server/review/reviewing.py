@@ -12,6 +12,7 @@ import zlib
 from collections import deque
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from time import monotonic
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Response
@@ -62,7 +63,7 @@ class _Job:
     turns: list[TurnReview | None]
     depth: int  # that is complete for all turns
     target: int  # the depth that is asked for
-    looking: dict[str, float] = field(default_factory=dict)  # by person: the loop's time when they last asked
+    looking: dict[str, float] = field(default_factory=dict)  # by person: when they last asked
     todo: deque[int] = field(default_factory=deque)  # turns to begin at the next depth
     left: int = 0  # turns that are not done at the next depth
     running: int = 0  # tasks
@@ -159,7 +160,7 @@ class Reviews(Background):
         job = self._jobs[table.id]
         # A failed job ends like one that nobody asks for any more; a request after that tries again.
         if not job.has_failed:
-            job.looking[person] = _now()
+            job.looking[person] = monotonic()
             next_depth = max(job.depth + 1, USUAL)
             job.target = max(job.target, min(next_depth, len(PLAYOUTS)))
             job.begin_depth()
@@ -194,7 +195,7 @@ class Reviews(Background):
         return Response(text, media_type="application/json")
 
     async def _stored(self, table: OpenTable) -> StoredReview | None:
-        return await self._tables.database.read(load_review, table.id, VERSION)
+        return await self._tables.database.read(load_review, table.id)
 
     def _check_limits(self, person: str) -> None:
         """Raises a 429 if the limit of a person, or of all, is reached."""
@@ -208,7 +209,7 @@ class Reviews(Background):
 
     def _drop_unwanted(self) -> None:
         """Drops the jobs for which nobody has asked lately."""
-        now = _now()
+        now = monotonic()
         for table, job in list(self._jobs.items()):
             job.looking = {person: asked for person, asked in job.looking.items() if now - asked < LOOKING}
             if not job.looking:
@@ -258,10 +259,9 @@ class Reviews(Background):
 
     async def _save(self, table: OpenTable, depth: int, model: Model, turns: list[TurnReview]) -> None:
         body = showing.show_body(table.game, model, turns, table.stand_ins)
-        sums = showing.sums_of(table.game, turns, table.stand_ins)
-        review = StoredReview(depth, body, sums)
+        review = StoredReview(depth, body, showing.sums_of(table.game, turns, table.stand_ins))
         try:
-            await self._tables.database.write(save_review, table.id, VERSION, review)
+            await self._tables.database.write(save_review, table.id, review)
         except (SQLAlchemyError, OSError) as error:
             faults.report(f"reviews: {kind_of(error)}", f"a review was not saved: {in_one_line(error)}")
 
@@ -312,10 +312,6 @@ def _read(stored: StoredReview) -> tuple[Model, list[TurnReview | None]]:
     return Model(tuple(body.model), body.fit), turns
 
 
-def _now() -> float:
-    return asyncio.get_running_loop().time()
-
-
 @dataclass(frozen=True, slots=True)
 class StoredReview:
     """A review that is complete at a depth. ``body`` is JSON, which the store does not read."""
@@ -325,10 +321,9 @@ class StoredReview:
     players: list[dict[str, Any]]  # by seat: see ``showing.sums_of``
 
 
-def load_review(session: Session, table: str, version: str) -> StoredReview | None:
+def load_review(session: Session, table: str) -> StoredReview | None:
     """The review of a game by this version of the analysis."""
-    query = select(ReviewRow).where(ReviewRow.table == table, ReviewRow.version == version)
-    row = session.scalar(query)
+    row = session.scalar(select(ReviewRow).where(ReviewRow.table == table, ReviewRow.version == VERSION))
     return None if row is None else StoredReview(row.depth, zlib.decompress(row.body).decode(), row.players)
 
 
@@ -348,13 +343,13 @@ def reviewed_games(session: Session, person: str, *, listed: bool) -> Sequence[R
     return session.execute(query.order_by(TableRow.finished.desc(), TableRow.id).limit(MOST_REVIEWED)).all()
 
 
-def save_review(session: Session, table: str, version: str, review: StoredReview) -> None:
+def save_review(session: Session, table: str, review: StoredReview) -> None:
     """Saves a review, unless the game is gone or a deeper one is there. Replaces that of another version."""
     if session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
         return
-    there = select(ReviewRow.depth).where(ReviewRow.table == table, ReviewRow.version == version)
+    there = select(ReviewRow.depth).where(ReviewRow.table == table, ReviewRow.version == VERSION)
     if (session.scalar(there) or 0) >= review.depth:
         return
     session.execute(delete(ReviewRow).where(ReviewRow.table == table))
     body = zlib.compress(review.body.encode())
-    session.add(ReviewRow(table=table, version=version, depth=review.depth, body=body, players=review.players))
+    session.add(ReviewRow(table=table, version=VERSION, depth=review.depth, body=body, players=review.players))

@@ -14,16 +14,17 @@ import starmine as sm
 from starmine.rules.words.texts import text
 from starmine.server import deals
 from starmine.server.bots.tasks import solve_deal
+from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import TaskFailed, Worker
 from starmine.server.database.database import Damaged
 from starmine.server.identity import CurrentReader
+from starmine.server.limits import Buckets, Rate
 from starmine.server.monitoring import Background, faults, in_one_line, kind_of
 from starmine.server.request_limits import CountedRoute
 from starmine.server.tables.deciding import Judge
 from starmine.server.tables.events import Verdict
 from starmine.server.tables.seeing import finished_game
 from starmine.server.tables.showing import is_won
-from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService
 from starmine.server.tables.view_schemas import WinningLine
 from starmine.server.web.errors import Refusal, not_found, responses
@@ -31,8 +32,8 @@ from starmine.server.web.parameters import TableId
 
 LONGEST = 600.0  # seconds for one deal; the solver gives up sooner, but is compiled first, and may get little time
 MOST_WAITING = 200  # further tables are analysed when somebody opens them again
-AGAIN = 3600.0  # seconds until a table is analysed again if that failed
-REMEMBERED = 10_000  # tables that were asked for
+AGAIN = Rate.read("1/1h")  # how often a table is analysed again if that failed
+_VERDICTS: dict[bool | None, Verdict] = {True: "winnable", False: "unwinnable", None: "undecided"}
 LINE_LATER = text("what-if.line-later", "How this deal can be won is shown only after the game.")
 NO_LINE = text("what-if.no-line", "No way to win this deal is known.")
 
@@ -43,10 +44,10 @@ class Verdicts(Background):
     def __init__(self, tables: OpenTables, processes: int) -> None:
         super().__init__()
         self._tables = tables
-        self._processes = processes
         self._waiting: asyncio.Queue[str] = asyncio.Queue(MOST_WAITING)
-        self._asked: dict[str, float] = {}  # by table: when its verdict was last asked for
-        tables.on_view(self._ask)
+        self._asked = Buckets(AGAIN)  # by table
+        if processes > 0:
+            tables.on_view(self._ask)
         for _ in range(processes):
             self.start(self._settle_all())
 
@@ -54,20 +55,8 @@ class Verdicts(Background):
         """Has the verdict of a table that is followed computed, unless it is known, or its game is not finished."""
         if hands is not None:  # a view of the game; None, the table alone, comes from streams only
             return
-        if self._processes == 0 or self._waiting.full() or not _is_unsettled(table):
-            return
-        if self._is_first(table.id):
+        if not self._waiting.full() and _is_unsettled(table) and self._asked.take(table.id) == 0:
             self._waiting.put_nowait(table.id)
-
-    def _is_first(self, table: str) -> bool:
-        """Whether a table has not been asked for recently; from now on it has."""
-        now = asyncio.get_running_loop().time()
-        if self._asked.get(table, -AGAIN) > now - AGAIN:
-            return False
-        if len(self._asked) >= REMEMBERED:
-            self._asked.clear()
-        self._asked[table] = now
-        return True
 
     async def _settle_all(self) -> None:
         """Settles what waits, in a process of its own."""
@@ -97,17 +86,11 @@ class Verdicts(Background):
         verdict, line = await self._tables.database.read(deals.verdict, deal) if deal else (None, None)
         # A deal that people have won is known to be winnable, but a line to show is still to be found.
         if verdict is None or (verdict == "winnable" and line is None):
-            found, line = await self._compute(table.state, worker)
-            verdict = verdict or found
+            async with asyncio.timeout(LONGEST):
+                can_be_won, actions = await worker.run(solve_deal, position_of(table))
+            line = "\n".join(actions) if can_be_won else None
+            verdict = verdict or _VERDICTS[can_be_won]
         await table.do(Judge(verdict, line))
-
-    async def _compute(self, state: TableState, worker: Worker) -> tuple[Verdict, str | None]:
-        deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
-        async with asyncio.timeout(LONGEST):
-            can_be_won, line = await worker.run(solve_deal, *deal)
-        if can_be_won:
-            return "winnable", "\n".join(line)
-        return "undecided" if can_be_won is None else "unwinnable", None
 
 
 def _is_unsettled(table: OpenTable) -> bool:

@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar, Literal
 from pydantic import AfterValidator, BaseModel, Field
 from typing_extensions import TypeAliasType
 
-from starmine.server.editions.schemas import Options, Rules, Words
+from starmine.server.editions import Options, Rules, Words
 from starmine.server.tables.deal import SEED_LENGTH, typed_seed
 from starmine.server.tables.events import Assistance, Chat, Dealt, Spectators, Status
 from starmine.server.tables.view_schemas import Outcome

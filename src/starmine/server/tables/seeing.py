@@ -23,7 +23,7 @@ from starmine.rules.kernel.action_ids import action_count, deck_play, first_clue
 from starmine.rules.kernel.state import COLOUR_CLUE, RANK_CLUE
 from starmine.rules.position import told
 from starmine.rules.words.texts import Text, template, text
-from starmine.server.editions.showing import show_rules
+from starmine.server.editions import show_rules
 from starmine.server.tables.events import Assistance
 from starmine.server.tables.history import History
 from starmine.server.tables.permissions import demand, hears_spectators, is_delayed, watching_refusal, writers

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 
+from pydantic import BaseModel, Field
+
 import starmine as sm
 from starmine.bots import BOTS, LAB_BOTS, BadBot, BotFault, BotLike, Player, UnfitBot, UnknownBot
 from starmine.bots.checks import check_bot, check_fit, check_table_bot, check_told, fits
@@ -16,10 +18,10 @@ from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import shown
 from starmine.rules.shuffle import shuffled
 from starmine.rules.words.texts import template, text
-from starmine.server.editions.schemas import BotInfo
 from starmine.server.tables.state import TableState
 from starmine.server.web.errors import Refusal, conflict, sentence, unprocessable
 from starmine.server.web.names import is_of_bot
+from starmine.server.web.schemas import ShownText
 
 MODEL = CONVENTIONS
 # The bot whose moves are searched in processes of their own, see ``bots.thinking``. In the server itself it plays like
@@ -56,6 +58,22 @@ _NOT_OFFERED: Mapping[str, BotLike] = {GUIDE_BOT.id: GUIDE_BOT, THINKING.id: THI
 
 LONGEST_ID = 40  # characters; the limit of the database
 LONGEST_TEXT = 300  # characters of a title or description
+
+
+class BotInfo(BaseModel):
+    id: str
+    title: ShownText
+    description: ShownText = Field(description="Strength and style in words.")
+    fewest_players: int = Field(description="With fewer players it can be seated, but is not recommended.")
+    most_players: int = Field(description="With more players it can be seated, but is not recommended.")
+    editions: list[str] | None = Field(
+        description="The editions, with default options, of a bot that can play only some rules; else null."
+    )
+    tells_why: bool = Field(description="Whether it can explain its actions.")
+    searches: bool = Field(description="Whether it searches its moves at tables; in a what-if it plays by its model.")
+    conventions: list[ShownText] = Field(
+        description="Its conventions, in sentences: which card a clue is about, what it saves, and what it discards."
+    )
 
 
 @dataclass(frozen=True)

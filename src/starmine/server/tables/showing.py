@@ -15,8 +15,7 @@ from starmine.rules.position import is_hidden
 from starmine.rules.records.hanab_live import like
 from starmine.rules.shuffle import commitment
 from starmine.server.database.database import Damaged, reading
-from starmine.server.editions.schemas import Options
-from starmine.server.editions.showing import show_rules, show_words
+from starmine.server.editions import Options, show_rules, show_words
 from starmine.server.tables import schemas
 from starmine.server.tables import state as states
 from starmine.server.tables.clocks import ClockReading

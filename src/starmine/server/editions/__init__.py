@@ -1,1 +1,0 @@
-"""The editions: their rules, terms and variants, in the API's schema."""

@@ -128,7 +128,7 @@ ELSEWHERE = {
         # tests/server/push/test_notifier.py searches the messages to these browsers.
         ("POST", "/me/notifications"),
         ("DELETE", "/me/notifications/{subscription}"),
-        # tests/server/deals/test_tournaments.py and test_secret_deals.py search these responses.
+        # tests/server/deals/test_tournaments.py searches these responses.
         ("POST", "/admin/session /tournaments"),
         ("PATCH", "/tournaments/{tournament}"),
         ("DELETE", "/admin/session /admin/tables/{table} /admin/people/{person} /admin/tournaments/{tournament}"),

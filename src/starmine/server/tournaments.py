@@ -313,16 +313,11 @@ def _show(
     teams, tables = teams_of(session, tournament), games_of(session, tournament)
     by_place = {(table.team, table.round): table for table in tables}
     own_team = team_with(key, teams)
-
-    def game(team: int, round_: int) -> TeamGame | None:
-        table = by_place.get((team, round_))
-        return None if table is None else _game(table, edition, person, own_team)
-
     is_host = person is not None and person == row.host
     standings = [
         _standing(
             team,
-            [game(team.team, round_) for round_ in rounds],
+            [_game(by_place.get((team.team, round_)), edition, person, own_team) for round_ in rounds],
             mine=team.team == own_team,
             shows_key=(is_host and shows_keys) or team.team == own_team,
         )
@@ -371,8 +366,10 @@ def _standing(team: TeamRow, games: list[TeamGame | None], *, mine: bool, shows_
     )
 
 
-def _game(table: TableState, edition: sm.Edition, person: str | None, own_team: int | None) -> TeamGame:
-    """A game as a person of a team sees it."""
+def _game(table: TableState | None, edition: sm.Edition, person: str | None, own_team: int | None) -> TeamGame | None:
+    """A game, if there is one, as a person of a team sees it."""
+    if table is None:
+        return None
     is_open = watching_refusal(table, person) is None
     is_linked = is_open or (table.team == own_team and table.status == "waiting")
     result = table.result if is_open and table.status == "finished" else None

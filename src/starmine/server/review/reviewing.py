@@ -58,7 +58,6 @@ TOO_MANY = template("review.too-many", "Limit of this server reached: {count} re
 @dataclass(eq=False)
 class _Job:
     table: OpenTable
-    number: int  # its place by when it was first asked for
     model: Model
     turns: list[TurnReview | None]
     depth: int  # that is complete for all turns
@@ -76,11 +75,6 @@ class _Job:
     @property
     def is_over(self) -> bool:
         return self.has_failed or self.depth >= self.target
-
-    @property
-    def order(self) -> tuple[int, int]:
-        """The sort key of jobs: lower ones come first."""
-        return self.depth, self.number
 
     def begin_depth(self) -> None:
         """Lines up all turns at the next depth, if one is to be computed and has not begun."""
@@ -129,8 +123,7 @@ class Reviews(Background):
         self._tables = tables
         self._queue = queue
         self._settings = settings
-        self._jobs: dict[str, _Job] = {}  # by table
-        self._numbers = 0  # of jobs so far
+        self._jobs: dict[str, _Job] = {}  # by table, in the order in which they were asked for
         self._work = asyncio.Event()  # set when there may be more to do
         for _ in range(queue.processes):
             self.start(self._work_off())
@@ -153,10 +146,9 @@ class Reviews(Background):
             done = None if stored is None else await asyncio.to_thread(_read, stored)
             if table.id not in self._jobs:  # nobody has asked meanwhile
                 self._check_limits(person)
-                self._numbers += 1
                 model, turns = done or (Model((), 0.0), [None] * table.game.turn)
                 depth = 0 if stored is None else stored.depth
-                self._jobs[table.id] = _Job(table, self._numbers, model, turns, depth, depth)
+                self._jobs[table.id] = _Job(table, model, turns, depth, depth)
         job = self._jobs[table.id]
         # A failed job ends like one that nobody asks for any more; a request after that tries again.
         if not job.has_failed:
@@ -183,8 +175,8 @@ class Reviews(Background):
         """A ``Review`` as it is now."""
         self._drop_unwanted()
         if (job := self._jobs.get(table.id)) is not None:
-            before = sum(other.order < job.order for other in self._jobs.values() if not other.is_over)
-            shown = job.shown(since, before)
+            line = self._line()
+            shown = job.shown(since, line.index(job) if job in line else 0)
         elif (stored := await self._stored(table)) is not None:
             is_done = stored.depth >= USUAL
             shown = Shown(stored.body, "done" if is_done else "none", None, stored.depth, float(is_done))
@@ -200,12 +192,16 @@ class Reviews(Background):
     def _check_limits(self, person: str) -> None:
         """Raises a 429 if the limit of a person, or of all, is reached."""
         if self._settings.limits:
-            self._drop_unwanted()
-            waiting = [job for job in self._jobs.values() if not job.is_over]
+            waiting = self._line()
             if sum(person in job.looking for job in waiting) >= MOST_OF_PERSON:
                 raise too_many(TOO_MANY_OWN(count=MOST_OF_PERSON), "the limit of a person's reviews", person)
             if len(waiting) >= MOST_WAITING:
                 raise too_many(TOO_MANY(count=MOST_WAITING), "the limit of reviews", person)
+
+    def _line(self) -> list[_Job]:
+        """The jobs that are to go on, in the order in which they do."""
+        self._drop_unwanted()
+        return sorted((job for job in self._jobs.values() if not job.is_over), key=lambda job: job.depth)
 
     def _drop_unwanted(self) -> None:
         """Drops the jobs for which nobody has asked lately."""
@@ -219,15 +215,9 @@ class Reviews(Background):
         """Keeps one process busy as long as there is work."""
         while True:
             self._work.clear()
-            while (job := self._next()) is not None:
+            while (job := next((job for job in self._line() if job.todo), None)) is not None:
                 await self._review(job, job.take())
             await self._work.wait()
-
-    def _next(self) -> _Job | None:
-        """The job whose turns come next."""
-        self._drop_unwanted()
-        ready = [job for job in self._jobs.values() if job.todo and not job.is_over]
-        return min(ready, key=lambda job: job.order, default=None)
 
     async def _review(self, job: _Job, turns: list[int]) -> None:
         """Reviews some turns at the next depth, and saves the review if that is then complete."""

@@ -21,7 +21,7 @@ import starmine as sm
 from starmine.server.app import create_app
 from starmine.server.database.database import Database
 from starmine.server.identity import COOKIE, Signer
-from starmine.server.run import configured
+from starmine.server.run import Config
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.state import TableState
@@ -139,7 +139,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[Server]:
     chosen = Settings(data_dir=folder, **given)
     app = create_app(chosen)
     recorder = Recorder(app)
-    config = configured(recorder, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
+    config = Config(recorder, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     server = _Server(config)
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_until_complete, args=(server.serve(),), daemon=True)

@@ -29,7 +29,7 @@ import starmine as sm
 from starmine.rules.words.texts import TEMPLATES, as_sentence
 from starmine.server.app import create_app
 from starmine.server.database.database import Database
-from starmine.server.run import Server, _listen, configured
+from starmine.server.run import Config, Server, _listen
 from starmine.server.settings import Settings
 from starmine.server.tables import lists
 from starmine.server.tables.state import TableState
@@ -394,7 +394,7 @@ async def serving(folder: Path, *also: socket.socket, **settings: Any) -> AsyncI
     given |= settings
     chosen = Settings(data_dir=folder, **given)
     app = create_app(chosen)
-    config = configured(app, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
+    config = Config(app, chosen, host="127.0.0.1", port=0, log_level="error", timeout_graceful_shutdown=2)
     ready = asyncio.Event()
     uvicorn_server = QuietServer(config, app, ready.set)
     sockets = [*_listen("127.0.0.1", 0), *also] if also else None

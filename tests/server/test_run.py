@@ -13,7 +13,7 @@ import pytest
 
 from starmine.server.app import create_app
 from starmine.server.info import Readiness, addresses
-from starmine.server.run import EXIT_CODE, CannotListen, _listen, configured, run
+from starmine.server.run import EXIT_CODE, CannotListen, Config, _listen, run
 from starmine.server.settings import Settings
 from tests.server.serving import ME, OPEN, PATIENCE, PROGRAM, House, QuietServer, address_of, in_a_process
 
@@ -72,7 +72,7 @@ async def test_request_cancelled_by_a_shutdown_gets_a_503(data_dir: Path, monkey
     app = create_app(settings)
     [listening] = _listen(settings.host, settings.port)
     ready = asyncio.Event()
-    config = configured(app, settings, log_level="critical", timeout_graceful_shutdown=0)
+    config = Config(app, settings, log_level="critical", timeout_graceful_shutdown=0)
     server = QuietServer(config, app, ready.set)
     async with asyncio.timeout(PATIENCE), httpx.AsyncClient() as client:
         serving = asyncio.create_task(server.serve(sockets=[listening]))

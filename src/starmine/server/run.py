@@ -1,4 +1,8 @@
-"""Runs the server: ``run(settings)`` serves until the process is told to stop."""
+"""Runs the server: ``run(settings)`` serves until the process is told to stop.
+
+Also uvicorn's connections: their number, headers that do not end, and less memory for each socket. Slow clients and the
+connections of one address are a matter of the proxy before the server.
+"""
 
 from __future__ import annotations
 
@@ -9,13 +13,17 @@ import signal
 import socket
 from collections.abc import Callable
 from contextlib import suppress
+from importlib import import_module
 from types import FrameType
 from typing import Any
 
 import uvicorn
 from fastapi import FastAPI
 from starlette.types import ASGIApp
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.supervisors import Multiprocess, multiprocess
+from websockets.exceptions import InvalidState
 
 from starmine.server.app import create_app
 from starmine.server.info import addresses
@@ -24,7 +32,6 @@ from starmine.server.monitoring import logging_of
 from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.live import Sockets
-from starmine.server.web.connections import Config
 from starmine.server.web.parameters import Services
 
 SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
@@ -33,6 +40,11 @@ SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have 
 # seconds, so it follows only on 15,000 of those.
 GC_THRESHOLDS = (1_500, 1, 15_000)
 KEEP_ALIVE = 75  # seconds that an idle connection stays open: longer than most turns
+MAX_HEADERS = 64 * 1024  # bytes of a request line and headers, or of trailers
+MAX_MESSAGE = 64 * 1024  # bytes of a message on a socket
+RESERVED = 128  # open files reserved for the database, the log and temporary use
+
+_ENOUGH = 10_240  # open files requested where the hard limit reads as unlimited but cannot be set (macOS)
 
 Ready = Callable[[str, list[str]], None]
 
@@ -69,7 +81,7 @@ def run(settings: Settings, *, ready: Ready | None = None) -> None:
 
 def _server(settings: Settings, announce: Callable[[], None]) -> Server:
     app = create_app(settings)
-    config = configured(app, settings, log_config=logging_of(settings.log), timeout_graceful_shutdown=SHUTDOWN_TIMEOUT)
+    config = Config(app, settings, log_config=logging_of(settings.log), timeout_graceful_shutdown=SHUTDOWN_TIMEOUT)
 
     def began() -> None:
         # Objects that exist now are permanent: without freezing them, each full collection would pause the server for
@@ -83,19 +95,115 @@ def _server(settings: Settings, announce: Callable[[], None]) -> Server:
     return Server(config, app, began, ends=True)
 
 
-def configured(app: ASGIApp, settings: Settings, **more: Any) -> Config:
-    """The configuration of connections, also for tests."""
-    return Config(
-        app,
-        settings,
-        proxy_headers=bool(settings.trusted),
-        forwarded_allow_ips=written(settings.trusted),
-        lifespan="on",
-        access_log=False,
-        server_header=False,
-        timeout_keep_alive=KEEP_ALIVE,
-        **more,
-    )
+class Config(uvicorn.Config):
+    """uvicorn's configuration, with the connections below; tests use it, too."""
+
+    def __init__(self, app: ASGIApp, settings: Settings, **more: Any) -> None:
+        super().__init__(
+            app,
+            http=HttpConnection,
+            ws=SocketConnection,
+            ws_max_size=MAX_MESSAGE,
+            ws_per_message_deflate=False,
+            limit_concurrency=affordable(settings.limit_connections),
+            proxy_headers=bool(settings.trusted),
+            forwarded_allow_ips=written(settings.trusted),
+            lifespan="on",
+            access_log=False,
+            server_header=False,
+            timeout_keep_alive=KEEP_ALIVE,
+            **more,
+        )
+
+
+def affordable(most: int) -> int:
+    """The number of connections, ``most`` at most, that the system's limit of open files allows once it is raised."""
+    try:
+        resource: Any = import_module("resource")
+    except ImportError:  # on Windows, which has no such limit
+        return most
+    _, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    for wanted in (hard, _ENOUGH):
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            break
+    files: int = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return most if files == resource.RLIM_INFINITY else min(most, max(files - RESERVED, files // 2))
+
+
+class HttpConnection(HttpToolsProtocol):
+    """A connection with requests, which is closed if headers do not end: the parser has no limit."""
+
+    _unread = 0  # bytes since the last callback of the parser
+
+    def data_received(self, data: bytes) -> None:
+        self._unread += len(data)
+        super().data_received(data)
+        if self._unread > MAX_HEADERS:
+            self.transport.close()
+
+    def on_headers_complete(self) -> None:
+        self._unread = 0
+        super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._unread = 0
+        super().on_body(body)
+
+    def on_message_complete(self) -> None:
+        self._unread = 0
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        super().handle_websocket_upgrade()
+        self.parser: Any = None  # it refers to this object, which would stay in memory
+
+
+class SocketConnection(WebSocketsSansIOProtocol):
+    """A connection with a WebSocket."""
+
+    def __init__(self, *args: Any, **named: Any) -> None:
+        super().__init__(*args, **named)
+        self.queue: Any = _Messages()
+
+    def start_keepalive(self) -> None:
+        """Called after the handshake, of which nothing is needed any more: 7 kB for each socket."""
+        super().start_keepalive()
+        for message in (self.request, self.response):  # their parser still refers to them
+            message.headers.clear()
+        self.scope["headers"] = ()
+
+    def keepalive_timeout(self) -> None:
+        """Called if a ping is not answered. Only ``abort`` ends a connection whose client does not read."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
+    def shutdown(self) -> None:
+        with suppress(InvalidState):  # it is being closed
+            super().shutdown()
+        self.transport.close()
+
+
+class _Messages:
+    """Messages that have arrived, for one reader. An ``asyncio.Queue`` takes 3 kB even if it is empty."""
+
+    def __init__(self) -> None:
+        self._messages: list[Any] = []
+        self._arrived: asyncio.Future[None] | None = None  # what the reader waits for
+
+    def put_nowait(self, message: Any) -> None:
+        self._messages.append(message)
+        if self._arrived is not None and not self._arrived.done():
+            self._arrived.set_result(None)
+
+    def empty(self) -> bool:
+        return not self._messages
+
+    async def get(self) -> Any:
+        while not self._messages:
+            self._arrived = asyncio.get_running_loop().create_future()
+            await self._arrived
+        return self._messages.pop(0)
 
 
 class Server(uvicorn.Server):

@@ -13,10 +13,10 @@ from sqlalchemy import text
 
 from starmine.cli.errors import CannotServe
 from starmine.cli.server.settings import database_url, prepare
+from starmine.server.run import SocketConnection
 from starmine.server.tables.hub import Hub
 from starmine.server.tables.table import OpenTables
 from starmine.server.upkeep import Upkeep
-from starmine.server.web.connections import SocketConnection
 from tests.server.serving import PATIENCE, PLAY, House, two_at_a_table, two_in_a_game
 
 PLACES = ("tables.clocks", "upkeep")  # that ask what time it is

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from starmine.server.web import connections
+from starmine.server import run
 from tests.server.serving import PATIENCE, serving
 
 
@@ -25,14 +25,14 @@ async def test_connections_are_limited(data_dir: Path) -> None:
 _RAISED = """
 import resource
 resource.setrlimit(resource.RLIMIT_NOFILE, (200, 900))
-from starmine.server.web.connections import affordable
+from starmine.server.run import affordable
 print(affordable(MOST), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
 """
 
 
 @pytest.mark.long(2)
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no limit of open files")
-@pytest.mark.parametrize(("most", "taken"), [(2000, 900 - connections.RESERVED), (300, 300)])
+@pytest.mark.parametrize(("most", "taken"), [(2000, 900 - run.RESERVED), (300, 300)])
 @pytest.mark.process
 def test_open_file_limit_is_raised_and_reserves_some_for_the_database(most: int, taken: int) -> None:
     program = _RAISED.replace("MOST", str(most))
@@ -42,4 +42,4 @@ def test_open_file_limit_is_raised_and_reserves_some_for_the_database(most: int,
 
 def test_connections_are_limited_without_a_limit_of_open_files(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "resource", None)
-    assert connections.affordable(10_000) == 10_000
+    assert run.affordable(10_000) == 10_000

@@ -9,7 +9,7 @@ import re
 
 import pytest
 
-from starmine.server.web.connections import MAX_HEADERS
+from starmine.server.run import MAX_HEADERS
 from tests.server.serving import PATIENCE, House, two_at_a_table
 
 CLOSE = b"Host: localhost\r\nConnection: close\r\n"

@@ -1,4 +1,4 @@
-"""A bot in a seat of a game."""
+"""A bot by its id, and in a seat of a game."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import starmine as sm
-from starmine.bots import BOTS, PARTNERS, BadBot, BotFault, BotLike, Player, bot
+from starmine.bots import BOTS, PARTNERS, BadBot, BotFault, BotLike, Player, UnknownBot, bot
 from starmine.rules.cards import UNSEEN
 from tests.bots.spies import EVERYWHERE, Spy, Stubborn
 from tests.lab.simulation.test_bad_bots import (
@@ -24,6 +24,26 @@ from tests.playing import dealt, play_on, seated
 
 def new_game(players: int = 3, seed: int = 7, edition: str = "cocktail") -> sm.Game:
     return dealt(edition, players, seed)
+
+
+def test_bot_is_found_by_its_id_and_describes_itself() -> None:
+    assert set(BOTS) == {"cautious", "conventions", "information", "learned", "random"}
+    for name in BOTS:
+        found = bot(name)
+        assert found is bot(name.upper())
+        assert found.id == name
+        assert found.title
+        assert found.description.endswith(".")
+        assert found.conventions
+        assert all(line.endswith(".") for line in found.conventions)
+        assert not found.memory.hasobject
+
+
+@pytest.mark.parametrize("name", ["nobody", "", None, ["cautious"], "os:path"])
+def test_bot_is_refused_with_the_known_ids_when_unknown(name: str) -> None:
+    known = "cautious, conventions, information, learned, random, in simulations cheat, flawed, iggi, outer, piers, vdb"
+    with pytest.raises(UnknownBot, match=f"the bots are {known}"):
+        bot(name)
 
 
 @pytest.mark.parametrize("name", sorted({*EVERYWHERE, *PARTNERS} - {"random", "flawed"}))

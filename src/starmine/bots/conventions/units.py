@@ -9,11 +9,12 @@ from __future__ import annotations
 from typing import Any
 
 from llvmlite import ir  # type: ignore[import-untyped]
-from numba.core import config, types
+from numba.core import types
 from numba.extending import intrinsic, models, register_model
 from numba.np.arrayobj import make_array
 
 from starmine.bots.conventions.memory import HIDDEN
+from starmine.compiling.jit import INTERPRETED
 
 _LANES = 8  # numbers in a vector: LLVM takes one of 24 apart where branches meet
 _VECTOR = ir.VectorType(ir.FloatType(), _LANES)
@@ -89,10 +90,9 @@ def _store(units: Any, row: Any) -> None:
     row[:] = units
 
 
-def _function(interpreted: Any, compiled: Any) -> Any:
-    return interpreted if getattr(config, "DISABLE_JIT", False) else intrinsic(compiled)
-
-
-load = _function(_load, _loader)  # ``load(row)``: the units with the ``HIDDEN`` float32 numbers of a row
-plus = _function(_plus, _adder)  # ``plus(units, inputs, factor)``: the units plus ``factor`` times a row, in float32
-store = _function(_store, _storer)  # ``store(units, row)`` writes the units to a row
+# ``load(row)``: the units with the ``HIDDEN`` float32 numbers of a row.
+load: Any = _load if INTERPRETED else intrinsic(_loader)
+# ``plus(units, inputs, factor)``: the units plus ``factor`` times a row, in float32.
+plus: Any = _plus if INTERPRETED else intrinsic(_adder)
+# ``store(units, row)`` writes the units to a row.
+store: Any = _store if INTERPRETED else intrinsic(_storer)

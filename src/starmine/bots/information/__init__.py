@@ -5,7 +5,7 @@ from __future__ import annotations
 from starmine.bots.checks import check_results, check_told
 from starmine.bots.information.choice import act
 from starmine.bots.information.codes import coded_slots, modulus, number, tell
-from starmine.bots.information.public import MEMORY, begin, leave, settle
+from starmine.bots.information.public import MEMORY, leave, settle, start
 from starmine.bots.information.why import why
 from starmine.bots.protocol import Bot, Slips, with_texts
 from starmine.compiling.jit import njit
@@ -19,11 +19,6 @@ def check_table(rules: Record) -> None:
     """Raises ``BadBot`` where the result of plays is hidden, or the values of clues, by which they encode numbers."""
     check_results(rules)
     check_told(rules)
-
-
-@njit
-def start(memory: Record, view: Record, rules: Record, seed: Integer) -> None:  # noqa: ARG001 - the protocol's
-    begin(memory, view, rules)
 
 
 @njit

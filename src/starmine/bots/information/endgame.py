@@ -255,7 +255,10 @@ def _next_child(position: Record, child: Record, deal: Record, rules: Record, st
         # If any hand holds a playable card, the clue is tried first, else the discard.
         if (position["passes"] == 1) == (held & position["playable"] & position["needed"] != 0):
             if position["tokens"] > 0:
-                _clue(child, seat, players)
+                child["tokens"] -= 1
+                for other in range(players):
+                    if other != seat:
+                        child["known"][other] = child["hands"][other]
                 return True
         elif position["tokens"] < full and size(position["hands"][seat] & position["needed"]) < rules["hand_size"]:
             # Fewer needed kinds than cards: it discards one that is not needed.
@@ -263,15 +266,6 @@ def _next_child(position: Record, child: Record, deal: Record, rules: Record, st
             _draw(child, deal, seat, rules)
             return True
     return False
-
-
-@njit
-def _clue(position: Record, giver: Integer, players: Integer) -> None:
-    """Gives a clue, which here tells all others their whole hands."""
-    position["tokens"] -= 1
-    for seat in range(players):
-        if seat != giver:
-            position["known"][seat] = position["hands"][seat]
 
 
 @njit

@@ -36,8 +36,7 @@ MEMORY = record_dtype(
 
 
 @njit
-def begin(memory: Record, view: Record, rules: Record) -> None:
-    """Initializes the memory at the deal."""
+def start(memory: Record, view: Record, rules: Record, seed: Integer) -> None:  # noqa: ARG001 - the protocol's
     for order in range(MAX_CARDS):
         memory["public"][order] = rules["all_kinds"]
     memory["in_play"][0], memory["in_play"][1] = kinds.copies_in_play(view, rules)

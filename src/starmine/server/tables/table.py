@@ -15,9 +15,9 @@ from sqlalchemy.exc import SQLAlchemyError
 
 import starmine as sm
 from starmine.bots import Player
-from starmine.server.database.database import Damaged, Database, Uncertain, from_now, holding, is_damage, reading
+from starmine.server.database.database import Damaged, Database, Uncertain, from_now, holding, reading
 from starmine.server.identity import name_of
-from starmine.server.monitoring import ACTIONS, ENDED, STARTED, background, faults, in_one_line
+from starmine.server.monitoring import ACTIONS, ENDED, STARTED, faults, in_one_line
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import SERVER, Command, decide, game_of
 from starmine.server.tables.events import (
@@ -261,7 +261,7 @@ def no_table() -> Refusal:
 
 
 MOST_KEPT = 512  # tables that stay in memory though nobody uses them
-AT_ONCE = 50  # tables read in one database session: the first requesters need not wait for all
+AT_ONCE = 50  # tables whose news are read together
 
 
 class OnEvent(Protocol):
@@ -291,8 +291,7 @@ class OpenTables:
         self.bots = bots
         self._tables: WeakValueDictionary[str, OpenTable] = WeakValueDictionary()
         self._kept: OrderedDict[str, OpenTable] = OrderedDict()  # least recently used first
-        self._asked: dict[str, asyncio.Future[OpenTable | Exception | None]] = {}  # by table that is being loaded
-        self._reader: asyncio.Task[None] | None = None
+        self._loading: dict[str, asyncio.Task[OpenTable]] = {}
         self._listeners: list[OnEvent] = []
         self._viewers: list[OnView] = []
 
@@ -325,7 +324,12 @@ class OpenTables:
     async def get(self, table: str) -> OpenTable:
         """The table, loaded if necessary. Raises a 404 and ``Damaged``."""
         found = self._tables.get(table)
-        return self._keep(await self._load(table) if found is None else found)
+        if found is None:
+            if table not in self._loading:  # else somebody else has asked for it: streams often reconnect together
+                self._loading[table] = loading = asyncio.create_task(self._load(table))
+                loading.add_done_callback(lambda _: self._loading.pop(table))
+            found = await asyncio.shield(self._loading[table])
+        return self._keep(found)
 
     def _keep(self, table: OpenTable) -> OpenTable:
         self._kept[table.id] = table
@@ -434,48 +438,15 @@ class OpenTables:
     async def _load(self, table: str) -> OpenTable:
         if not table.isalnum():  # PostgreSQL rejects some characters
             raise no_table()
-        asked = self._asked.get(table)
-        if asked is None:
-            asked = self._asked[table] = asyncio.get_running_loop().create_future()
-        if self._reader is None or self._reader.done():
-            self._reader = background(self._read_requested())
-        found = await asyncio.shield(asked)
         with self.dropping_if_damaged(table):
-            if isinstance(found, Exception):
-                raise found
-        if found is None:
-            raise no_table()
-        return found
-
-    async def _read_requested(self) -> None:
-        """Loads all requested tables in batches, with those requested meanwhile: streams often reconnect together."""
-        while self._asked:
-            part = list(self._asked)[:AT_ONCE]
-            found = await self._read(part)
-            for table in part:
-                self._asked.pop(table).set_result(found.get(table))
-
-    async def _read(self, tables: list[str]) -> dict[str, OpenTable | Exception]:
-        """The tables as stored, or the error of reading each; tables without a log are left out."""
-        try:
-            logs = await self.log.read(dict.fromkeys(tables, -1))
-            secret = await self.database.read(revealed_to, list(logs)) if logs else {}
-        except Exception as error:  # noqa: BLE001 - for those who asked
-            if len(tables) == 1 or not is_damage(error):
-                return dict.fromkeys(tables, error)
-            # One by one, so that only the damaged ones fail.
-            return {found: one for table in tables for found, one in (await self._read([table])).items()}
-        loaded: dict[str, OpenTable | Exception] = {}
-        for table, entries in logs.items():
-            try:
-                with reading(table):
-                    state = fold(table, entries)
-                    assert state is not None  # noqa: S101 (no log is empty)
-                    loaded[table] = one = self._enter(state.revealed(secret.get(table)))
-                self.tell(one, None)
-            except Exception as error:  # noqa: BLE001 - for those who asked
-                loaded[table] = error
-            await asyncio.sleep(0)  # folding a log takes some milliseconds
+            found = await self.log.read({table: -1})
+            state = fold(table, found.get(table, ()))
+            if state is None:
+                raise no_table()
+            if state.tournament is not None:
+                state = state.revealed((await self.database.read(revealed_to, [table])).get(table))
+            loaded = self._enter(state)
+        self.tell(loaded, None)
         return loaded
 
     def _enter(self, state: TableState) -> OpenTable:

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
+import sqlite3
 from collections.abc import Iterable
 from functools import lru_cache
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import starmine as sm
+from starmine.server.tables.events import Acted, to_json
 from tests.payloads import objects
+from tests.server.conftest import FILE
 from tests.server.serving import BOB, BOT, CLEO, ME, OPEN, Events, House, Received, Someone
 
 TABLES: dict[str, dict[str, Any]] = {
@@ -339,6 +344,21 @@ class Search:
                 assert found == [], f"{received.who}: {found}"
                 assert over or seed is None or seed not in received.body
         self.house.received.clear()
+
+
+def twin_of(data_dir: Path, table: str, game: sm.Game, deck: list[str], last: sm.Action | None = None) -> Path:
+    """A copy of a server's folder, in which a table has another deck, and perhaps another last action."""
+    twin = data_dir / "twin"
+    twin.mkdir()
+    shutil.copy(data_dir / FILE, twin / FILE)
+    with sqlite3.connect(twin / FILE) as store:
+        change = "UPDATE events SET body = replace(body, ?, ?) WHERE \"table\" = ? AND kind = 'started'"
+        assert store.execute(change, [" ".join(game.deck), " ".join(deck), table]).rowcount == 1
+        if last is not None:
+            change = 'UPDATE events SET body = ? WHERE "table" = ? AND number = (SELECT max(number) FROM events)'
+            assert store.execute(change, [to_json(Acted(str(last))), table]).rowcount == 1
+    store.close()
+    return twin
 
 
 def exchanged(game: sm.Game, viewer: int | None, order: list[int]) -> list[str]:

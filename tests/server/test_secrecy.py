@@ -10,8 +10,6 @@ import itertools
 import json
 import random
 import re
-import shutil
-import sqlite3
 from contextlib import AsyncExitStack
 from dataclasses import replace
 from pathlib import Path
@@ -22,8 +20,6 @@ from fastapi.routing import iter_route_contexts
 
 import starmine as sm
 from starmine.server.tables.deciding import Judge
-from starmine.server.tables.events import Acted, to_json
-from tests.server.conftest import FILE
 from tests.server.secrecy import (
     AMONG_SPECTATORS,
     ELSEWHERE,
@@ -37,6 +33,7 @@ from tests.server.secrecy import (
     new_table,
     tells,
     try_everything,
+    twin_of,
 )
 from tests.server.serving import BOB, ME, OPEN, House, Received, begun, choose, lose, serving
 
@@ -250,9 +247,7 @@ _VIEWED = [
 @pytest.mark.slow
 @pytest.mark.clause("C04")
 @pytest.mark.parametrize(("name", "viewer"), _VIEWED)
-async def test_payloads_are_the_same_with_swapped_cards(
-    data_dir: Path, tmp_path: Path, name: str, viewer: int | None
-) -> None:
+async def test_payloads_are_the_same_with_swapped_cards(data_dir: Path, name: str, viewer: int | None) -> None:
     choice = random.Random(name)
     new = new_table(name)
     new["seats"] = [ME, *[OPEN] * (len(new["seats"]) - 1)]
@@ -278,17 +273,7 @@ async def test_payloads_are_the_same_with_swapped_cards(
     deck = exchanged_late(game, late, order) if late else exchanged(game, 0 if seen == "seat" else viewer, order)
     own = [card.order for hand in game.hands[: 2 if late else 1] for card in hand]
     assert any(deck[order] != game.deck[order] for order in own), "no card of the hand could be exchanged"
-    twin = tmp_path / "twin"
-    twin.mkdir()
-    shutil.copy(data_dir / FILE, twin / FILE)
-    with sqlite3.connect(twin / FILE) as store:
-        change = "UPDATE events SET body = replace(body, ?, ?) WHERE \"table\" = ? AND kind = 'started'"
-        assert store.execute(change, [" ".join(game.deck), " ".join(deck), table]).rowcount == 1
-        if late:
-            last = to_json(Acted(str(_another_end(game, deck))))
-            change = 'UPDATE events SET body = ? WHERE "table" = ? AND number = (SELECT max(number) FROM events)'
-            assert store.execute(change, [last, table]).rowcount == 1
-    store.close()
+    twin = twin_of(data_dir, table, game, deck, _another_end(game, deck) if late else None)
     streams = seen != "off"
     told = await _all_that_is_told(data_dir, table, cookie, late, streams=streams)
     again = await _all_that_is_told(twin, table, cookie, late, streams=streams)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import shutil
-import sqlite3
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -17,9 +15,8 @@ from starmine.rules import catalogue
 from starmine.rules.editions.edition import CATALOGUE
 from starmine.server.hanab_live.translation import Numbers, variant_of
 from tests.payloads import objects
-from tests.server.conftest import FILE
 from tests.server.hanab_live.connected import Bot, Port, game_with, serving_bots
-from tests.server.secrecy import exchanged
+from tests.server.secrecy import exchanged, twin_of
 from tests.server.serving import Json
 
 # Variants in which something differs: clues, touching, the order of play, tokens, inverted cards.
@@ -216,7 +213,7 @@ async def _all_that_is_told(folder: Path, name: str, token: str) -> list[Any]:
         return json.loads(json.dumps(bot.received).replace(str(number), "0"))  # type: ignore[no-any-return]
 
 
-async def test_messages_are_identical_when_hidden_cards_are_swapped(data_dir: Path, tmp_path: Path) -> None:
+async def test_messages_are_identical_when_hidden_cards_are_swapped(data_dir: Path) -> None:
     async with serving_bots(data_dir) as port:
         token = await port.token()
         async with port.connected("Robot", token) as bot:
@@ -231,13 +228,7 @@ async def test_messages_are_identical_when_hidden_cards_are_swapped(data_dir: Pa
         game = await port.house.game(table)
     deck = exchanged(game, 1, random.Random(5).sample(range(len(game.deck)), len(game.deck)))
     assert any(deck[card.order] != game.deck[card.order] for card in game.hands[1])
-    twin = tmp_path / "twin"
-    twin.mkdir()
-    shutil.copy(data_dir / FILE, twin / FILE)
-    with sqlite3.connect(twin / FILE) as store:
-        change = "UPDATE events SET body = replace(body, ?, ?) WHERE \"table\" = ? AND kind = 'started'"
-        assert store.execute(change, [" ".join(game.deck), " ".join(deck), table]).rowcount == 1
-    store.close()
+    twin = twin_of(data_dir, table, game, deck)
     told = await _all_that_is_told(data_dir, "Robot", token)
     assert await _all_that_is_told(twin, "Robot", token) == told
     assert len(told) > 40

@@ -116,7 +116,6 @@ async def test_entries_are_read_as_they_were_written_above_a_number_of_each_tabl
     expected = {"t0": told[1:], "t1": [OPENED[1].entry], "t2": []}
     assert {table: list(entries) for table, entries in read.items()} == expected
     assert list((await log.read({"t0": 0}))["t0"]) == told
-    assert await log.read({}) == {}
 
 
 async def test_changes_are_committed_together_or_not_at_all(database: Database) -> None:

@@ -229,24 +229,13 @@ def _is_there(connection: Connection, change: Change) -> bool:
 
 
 def _from(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:
-    by_number: dict[int, list[str]] = {}
-    for table, number in tables.items():
-        by_number.setdefault(number, []).append(table)
-    if not by_number:
-        return []
-    wanted = (EventRow.table.in_(found) & (EventRow.number >= number) for number, found in by_number.items())
-    return session.execute(select(*_COLUMNS).where(or_(*wanted)).order_by(EventRow.table, EventRow.number)).all()
-
-
-_COLUMNS: list[Any] = [
-    *(EventRow.table, EventRow.number, EventRow.at, EventRow.person, EventRow.command),
-    *(EventRow.kind, EventRow.body),
-]
+    wanted = ((EventRow.table == table) & (EventRow.number >= number) for table, number in tables.items())
+    query = select(EventRow.__table__).where(or_(*wanted)).order_by(EventRow.table, EventRow.number)
+    return session.execute(query).all()
 
 
 def _entry(row: Row[Any]) -> Entry:
-    number, at, person, command, kind, body = list(row)[1:]
-    return Entry(number, at, person, command, from_json(kind, body))
+    return Entry(row.number, row.at, row.person, row.command, from_json(row.kind, row.body))
 
 
 class _Insert:

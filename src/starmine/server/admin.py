@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Sequence
 from datetime import UTC, datetime
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Request, Response, Security
 from fastapi.security import APIKeyHeader
 from pydantic import BaseModel, Field
-from sqlalchemy import ColumnElement, Select, and_, case, exists, func, or_, select, tuple_
+from sqlalchemy import ColumnElement, and_, case, exists, func, or_, select
 from sqlalchemy.orm import InstrumentedAttribute, Session
 
 import starmine as sm
@@ -29,7 +28,7 @@ from starmine.server.request_limits import CountedRoute
 from starmine.server.settings import Settings
 from starmine.server.tables.events import Status
 from starmine.server.tables.hub import Hub
-from starmine.server.tables.lists import Cursor, Page, microseconds, newest
+from starmine.server.tables.lists import Cursor, Page, newest, newest_rows
 from starmine.server.tables.lists import remove as remove_table
 from starmine.server.tables.state import TableState
 from starmine.server.tables.table import OpenTablesService, no_table
@@ -358,12 +357,12 @@ def _page_of_people(session: Session, search: str, before: str | None) -> AdminP
     query = select(PersonRow, exists().where(AccountRow.person == PersonRow.id), seats)
     if search:
         query = query.where(or_(PersonRow.id == search, _contains(PersonRow.name, search)))
-    rows, older = _page(session, query, PersonRow, before)
+    rows, older = newest_rows(session, query, PersonRow, AT_ONCE, Cursor.read(before))
     found = [
         AdminPerson(id=one.id, name=one.name, created=one.created, account=account, tables=tables)
         for one, account, tables in rows
     ]
-    return AdminPeople(people=found, older=older)
+    return AdminPeople(people=found, older=None if older is None else str(older))
 
 
 def _page_of_tournaments(session: Session, search: str, before: str | None) -> AdminTournaments:
@@ -379,7 +378,7 @@ def _page_of_tournaments(session: Session, search: str, before: str | None) -> A
     if search:
         named = (_contains(TournamentRow.name, search), _contains(PersonRow.name, search))
         query = query.where(or_(TournamentRow.id == search, *named))
-    rows, older = _page(session, query, TournamentRow, before)
+    rows, older = newest_rows(session, query, TournamentRow, AT_ONCE, Cursor.read(before))
     found = [
         AdminTournament(
             id=row.id,
@@ -397,20 +396,7 @@ def _page_of_tournaments(session: Session, search: str, before: str | None) -> A
         )
         for row, host, teams, begun, finished in rows
     ]
-    return AdminTournaments(tournaments=found, older=older)
-
-
-def _page(
-    session: Session, query: Select[Any], of: type[PersonRow | TournamentRow], before: str | None
-) -> tuple[Sequence[Any], str | None]:
-    """A page of a query whose first column is ``of``, and the position of the next one, if there is one."""
-    if (place := Cursor.read(before)) is not None:
-        query = query.where(tuple_(of.created, of.id) < (place.created, place.table))
-    rows = session.execute(query.order_by(of.created.desc(), of.id.desc()).limit(AT_ONCE + 1)).all()
-    if len(rows) <= AT_ONCE:
-        return rows, None
-    last = rows[AT_ONCE - 1][0]
-    return rows[:AT_ONCE], str(Cursor(microseconds(last.created), last.id))
+    return AdminTournaments(tournaments=found, older=None if older is None else str(older))
 
 
 def _contains(column: InstrumentedAttribute[str], text: str) -> ColumnElement[bool]:

@@ -6,14 +6,14 @@ revoked one by one.
 
 from __future__ import annotations
 
-import json
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Annotated, Any, TypeVar
 
 from fastapi import APIRouter
+from pydantic import TypeAdapter
 from sqlalchemy import delete, or_, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
@@ -78,12 +78,15 @@ class Key:
     made: str  # ISO 8601, in UTC
 
 
+_KEYS = TypeAdapter(list[Key])
+
+
 async def signing_keys(database: Database) -> list[Key]:
     """The keys, newest first. The first call creates one."""
     row = await database.read(Session.get, ServerRow, _ROW)
     if row is None:
         row = await database.write(_stored_keys)
-    return _read(row.value)
+    return _KEYS.validate_json(row.value)
 
 
 async def renew_key(database: Database, *, keeps_old: bool) -> None:
@@ -91,8 +94,8 @@ async def renew_key(database: Database, *, keeps_old: bool) -> None:
 
     def work(session: Session) -> None:
         row = _stored_keys(session)
-        old = _read(row.value) if keeps_old else []
-        row.value = _text([_new_key(), *old[: MOST - 1]])
+        old = _KEYS.validate_json(row.value) if keeps_old else []
+        row.value = _KEYS.dump_json([_new_key(), *old[: MOST - 1]]).decode()
 
     await database.write(work)
 
@@ -110,15 +113,7 @@ def _new_key() -> Key:
 
 def _stored_keys(session: Session) -> ServerRow:
     """The row of the keys, locked; the first call creates a key."""
-    return ServerRow.first(session, _ROW, _text([_new_key()]))
-
-
-def _text(keys: Sequence[Key]) -> str:
-    return json.dumps([asdict(key) for key in keys])
-
-
-def _read(value: str) -> list[Key]:
-    return [Key(**key) for key in json.loads(value)]
+    return ServerRow.first(session, _ROW, _KEYS.dump_json([_new_key()]).decode())
 
 
 class Sessions:

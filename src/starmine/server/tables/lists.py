@@ -34,11 +34,13 @@ import starmine as sm
 from starmine.rules.cards import MAX_PLAYERS
 from starmine.rules.kernel.state import PLAYING
 from starmine.server.database.database import Damaged, reading
-from starmine.server.database.models import EventRow, SeatRow, TableRow, TeamRow, TournamentRow
+from starmine.server.database.models import EventRow, PersonRow, SeatRow, TableRow, TeamRow, TournamentRow
 from starmine.server.tables.events import WRITTEN, Dealt, Result, Seated, Spectators, Verdict
 from starmine.server.tables.state import TableState
 
 GUIDE = "guide"  # id of the bot in first games
+
+Dated = TableRow | PersonRow | TournamentRow  # rows with ``created``
 
 HAS_PEOPLE = exists().where(SeatRow.table == TableRow.id, SeatRow.person.is_not(None))
 
@@ -279,12 +281,19 @@ def listed_open(session: Session, most: int, after: Cursor | None = None) -> Pag
 
 def newest(session: Session, query: Select[TableRow], most: int, after: Cursor | None) -> Page:
     """A page of the tables of a query, newest first."""
+    rows, older = newest_rows(session, query, TableRow, most, after)
+    return Page(with_seats(session, [row[0] for row in rows]), older)
+
+
+def newest_rows(
+    session: Session, query: Select[Any], of: type[Dated], most: int, after: Cursor | None
+) -> tuple[Sequence[Any], Cursor | None]:
+    """A page of the rows of a query whose first column is ``of``, newest first, and the position after it."""
     if after is not None:
-        query = query.where(tuple_(TableRow.created, TableRow.id) < (after.created, after.table))
-    query = query.order_by(TableRow.created.desc(), TableRow.id.desc()).limit(most + 1)
-    rows = session.scalars(query).all()
-    older = Cursor(microseconds(rows[most - 1].created), rows[most - 1].id) if len(rows) > most else None
-    return Page(with_seats(session, rows[:most]), older)
+        query = query.where(tuple_(of.created, of.id) < (after.created, after.table))
+    rows = session.execute(query.order_by(of.created.desc(), of.id.desc()).limit(most + 1)).all()
+    last = rows[most - 1][0] if len(rows) > most else None
+    return rows[:most], None if last is None else Cursor(microseconds(last.created), last.id)
 
 
 def counted(*, listed: bool) -> list[ColumnElement[bool]]:

@@ -14,9 +14,8 @@ from starmine.bots.checks import check_fit, fits
 from starmine.bots.errors import UnfitBot
 from starmine.lab import SmallHanabi, simulate
 from tests.bots.spies import EVERYWHERE
-from tests.knowledge.variants import families, thirds
 from tests.playing import play_on, seated
-from tests.rules.tables import PRINTED_TABLES, Table, tables
+from tests.rules.tables import PRINTED_TABLES, Table, families, tables, thirds
 from tests.runs import examples, sampled
 
 EVERY = {**BOTS, **LAB_BOTS}

@@ -11,13 +11,12 @@ from starmine.knowledge.sights import BEST, LEGAL, LIMITS, PACE, sights
 from starmine.rules.cards import UNSEEN, kind_text, kind_texts
 from starmine.rules.kernel.state import ACTIONS
 from tests.knowledge.test_known import games
-from tests.knowledge.variants import variant_tables
-from tests.rules.tables import Table, tables
+from tests.rules.tables import Table, any_tables
 from tests.runs import examples
 
 
 @examples(8)
-@given(table=tables() | variant_tables(), seed=st.integers(0, 2**32))
+@given(table=any_tables(), seed=st.integers(0, 2**32))
 def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
     for game in games(table, seed, every=3):
         seen = sights(game)
@@ -34,7 +33,7 @@ def test_sights_are_those_of_each_view(table: Table, seed: int) -> None:
 
 
 @examples(8)
-@given(table=tables() | variant_tables(), seed=st.integers(0, 2**32))
+@given(table=any_tables(), seed=st.integers(0, 2**32))
 def test_sights_tell_legal_actions_and_what_they_touch(table: Table, seed: int) -> None:
     for game in games(table, seed, every=3):
         seen = sights(game)

@@ -17,9 +17,8 @@ from starmine.observation.encoding import Encoding, unpack, unpacked
 from starmine.observation.last_action import LAST, last_of
 from starmine.rules.errors import BadSeat
 from starmine.rules.kernel.state import GAME, RULES
-from tests.knowledge.variants import families, thirds
 from tests.observation.naive import naive_observation
-from tests.rules.tables import PRINTED_TABLES, Table
+from tests.rules.tables import PRINTED_TABLES, Table, families, thirds
 from tests.runs import sampled
 
 CANARY = 165

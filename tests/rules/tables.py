@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import functools
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+import pytest
 from hypothesis import strategies as st
 
 import starmine as sm
+from starmine.rules import catalogue
 from starmine.rules.cards import RANKS, kind_text
+from starmine.rules.catalogue import Variant
 from starmine.rules.editions.ruleset import ruleset
 from starmine.rules.kernel.state import Record
 
@@ -132,6 +136,36 @@ def variant_tables(draw: st.DrawFn) -> Table:
 def any_tables() -> st.SearchStrategy[Table]:
     """A table of an edition, or of a variant of hanab.live."""
     return st.one_of(tables(), variant_tables())
+
+
+@functools.cache
+def families() -> tuple[str, ...]:
+    """Variants of hanab.live that together cover every kind of suit, every special rank and every rule.
+
+    Those, in the catalogue's order, that each have a feature that none before them has.
+    """
+    seen: set[object] = set()
+    chosen = []
+    for name in sm.variants():
+        features = set(_features(catalogue.variant(name)))
+        if features - seen:
+            chosen.append(name)
+            seen |= features
+    return tuple(chosen)
+
+
+def _features(variant: Variant) -> Iterator[object]:
+    yield len(variant.suits)
+    yield "stack", variant.stack_size
+    yield "clues", len(variant.clue_colours), len(variant.clue_ranks)
+    for suit in variant.suits:
+        yield suit.data
+        yield suit.reversed, variant.settings.synesthesia
+    yield variant.settings
+
+
+# Every third family in every run, the others in the long run.
+thirds = pytest.mark.parametrize("third", [0, *(pytest.param(third, marks=pytest.mark.long(1)) for third in (1, 2))])
 
 
 def small_rules(players: int, hand_size: int, suits: int, colours: int, ranks: int) -> Record:

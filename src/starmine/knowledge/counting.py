@@ -33,9 +33,10 @@ def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
 
     Copies of a kind are not distinguished: deals that look the same count once. At most 20 cards.
     """
-    cards = Counter(_within(mask, copies) for mask in masks)  # by group, its set of possible kinds: how many cards
-    # By kind with copies: the groups for which it is possible.
-    groups_of = {kind: {group for group in cards if group >> kind & 1} for kind in range(len(copies)) if copies[kind]}
+    left = [kind for kind in range(len(copies)) if copies[kind]]
+    # By group, its set of possible kinds: how many cards.
+    cards = Counter(sum(1 << kind for kind in left if mask >> kind & 1) for mask in masks)
+    groups_of = {kind: {group for group in cards if group >> kind & 1} for kind in left}
     # The kinds with fewer copies than cards that could take them, with their groups; only these need the table.
     waiting = {
         kind: groups for kind, groups in groups_of.items() if sum(cards[group] for group in groups) > copies[kind]
@@ -62,11 +63,6 @@ def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
             table = _closed(table, 1 + axes.index(group), choices[group])
             axes.remove(group)
     return ways * _count(table.tolist(), divisor)  # `_offered` multiplied by it
-
-
-def _within(mask: int, copies: Sequence[int]) -> int:
-    """The kinds of a set that have copies."""
-    return sum(1 << kind for kind in range(len(copies)) if mask >> kind & 1 and copies[kind])
 
 
 def _offered(table: Table, axes: list[int], copies: int) -> Table:

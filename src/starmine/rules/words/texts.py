@@ -106,14 +106,9 @@ def text(id: str, english: str) -> Text:  # noqa: A002
     return Text(english, id)
 
 
-def word_id(english: str) -> str:
-    """The id of an edition's word, such as ``word.blue-token``."""
-    return f"word.{english.lower().replace(' ', '-')}"
-
-
 def word(english: str) -> Text:
-    """Declares a word of an edition."""
-    return text(word_id(english), english)
+    """Declares a word of an edition, with an id such as ``word.blue-token``."""
+    return text(f"word.{english.lower().replace(' ', '-')}", english)
 
 
 WORDS: Mapping[str, Text] = {

@@ -142,6 +142,9 @@ class Encoding:
         check_array("out", out, out.dtype, (count, self.players, width) if every_seat else (count, width), write=True)
         return every_seat
 
+    def _is_of(self, game: object) -> bool:
+        return isinstance(game, Game) and game.rules.tobytes() == self.rules.tobytes()
+
     def of(self, game: Game, seat: int | None = None) -> npt.NDArray[np.uint8]:
         """The observation of ``seat``: ``(bits,)`` uint8 of 0 and 1.
 
@@ -149,7 +152,7 @@ class Encoding:
         rules, ``BadSeat``, ``HiddenCard`` for another seat than the viewer's, and ``BadArray`` for a view if the
         encoding is central.
         """
-        if not isinstance(game, Game) or game.rules.tobytes() != self.rules.tobytes():
+        if not self._is_of(game):
             raise BadRules(f"{shown(game)} is not a game with the rules of this encoding: use Encoding(game.rules)")
         if seat is None:
             seat = game.seat if game.viewer in (None, -1) else game.viewer

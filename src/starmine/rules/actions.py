@@ -16,11 +16,31 @@ from starmine.rules.editions.edition import Setup
 from starmine.rules.errors import BadAction, shown
 from starmine.rules.kernel.action_ids import action_count, clue_id, deck_play, first_clue, first_play
 from starmine.rules.kernel.state import TYPE
-from starmine.rules.words import refusal_texts as texts
 from starmine.rules.words.kind_words import suit_name
-from starmine.rules.words.texts import Text, listed
+from starmine.rules.words.texts import Text, listed, template, text
 
 _LARGEST = 10**12  # larger slots, seats and ranks are refused here: later messages would print all their digits
+
+CLUE_TO_ONESELF = text("refusal.clue-to-oneself", "you cannot give yourself a clue: choose another seat")
+_COLOUR_NOT_CLUEABLE = template(
+    "refusal.colour-not-clueable", "colour {colour} cannot be clued here; the colours are {colours}"
+)
+_RANK_NOT_CLUEABLE = template("refusal.rank-not-clueable", "rank {rank} cannot be clued here; the ranks are {ranks}")
+_NO_COLOUR_CLUES = template(
+    "refusal.no-colour-clues", "colour {colour} cannot be clued here; this variant has no colour clues"
+)
+_NO_RANK_CLUES = template("refusal.no-rank-clues", "rank {rank} cannot be clued here; this variant has no rank clues")
+_RANK = template("refusal.rank", "rank {rank} is out of range: 1 to {last}")
+_COLOUR = template("refusal.colour", "colour={value}: it must be a text, such as 'red'")
+_WHOLE_NUMBER = template("refusal.whole-number", "{field}={value}: it must be a whole number, 0 or more")
+CLUE_OF_NEITHER = template("refusal.clue-of-neither", "{clue} names neither: a clue names one colour or one rank")
+_CLUE_OF_BOTH = template("refusal.clue-of-both", "{clue} names both: a clue names one colour or one rank")
+_UNKNOWN_ACTION = template(
+    "refusal.unknown-action", "unknown action {action}: write 'play 4', 'discard 0', 'clue 1 red' or 'clue 2 5'"
+)
+_UNKNOWN_ACTION_ID = template(
+    "refusal.unknown-action-id", "unknown action id {value}: with {count} players the ids are 0 to {last} here"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,15 +80,15 @@ class Clue:
     def __post_init__(self) -> None:
         _convert(self, "seat")
         if (self.colour is None) == (self.rank is None):
-            wrong = texts.CLUE_OF_NEITHER if self.rank is None else texts.CLUE_OF_BOTH
+            wrong = CLUE_OF_NEITHER if self.rank is None else _CLUE_OF_BOTH
             raise BadAction(wrong(clue=repr(self)))
         if self.rank is None:
             if not isinstance(self.colour, str):
-                raise BadAction(texts.COLOUR(value=shown(self.colour)))
+                raise BadAction(_COLOUR(value=shown(self.colour)))
             return
         _convert(self, "rank")
         if not 1 <= self.rank <= RANKS:
-            raise BadAction(texts.RANK(rank=self.rank, last=RANKS))
+            raise BadAction(_RANK(rank=self.rank, last=RANKS))
 
     def __repr__(self) -> str:
         value = f"rank={self.rank}" if self.colour is None else f"colour={self.colour!r}"
@@ -128,13 +148,13 @@ def clue_value(clue: Clue, setup: Setup) -> int:
 def _not_clueable(clue: Clue, setup: Setup) -> Text:
     if clue.rank is not None:
         if not setup.clue_ranks:
-            return texts.NO_RANK_CLUES(rank=clue.rank)
-        return texts.RANK_NOT_CLUEABLE(rank=clue.rank, ranks=listed(setup.clue_ranks))
+            return _NO_RANK_CLUES(rank=clue.rank)
+        return _RANK_NOT_CLUEABLE(rank=clue.rank, ranks=listed(setup.clue_ranks))
     if not setup.colours:
-        return texts.NO_COLOUR_CLUES(colour=shown(clue.colour))
+        return _NO_COLOUR_CLUES(colour=shown(clue.colour))
     # As clues are written, which is not always as players call them: see ``suit_name``.
     colours = listed(Text(colour, suit_name(colour).id) for colour in setup.colours)
-    return texts.COLOUR_NOT_CLUEABLE(colour=shown(clue.colour), colours=colours)
+    return _COLOUR_NOT_CLUEABLE(colour=shown(clue.colour), colours=colours)
 
 
 def action_id(action: Action, setup: Setup, seat: int) -> int:
@@ -145,7 +165,7 @@ def action_id(action: Action, setup: Setup, seat: int) -> int:
         return int(first_play(setup.rules)) + action.slot
     if isinstance(action, Clue):
         if (offset := (action.seat - seat) % setup.players) == 0:
-            raise BadAction(texts.CLUE_TO_ONESELF, rule="C07")
+            raise BadAction(CLUE_TO_ONESELF, rule="C07")
         return int(clue_id(setup.rules, offset, clue_value(action, setup)))
     return int(deck_play(setup.rules)) + (not action.play)  # the discard of the deck's card has the next id
 
@@ -156,7 +176,7 @@ def action_of(number: int, setup: Setup, seat: int) -> Action:
     last, play = int(action_count(rules)) - 1, int(first_play(rules))
     whole = as_whole(number, 0, last)
     if whole is None:
-        raise BadAction(texts.UNKNOWN_ACTION_ID(value=shown(number), count=setup.players, last=last))
+        raise BadAction(_UNKNOWN_ACTION_ID(value=shown(number), count=setup.players, last=last))
     if whole < play:
         return Discard(whole)
     if whole < int(first_clue(rules)):
@@ -183,7 +203,7 @@ def _convert(action: Play | Discard | Clue, field: str) -> None:
     value = getattr(action, field)
     number = as_whole(value, 0, _LARGEST)
     if number is None:
-        raise BadAction(texts.WHOLE_NUMBER(field=field, value=shown(value)))
+        raise BadAction(_WHOLE_NUMBER(field=field, value=shown(value)))
     object.__setattr__(action, field, number)
 
 
@@ -199,7 +219,7 @@ def read_action(text: str) -> Action:
             return FromDeck(play=verb == "play")
         case ["clue", seat, value] if _is_number(seat):
             return Clue(int(seat), rank=int(value)) if _is_number(value) else Clue(int(seat), colour=value)
-    raise BadAction(texts.UNKNOWN_ACTION(action=shown(text)))
+    raise BadAction(_UNKNOWN_ACTION(action=shown(text)))
 
 
 def _is_number(text: str) -> bool:

@@ -6,7 +6,9 @@ from numbers import Integral
 from typing import TypeGuard
 
 from starmine.rules.errors import BadSeat, shown
-from starmine.rules.words.refusal_texts import SEAT
+from starmine.rules.words.texts import template
+
+SEAT = template("refusal.seat", "seat {seat} is out of range: {count} players have seats 0 to {last}")
 
 
 def is_whole(value: object) -> TypeGuard[int]:

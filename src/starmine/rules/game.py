@@ -33,9 +33,12 @@ from starmine.rules.kernel.state import (
 from starmine.rules.position import Position, Turn, is_hidden, thrown, told, turn_of
 from starmine.rules.refusal import refusal
 from starmine.rules.table_text import table_text
-from starmine.rules.words.refusal_texts import OUT_OF_TURN, TOO_LATE
+from starmine.rules.words.texts import template
 
 KEPT = 8  # a game keeps every eighth state, since a state has 600 bytes, and computes the others again
+
+_TOO_LATE = template("refusal.too-late", "{action} comes too late: {reason}")
+_OUT_OF_TURN = template("refusal.out-of-turn", "seat {seat} is on turn, not seat {other}: wait for your turn")
 
 
 class Game(Position):
@@ -122,9 +125,9 @@ class Game(Position):
         """The action, if ``push`` would take it now. Raises like ``push``."""
         action = read_action(action) if isinstance(action, str) else action
         if seat is not None and as_seat(seat, self.players) != self.seat and self.outcome is None:
-            raise OutOfTurn(OUT_OF_TURN(seat=self.seat, other=int(seat)), rule="C05")
+            raise OutOfTurn(_OUT_OF_TURN(seat=self.seat, other=int(seat)), rule="C05")
         if (outcome := self.outcome) is not None:
-            raise GameOver(TOO_LATE(action=str(action), reason=outcome.reason), rule=outcome.rule)
+            raise GameOver(_TOO_LATE(action=str(action), reason=outcome.reason), rule=outcome.rule)
         if (error := refusal(action, self.state, self.setup)) is not None:
             raise error
         return action

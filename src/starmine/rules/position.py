@@ -24,8 +24,7 @@ from starmine.rules.kernel.state import (
     Record,
     possible_kinds,
 )
-from starmine.rules.refusal import BY_VERB
-from starmine.rules.words.refusal_texts import GAME_OVER
+from starmine.rules.refusal import BY_VERB, GAME_OVER
 from starmine.rules.words.texts import Text, template, text
 
 # What an action led to. "hole": a card was played, and nobody is told which one, or whether it fitted.

@@ -14,12 +14,14 @@ from typing import Any
 import pytest
 
 import starmine as sm
+from starmine.rules import actions, game, refusal
 from starmine.rules.catalogue.edition import catalogue_data
 from starmine.rules.catalogue.names import suit_names
 from starmine.rules.editions.comparison import comparison
 from starmine.rules.editions.files import printed_variants
 from starmine.rules.editions.options import OPTIONS
-from starmine.rules.words import refusal_texts, texts
+from starmine.rules.refusal import GAME_OVER
+from starmine.rules.words import texts
 from starmine.rules.words.kind_words import any_kind, suit_name, the_kind
 from starmine.rules.words.texts import TEMPLATES, WORDS, Template, Text, all_of, any_of, listed, template, text, word
 from tests.rules.tables import Table, play
@@ -95,7 +97,7 @@ def test_same_english_keeps_its_own_id_when_it_is_said() -> None:
 
 @pytest.mark.parametrize("twin", [copy.copy, copy.deepcopy, lambda told: pickle.loads(pickle.dumps(told))])
 def test_text_is_copied_whole(twin: Callable[[Text], Text]) -> None:
-    told = refusal_texts.GAME_OVER(reason=any_kind(0b100001, COCKTAIL.suits(2)))
+    told = GAME_OVER(reason=any_kind(0b100001, COCKTAIL.suits(2)))
     again = twin(told)
     assert (again, again.id) == (told, told.id)
     assert again.values == told.values
@@ -114,7 +116,7 @@ def test_list_is_joined(join: Any, one: str, two: str, three: str) -> None:
 
 
 def test_sentence_has_a_capital_and_a_full_stop() -> None:
-    told = refusal_texts.NO_TOKEN.sentence()
+    told = TEMPLATES["refusal.no-token"]().sentence()
     assert told == "A clue costs a clue token, and none is free: play or discard a card."
     assert told.id == "refusal.no-token"
 
@@ -139,7 +141,8 @@ def test_templates_have_the_holes_of_their_english(every: dict[str, Template]) -
 
 
 def test_words_of_an_edition_are_holes_where_its_table_is_spoken_of() -> None:
-    said = [told for told in vars(refusal_texts).values() if isinstance(told, Template | Text)]
+    modules = (actions, game, refusal)
+    said = [told for module in modules for told in vars(module).values() if isinstance(told, Template | Text)]
     said += [one for name, one in TEMPLATES.items() if re.match(r"end\.|option\..*\.(differs|answer)\.", name)]
     assert len(said) > 60
     for told in said:

@@ -128,11 +128,7 @@ def _rising(game: Record, rules: Record, suit: Integer) -> Integer:
 @njit
 def _limit(game: Record, rules: Record, suit: Integer, places: Integer) -> Integer:
     """The height that a suit's firework can still reach if only ``places`` have copies left."""
-    height = game["fireworks"][suit]
-    direction = game["directions"][suit]
-    if direction not in (OPEN, ANYWHERE):
-        return _reach(rules, direction, height, places)
-    most = height
+    most = height = game["fireworks"][suit]
     directions = _directions_on(game, rules, suit)
     direction = 0
     while directions:
@@ -304,16 +300,12 @@ def dead(game: Record, rules: Record) -> Integer:
     """The kinds that can no longer be played. (C27)"""
     useful = 0
     for suit in range(rules["suits"]):
-        direction = game["directions"][suit]
-        if direction == UP:
+        if game["directions"][suit] == UP:
             # The bits from the firework's height to the height that it can reach.
             ranks = (1 << _rising(game, rules, suit)) - (1 << game["fireworks"][suit])
             useful |= ranks << suit * RANKS
             continue
         places = places_in_game(game, rules, suit, _NOTHING)
-        if direction not in (OPEN, ANYWHERE):
-            useful |= of_suit(rules, suit, _useful(game, rules, suit, direction, places))
-            continue
         directions = _directions_on(game, rules, suit)
         direction = 0
         while directions:

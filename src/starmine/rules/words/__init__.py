@@ -1,1 +1,1 @@
-"""Texts with ids, and the words for suits, kinds and refusals."""
+"""Texts with ids, and the words for suits and kinds."""

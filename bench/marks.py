@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 
 import starmine as sm
 from starmine.analysis.plain_mistakes import known
-from starmine.analysis.reviewing.review import review_turn, reviewer_of
+from starmine.analysis.reviewing.review import readings_of, review_turn
 from starmine.bots import Player
 from starmine.rules.kernel import kinds
 from tools.playing import bot_actions, dealt
@@ -101,7 +101,7 @@ def main() -> None:
         marks = Counter[str]()
         for game in positions(wrong, count):
             names = [f"Player {seat + 1}" for seat in range(game.players)]
-            found = review_turn(reviewer_of(game, playouts=PLAYOUTS).readings, game, game.turn - 1, names)
+            found = review_turn(readings_of(game, playouts=PLAYOUTS)[1], game, game.turn - 1, names)
             marks[found.mark or ("another reading" if found.is_disputed else "none")] += 1
         severe = marks["blunder"] + marks["mistake"]
         print(f"| {wrong.__name__.replace('_', ' ')} | {severe} of {count} | {dict(marks)} |", flush=True)

@@ -10,8 +10,8 @@ from unittest.mock import patch
 import httpx
 import pytest
 
+from starmine.lab.simulation.simulate import workers_for
 from starmine.lab.simulation.table import Task
-from starmine.lab.simulation.workers import workers_for
 from starmine.rules.factories import edition
 from starmine.server.web.files import BuiltFiles
 from tests.lab.simulation.python_bots import HALF_AND_HALF
@@ -22,7 +22,7 @@ ROOT = Path(__file__).parents[1]
 def test_simulations_start_no_more_processes_than_windows_can_wait_for(monkeypatch: pytest.MonkeyPatch) -> None:
     task = Task(edition("cocktail"), 2, (HALF_AND_HALF, HALF_AND_HALF), seed=1)
     monkeypatch.setattr("sys.platform", "win32")
-    with patch("starmine.lab.simulation.workers.ProcessPoolExecutor", wraps=ProcessPoolExecutor) as pool:
+    with patch("starmine.lab.simulation.simulate.ProcessPoolExecutor", wraps=ProcessPoolExecutor) as pool:
         workers_for(task, 100, "here").close()
     assert pool.call_args.args[0] == 61
 

@@ -16,7 +16,7 @@ import starmine as sm
 from starmine.analysis.plain_mistakes import gamble, is_natural_reply, misleads, plain_fault
 from starmine.analysis.reviewed import TurnReview, Value
 from starmine.analysis.reviewing.marks import with_plain_best
-from starmine.analysis.reviewing.review import review_turn, reviewer_of
+from starmine.analysis.reviewing.review import readings_of, review_turn
 from starmine.analysis.reviewing.values import Values
 from starmine.rules.cards import kind_text
 from tests.playing import dealt
@@ -149,8 +149,8 @@ UNSAVED = [
 
 def reviewed(game: sm.Game, playouts: int = 200) -> TurnReview:
     """The review of the last action, by the models that a game is usually judged by."""
-    reviewer = reviewer_of(game, playouts=playouts)
-    return review_turn(reviewer.readings, game, game.turn - 1, NAMES)
+    _, readings = readings_of(game, playouts=playouts)
+    return review_turn(readings, game, game.turn - 1, NAMES)
 
 
 @pytest.mark.parametrize("position", NATURAL, ids=lambda position: position.what)
@@ -242,7 +242,7 @@ def test_gambles_are_faults_in_a_game_that_no_bot_explains(actions: str, mark: s
 
 def test_misleading_clue_is_marked_with_its_reason_where_no_bot_explains_the_game() -> None:
     game = Position("", TWO, "", "clue 1 red").game()
-    first, *others = reviewer_of(game, playouts=200).readings
+    _, (first, *others) = readings_of(game, playouts=200)
     found = review_turn([replace(first, explains=False), *others], game, 0, NAMES)
     assert found.mark == "inaccuracy"
     assert "After this clue, the red 4 of Ben may be taken for a card that fits." in map(str, found.reasons)

@@ -12,7 +12,7 @@ from starmine.analysis import action_values, review
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.reviewed import Model, TurnReview, Value, accuracy, summed_up
 from starmine.analysis.reviewing.readings import default_model
-from starmine.analysis.reviewing.review import judge_of, review_turn, reviewer_of
+from starmine.analysis.reviewing.review import judge_of, readings_of, review_turn
 from starmine.bots import Player, UnknownBot
 from starmine.bots.protocol import SAME
 from starmine.bots.rng import MAX_SEED
@@ -133,8 +133,8 @@ def test_action_against_what_was_known_is_marked_with_its_cause(chosen: str, mar
     found = slot()
     assert found is not None
     game.push(sm.Play(found) if chosen == "strike" else sm.Discard(found))
-    reviewer = reviewer_of(game, "cautious", slips=0.0, partners=SAME, playouts=2000)
-    turn = review_turn(reviewer.readings, game, game.turn - 1, ("Ada", "Ben"))
+    _, readings = readings_of(game, "cautious", slips=0.0, partners=SAME, playouts=2000)
+    turn = review_turn(readings, game, game.turn - 1, ("Ada", "Ben"))
     assert turn.mark == mark
     assert turn.cause == "knowledge"
     assert any(said in reason for reason in turn.reasons)

@@ -15,8 +15,8 @@ from starmine.analysis.search import DEFAULT_SECONDS, Search, make_search
 from starmine.bots import BadBot, UnfitBot, UnknownBot, bot
 from starmine.bots.registry import as_bot, sendable
 from starmine.lab import simulate
-from starmine.lab.simulation.table import Task, packed
-from starmine.lab.simulation.workers import workers_for
+from starmine.lab.simulation.simulate import packed, workers_for
+from starmine.lab.simulation.table import Task
 from starmine.rules.errors import StarmineError
 
 COCKTAIL = sm.edition("cocktail")
@@ -100,7 +100,7 @@ def test_other_processes_get_a_search_itself_and_ids_of_built_in_bots() -> None:
 
 def test_searches_play_in_a_process_per_core_by_default(monkeypatch: pytest.MonkeyPatch) -> None:
     task = Task(COCKTAIL, 2, ("cautious", Search("cautious", playouts=60)), 1)
-    monkeypatch.setattr("starmine.lab.simulation.workers.cores", lambda: 3)
+    monkeypatch.setattr("starmine.lab.simulation.simulate.cores", lambda: 3)
     workers = workers_for(task, None, "here")
     workers.close()
     assert (workers.ahead, workers.losses) == (6, (BrokenExecutor,))

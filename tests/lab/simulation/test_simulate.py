@@ -22,9 +22,8 @@ from starmine.compiling.jit import njit
 from starmine.lab import Result, simulate
 from starmine.lab.errors import BadLineUp
 from starmine.lab.simulation.result import Tally
-from starmine.lab.simulation.simulate import Chunk, uncounted
+from starmine.lab.simulation.simulate import Chunk, uncounted, workers_for
 from starmine.lab.simulation.table import NOBODY, RESULT, BotTable, Played, Task
-from starmine.lab.simulation.workers import workers_for
 from starmine.observation.checks import BadCount, BadSetting
 from starmine.rules.cards import UNSEEN
 from starmine.rules.errors import BadSeed

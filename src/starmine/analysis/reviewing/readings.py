@@ -118,13 +118,6 @@ def best_explained(game: Game) -> Explained:
     return max(fitting, key=lambda one: one.likelihood - _LEAD * (one.bots != default))
 
 
-def reading_by_conventions(game: Game, playouts: int, seed: int, lapse_shares: tuple[float, ...]) -> Reading:
-    """The reading by the default model's conventions, kept by all."""
-    bots = as_models(default_model(game.rules), game.rules)
-    slip_shares = np.tile(peoples_slips(bots), (len(game.actions) + 1, 1))
-    return Reading(Judge(bots, UNKNOWN, lapse_shares, playouts, seed), slip_shares)
-
-
 def default_model(rules: Record) -> str:
     """The id of the first bot of ``MODELS`` that plays by these rules."""
     return next((name for name in MODELS if fits(as_bot(name), rules)), MODELS[-1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor, as_completed
-from dataclasses import dataclass
+from dataclasses import replace
 
 import numpy as np
 
@@ -13,13 +13,7 @@ from starmine.analysis.beliefs.result import FloatArray
 from starmine.analysis.errors import BadEffort
 from starmine.analysis.reviewed import EXPLAINED, Model, Review, TurnReview, summed_up
 from starmine.analysis.reviewing.marks import marked, with_plain_best
-from starmine.analysis.reviewing.readings import (
-    Reading,
-    best_explained,
-    default_model,
-    explain,
-    reading_by_conventions,
-)
+from starmine.analysis.reviewing.readings import Reading, best_explained, default_model, explain
 from starmine.analysis.reviewing.reasons import brilliant, by_another_reading, came, effects, worse
 from starmine.analysis.reviewing.values import Judge, Values
 from starmine.bots import BotLike
@@ -68,11 +62,13 @@ def review(
 
     Raises ``BadEffort``, ``BadCount`` for ``jobs``, and what ``beliefs`` raises.
     """
-    reviewer = reviewer_of(game, models, slips=slips, lapses=lapses, partners=partners, playouts=playouts, seed=seed)
+    model, readings = readings_of(
+        game, models, slips=slips, lapses=lapses, partners=partners, playouts=playouts, seed=seed
+    )
     called = tuple(names) or tuple(f"Player {seat + 1}" for seat in range(game.players))
     threads = cores() if jobs is None else check_whole(BadCount, "jobs", jobs, 1, _MOST_JOBS)
     with ThreadPoolExecutor(threads) as pool:
-        tasks = [pool.submit(review_turn, reviewer.readings, game, turn, called) for turn in range(len(game.actions))]
+        tasks = [pool.submit(review_turn, readings, game, turn, called) for turn in range(len(game.actions))]
         try:
             for done, _ in enumerate(as_completed(tasks), 1):
                 if progress is not None:
@@ -80,18 +76,10 @@ def review(
         except BaseException:  # of `progress`, or Ctrl-C
             pool.shutdown(cancel_futures=True)
             raise
-    return summed_up(game, reviewer.model, [task.result() for task in tasks])
+    return summed_up(game, model, [task.result() for task in tasks])
 
 
-@dataclass(frozen=True, slots=True)
-class Reviewer:
-    """What reviews single turns of a game: see ``review_turn``."""
-
-    model: Model  # of the first reading
-    readings: tuple[Reading, ...]
-
-
-def reviewer_of(
+def readings_of(
     game: Game,
     models: str | BotLike | Sequence[str | BotLike] | None = None,
     *,
@@ -100,8 +88,8 @@ def reviewer_of(
     partners: int = UNKNOWN,
     playouts: int = PLAYOUTS,
     seed: int = 0,
-) -> Reviewer:
-    """The readings by which ``review`` judges a game."""
+) -> tuple[Model, tuple[Reading, ...]]:
+    """The readings by which ``review`` judges a game, and the model of the first one."""
     seed, playouts = _checked(seed, playouts)
     lapse_shares = tuple(as_slips(lapses, game.players, "lapses").tolist())
     partners = check_partners(partners)
@@ -111,10 +99,12 @@ def reviewer_of(
         slip_shares = np.tile(as_slips(slips, game.players), (len(game.actions) + 1, 1))
     model = Model(tuple(bot.id for bot in explained.bots), explained.taken / max(len(game.actions), 1))
     judge = Judge(explained.bots, explained.partners, lapse_shares, playouts, seed)
-    readings = [Reading(judge, slip_shares, model.fit >= EXPLAINED)]
-    if models is None:
-        readings.append(reading_by_conventions(game, playouts, seed, lapse_shares))
-    return Reviewer(model, tuple(readings))
+    first = Reading(judge, slip_shares, model.fit >= EXPLAINED)
+    if models is not None:
+        return model, (first,)
+    bots = as_models(default_model(game.rules), game.rules)
+    by_conventions = replace(judge, bots=bots, partners=UNKNOWN)  # of the default model, kept by all
+    return model, (first, Reading(by_conventions, np.tile(peoples_slips(bots), (len(game.actions) + 1, 1))))
 
 
 def review_turn(readings: Sequence[Reading], game: Game, turn: int, names: Sequence[str]) -> TurnReview:

@@ -1,11 +1,12 @@
-"""Bots at a table: the loop that deals, asks bots for actions, applies them, and records the results."""
+"""Bots at a table: the loop that deals, asks bots for actions, applies them, and records the results.
+
+Policies are asked outside the loop, about all waiting games at once.
+"""
 
 from __future__ import annotations
 
-import functools
-import pickle
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
@@ -13,21 +14,21 @@ import numpy as np
 import numpy.typing as npt
 from numba.extending import register_jitable
 
-from starmine.bots import BadBot, BotFault, BotLike
+from starmine.bots import BotFault, BotLike
 from starmine.bots.protocol import sees_own_hand
 from starmine.bots.registry import as_bot
 from starmine.bots.rng import below, fill, seeds, shuffle
 from starmine.compiling.jit import inlined, njit, record_dtype
-from starmine.lab.policy import Policy
+from starmine.lab.policy import Policy, mask_rows
 from starmine.lab.simulation import calls
 from starmine.lab.simulation.calls import act, start, watch
-from starmine.lab.simulation.inference import Inference
 from starmine.lab.small import Rulebook
+from starmine.observation.encoding import Encoding
 from starmine.observation.last_action import LAST, forget, record
 from starmine.rules.cards import MAX_PLAYERS, UNSEEN
 from starmine.rules.kernel.action_ids import is_clue
 from starmine.rules.kernel.kernel import apply, blank_hand, cover, deal, legal, points
-from starmine.rules.kernel.state import GAME, PLAYING, Integer, Record
+from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 
 NOBODY = 255  # in `fault_seat`
 
@@ -44,6 +45,7 @@ RESULT = record_dtype(
 
 Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.rng``)
 Int64Array = npt.NDArray[np.int64]
+Array = npt.NDArray[Any]
 
 _SEED_PART = 1 << 31  # a bot's seed has two such parts: 62 bits
 
@@ -228,6 +230,81 @@ def hide(view: Record, game: Record, rules: Record, sighted: Integer, seat: Inte
             cover(view, rules, seat)
 
 
+class _Question(NamedTuple):
+    """A policy, and the seats that one call can be about."""
+
+    policy: Policy
+    seats: int  # a set; a single seat if the policy observes all turns
+    states: Array  # (lanes, players, *state)
+
+
+class _Inference:
+    """The policies of a line-up, in ``lanes`` lanes.
+
+    Each call has a row for every lane, at a fixed index. So floating-point results for a lane depend only on its
+    observation, even where they vary with the batch size or the index.
+    """
+
+    def __init__(self, bots: Sequence[BotLike], rules: Record, lanes: int) -> None:
+        self._lanes = lanes
+        held: dict[int, list[int]] = {}  # the seats of each policy, by its id()
+        for seat, bot in enumerate(bots):
+            if isinstance(bot, Policy):
+                held.setdefault(id(bot), []).append(seat)
+        self._questions: list[_Question] = []
+        for seats in held.values():
+            policy: Any = bots[seats[0]]
+            states = np.zeros((lanes, len(bots), *policy.state), np.float32)
+            single = [1 << seat for seat in seats]
+            sets = single if policy.observes_all else [sum(single)]
+            self._questions += (_Question(policy, asked, states) for asked in sets)
+        self.policies = sum(1 << seat for seats in held.values() for seat in seats)
+        observes_all = any(question.policy.observes_all for question in self._questions)
+        self.waits = (1 << len(bots)) - 1 if observes_all else self.policies  # seats before whose turns games pause
+        self._numbers = np.full(lanes, -1)  # by lane: its game at the last call of `answer`; -1: none
+        if self._questions:
+            self._encoding = Encoding(rules)
+
+    def begin(self) -> None:
+        """Forgets all games."""
+        self._numbers[:] = -1
+
+    def answer(self, games: Games, notes: Games, chosen: npt.NDArray[np.int64]) -> None:
+        """Writes the policies' actions in the waiting lanes to ``chosen``. Raises ``BotFault``."""
+        begun = self._numbers != notes["number"]
+        self._numbers[:] = notes["number"]
+        for question in self._questions:  # reset all before any call, since two may share states
+            question.states[begun] = 0
+        for question in self._questions:
+            on_turn = (question.seats >> games["seat"] & 1).astype(np.bool_)
+            lanes = np.flatnonzero(notes["waiting"] & (on_turn | question.policy.observes_all))
+            if len(lanes):
+                self._ask(question, lanes, on_turn[lanes], games[lanes], notes[lanes], chosen)
+
+    def _ask(
+        self, question: _Question, lanes: Array, on_turn: Array, games: Games, notes: Games, chosen: Array
+    ) -> None:
+        policy, states = question.policy, question.states
+        # Off turn the policy observes all turns, so `question.seats` is a single bit.
+        seats = np.where(on_turn, games["seat"], question.seats.bit_length() - 1).astype(np.int64)
+        rows = self._encoding.empty(len(lanes))
+        self._encoding.write(games, notes["last"].copy(), rows, seats)
+        asked = policy.blank(self._lanes)
+        asked.observations[lanes] = rows
+        asked.masks[lanes] = mask_rows(np.where(on_turn, notes["legal"], -1), policy.actions)  # -1: all
+        asked.states[lanes] = states[lanes, seats]
+        asked.seeds[lanes] = notes["seeds"][np.arange(len(lanes)), seats]
+        asked.turns[lanes] = games["turn"]
+        try:
+            actions, new = policy.decide(asked)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # a policy may even raise SystemExit
+            raise BotFault.raised(policy.id, int(seats[0]), int(games["turn"][0]), "act", error) from error
+        states[lanes, seats] = new[lanes]
+        chosen[lanes[on_turn]] = actions[lanes[on_turn]]
+
+
 class Played(NamedTuple):
     """``RESULT`` records, and the seconds that the games took."""
 
@@ -274,7 +351,7 @@ class BotTable:
         self._bots = task.bots
         self._who = np.zeros(1, WHO)[0]
         self._who["sighted"] = sum(sees_own_hand(bot) << seat for seat, bot in enumerate(self._bots))
-        self._inference = Inference(self._bots, self._rules, lanes)
+        self._inference = _Inference(self._bots, self._rules, lanes)
         self._who["policies"] = self._inference.policies
         self._who["waits"] = (1 << task.players) - 1 if watched else self._inference.waits
         self._progress, self._games = np.zeros(2, np.int64), 0
@@ -344,31 +421,3 @@ def lanes_for(count: int) -> npt.NDArray[np.void]:
     space = np.zeros(count * LANE.itemsize + _LINE, np.uint8)
     begin = -space.ctypes.data % _LINE
     return space[begin : begin + count * LANE.itemsize].view(LANE)
-
-
-def packed(task: Task) -> bytes:
-    """A task as bytes for other processes. Raises ``BadBot`` for a bot that cannot be pickled."""
-    for member in task.line_up:
-        try:
-            pickle.loads(pickle.dumps(member))  # noqa: S301 - our own bytes
-        except Exception as error:
-            name = member if isinstance(member, str) else member.id
-            raise BadBot(f"bot {name!r} cannot be sent to other processes ({error}): use jobs=1") from error
-    return pickle.dumps(task)
-
-
-def play_packed(task: bytes, first: int, count: int) -> Played:
-    """Plays games of a packed task, in a worker's process."""
-    return _table(task).play(first, count)
-
-
-@functools.lru_cache(maxsize=4)
-def _table(task: bytes) -> BotTable:
-    try:
-        unpacked: Task = pickle.loads(task)  # noqa: S301 - by `packed`
-    except Exception as error:  # unpickling runs the bot's own code
-        raise BadBot(
-            f"a bot cannot be read by other processes ({error}): define it at the top of a module that they can "
-            "import, or use jobs=1"
-        ) from error
-    return BotTable(unpacked)

@@ -204,17 +204,17 @@ def review_turns(position: Position, turns: Sequence[int], playouts: int) -> tup
 
     In the reasons, ``named`` has yet to put in the players' names.
     """
-    from starmine.analysis.reviewing.review import review_turn, reviewer_of
+    from starmine.analysis.reviewing.review import readings_of, review_turn
 
     game = position.game()
-    say, reviewer = game.edition.words.say, reviewer_of(game, playouts=playouts)
+    say, (model, readings) = game.edition.words.say, readings_of(game, playouts=playouts)
     reviewed = []
     for turn in turns:
-        found = review_turn(reviewer.readings, game, turn, _SEATS[: game.players])
+        found = review_turn(readings, game, turn, _SEATS[: game.players])
         came = None if found.came is None else say(found.came)
         effects = tuple(tuple(map(say, effect)) for effect in found.effects)
         reviewed.append(replace(found, effects=effects, reasons=tuple(map(say, found.reasons)), came=came))
-    return reviewer.model, reviewed
+    return model, reviewed
 
 
 class Hint(NamedTuple):

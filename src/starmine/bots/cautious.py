@@ -22,7 +22,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import numpy as np
-import numpy.typing as npt
 
 from starmine.bots import fireworks
 from starmine.bots.clues import ACTING, READING, chop_of, fresh_of, touched_by
@@ -83,6 +82,8 @@ MEMORY = record_dtype(
         ("known", np.int64),  # of clued cards that are believed to be one certain kind
         ("due", np.int64),  # can be played at once, or after known cards
         ("clued", np.int64),  # of the clued cards that this seat sees
+        ("sure", np.int64, MAX_HAND),  # by slot: the kinds that this seat's card can be
+        ("belief", np.int64, MAX_HAND),  # by slot: those that this seat believes it to be
         ("trial", np.int64, MAX_HAND),  # by slot: `meant` after the clue under consideration
     ]
 )
@@ -202,59 +203,38 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if rules["hole"]:
         fireworks.believe(view, rules)
     allowed = legal_without_deck(view, rules)
-    gone = kinds.shown(view, rules)
     _update_kind_sets(memory, view, rules)
+    _update_beliefs(memory, view, rules)
     clue, worth, urgent = _best_clue(memory, view, rules, allowed)
     if urgent and worth > 0:
         return clue
-    play = _own_play(memory, view, rules, gone)
+    play = _own_play(memory, view, rules)
+    if play < 0 and worth < LEAST and view["turns_left"] != NO_LAST_ROUND:
+        play = fireworks.gamble(rules, view, memory["belief"], memory["playable"])
     if play >= 0:
-        return _use(memory, view, rules, allowed, play, gone, 1)
-    if worth < LEAST and view["turns_left"] != NO_LAST_ROUND:
-        chance = fireworks.gamble(rules, view, _beliefs(memory, view, rules, gone), memory["playable"])
-        if chance >= 0:
-            return _use(memory, view, rules, allowed, chance, gone, 1)
+        return fireworks.use(rules, allowed, play, memory["belief"][play], 1)
     if worth >= LEAST - TOKENS * view["clue_tokens"] or (worth >= 0 and kinds.pace(view, rules) <= PACE):
         return clue
-    discard = _own_discard(memory, view, rules, gone)
+    discard = _own_discard(memory, view, rules)
     # Bit 0 of ``allowed`` is the discard of slot 0, which is legal if any discard is.
     if clue >= 0 and (not allowed & 1 or (_is_expensive(view, rules, discard) and worth > HARM)):
         return clue
-    return _throw_away(memory, view, rules, allowed, discard, gone)
-
-
-@njit
-def _throw_away(
-    memory: Record, view: Record, rules: Record, allowed: Integer, discard: Integer, gone: Integer
-) -> Integer:
-    """The action that discards the slot ``discard``; if that is -1, the card least likely to be critical.
-
-    If the discard may be a strike (an orange card) and at most one is left to spare, it is the safest action instead.
-    """
-    if discard >= 0 and _is_expensive(view, rules, discard) and fireworks.spare_strikes(view, rules) <= 1:
-        beliefs = _beliefs(memory, view, rules, gone)
-        return fireworks.safest(rules, view, beliefs, memory["playable"], allowed)
     if discard < 0:
-        discard = _least_critical(memory, view, rules, gone)
-    return _use(memory, view, rules, allowed, discard, gone, 0)
+        discard = _least_critical(memory, view)
+    elif _is_expensive(view, rules, discard) and fireworks.spare_strikes(view, rules) <= 1:
+        return fireworks.safest(rules, view, memory["belief"], memory["playable"], allowed)
+    return fireworks.use(rules, allowed, discard, memory["belief"][discard], 0)
 
 
 @njit
-def _use(
-    memory: Record, view: Record, rules: Record, allowed: Integer, slot: Integer, gone: Integer, playing: Integer
-) -> Integer:
-    """The action that plays or discards a card of this seat."""
-    belief = _belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
-    return fireworks.use(rules, allowed, slot, belief, playing)
-
-
-@njit
-def _beliefs(memory: Record, view: Record, rules: Record, gone: Integer) -> npt.NDArray[np.int64]:
-    """By slot: the kinds that this seat believes its cards to be."""
-    beliefs = np.zeros(MAX_HAND, np.int64)
+def _update_beliefs(memory: Record, view: Record, rules: Record) -> None:
+    """Computes ``sure`` and ``belief``."""
+    gone = kinds.shown(view, rules)
     for slot in range(cards_held(view, memory["seat"])):
-        beliefs[slot] = _belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
-    return beliefs
+        order = view["hands"][memory["seat"], slot]
+        sure = possible_kinds(view, rules, order) & ~gone
+        memory["sure"][slot] = sure
+        memory["belief"][slot] = memory["meant"][order] & ~gone or sure
 
 
 @njit
@@ -266,55 +246,46 @@ def _is_expensive(view: Record, rules: Record, discard: Integer) -> bool:
 
 
 @njit
-def _belief_of(memory: Record, view: Record, rules: Record, order: Integer, gone: Integer) -> Integer:
-    """The kinds that this seat believes a card of its hand to be."""
-    return memory["meant"][order] & ~gone or possible_kinds(view, rules, order) & ~gone
-
-
-@njit
 def _is_relied_on(memory: Record, view: Record, rules: Record, order: Integer) -> bool:
     """Whether a card of this seat may be played on the meaning of its clues alone."""
     return bool(view["clued"][order] and not memory["doubted"][order] and fireworks.spare_strikes(view, rules) > 0)
 
 
 @njit
-def _own_play(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
+def _own_play(memory: Record, view: Record, rules: Record) -> Integer:
     """The slot of the playable card of the lowest rank; -1 when no card is believed to be playable."""
     best = -1
     lowest_rank = RANKS
     for slot in range(cards_held(view, memory["seat"])):
-        order = view["hands"][memory["seat"], slot]
-        sure = possible_kinds(view, rules, order) & ~gone
-        if _is_relied_on(memory, view, rules, order):
-            sure = _belief_of(memory, view, rules, order, gone)
-        if sure & ~memory["playable"] == 0:
-            rank = fireworks.height(memory["fireworks"], sure)
+        is_relied_on = _is_relied_on(memory, view, rules, view["hands"][memory["seat"], slot])
+        kind_set = memory["belief"][slot] if is_relied_on else memory["sure"][slot]
+        if kind_set & ~memory["playable"] == 0:
+            rank = fireworks.height(memory["fireworks"], kind_set)
             if rank < lowest_rank:
                 best, lowest_rank = slot, rank
     return best
 
 
 @njit
-def _own_discard(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
+def _own_discard(memory: Record, view: Record, rules: Record) -> Integer:
     """The slot to discard: a dead card or a copy of a clued card, else the oldest unclued card; -1 if there is none."""
     useless = memory["dead"] | memory["clued"]
     for slot in range(cards_held(view, memory["seat"])):
-        order = view["hands"][memory["seat"], slot]
-        sure = possible_kinds(view, rules, order) & ~gone
-        is_useless = sure & ~memory["dead"] == 0 or _belief_of(memory, view, rules, order, gone) & ~useless == 0
+        sure = memory["sure"][slot]
+        is_useless = sure & ~memory["dead"] == 0 or memory["belief"][slot] & ~useless == 0
         if is_useless and not fireworks.is_risky(rules, sure):
             return slot
     return chop_of(view, rules, memory["seat"], 0)
 
 
 @njit
-def _least_critical(memory: Record, view: Record, rules: Record, gone: Integer) -> Integer:
+def _least_critical(memory: Record, view: Record) -> Integer:
     """The slot of the card that is least likely to be critical."""
     best = 0
     best_odds = 1001  # in thousandths: more than any
     for slot in range(cards_held(view, memory["seat"])):
-        believed = _belief_of(memory, view, rules, view["hands"][memory["seat"], slot], gone)
-        odds = 1000 * size(believed & memory["critical"]) // size(believed)
+        belief = memory["belief"][slot]
+        odds = 1000 * size(belief & memory["critical"]) // size(belief)
         if odds < best_odds:
             best, best_odds = slot, odds
     return best
@@ -418,13 +389,12 @@ def _gain(memory: Record, kind: Integer, old: Integer, new: Integer) -> Integer:
 
 def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> Reason:
     """Why the seat of ``view`` takes ``action``. It writes to ``memory``, which has to be a copy."""
-    _update_kind_sets(memory, view.state, view.rules)
+    state, rules, seat = view.state, view.rules, view.seat
+    _update_kind_sets(memory, state, rules)
     if isinstance(action, Clue):
         return _of_clue(memory, view, action, names[action.seat])
-    state, rules, seat = view.state, view.rules, view.seat
-    gone = int(kinds.shown(state, rules))
-    order = int(state["hands"][seat, action.slot])
-    belief = int(_belief_of(memory, state, rules, order, gone))
+    _update_beliefs(memory, state, rules)
+    order, belief = int(state["hands"][seat, action.slot]), int(memory["belief"][action.slot])
     if isinstance(action, Discard):
         others = [card for holder, hand in enumerate(view.hands) for card in hand if holder != seat]
         return of_discard(
@@ -439,7 +409,7 @@ def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> 
     return of_play(
         view,
         order,
-        sure=int(possible_kinds(state, rules, order)) & ~gone,
+        sure=int(memory["sure"][action.slot]),
         belief=belief,
         playable=int(memory["playable"]),
         is_trusted=bool(_is_relied_on(memory, state, rules, order)),

@@ -15,7 +15,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.serving import PATIENCE, House, Json, Someone, serving
+from tests.server.serving import ME, OPEN, PATIENCE, PLAY, House, Json, Someone, serving
 
 Message = tuple[str, Any]
 
@@ -143,10 +143,20 @@ async def serving_bots(folder: Path, **settings: Any) -> AsyncIterator[Port]:
             yield Port(house, port)
 
 
+async def lose(port: Port, bot: Bot, table: str, number: int, host: Someone) -> None:
+    """Plays the oldest card on every turn of such a game as ``game_with`` begins, so that strikes end it soon."""
+    while (game := await port.house.game(table)).outcome is None:
+        if game.turn % 2:
+            await bot.send("action", tableID=number, type=0, target=game.hands[1][0].order)
+        else:
+            await host.act(table, game.turn, PLAY)
+        await bot.turn(game.turn + 1)
+
+
 async def game_with(port: Port, bot: Bot, name: str = "Ada", **new: Any) -> tuple[str, int, Someone]:
     """A game of a person, who begins, on seat 0 and a bot on seat 1, at a table of hanab.live's rules."""
     host = await port.house.guest(name)
-    body = {"edition": "hanab-live", "seats": [{"kind": "me"}, {"kind": "open"}], "first": 0, **new}
+    body = {"edition": "hanab-live", "seats": [ME, OPEN], "first": 0, **new}
     table = (await host.post("/tables", body))["id"]
     number = await bot.join(host, table)
     await host.post(f"/tables/{table}/start")

@@ -8,16 +8,16 @@ from typing import Any
 import pytest
 
 from tests.server.accounts.test_sessions import program
-from tests.server.hanab_live.connected import Port, game_with, serving_bots
-from tests.server.serving import PLAY
+from tests.server.hanab_live.connected import Port, game_with, lose, serving_bots
+from tests.server.serving import BOT, ME, OPEN, PLAY
 
 
 async def test_table_is_shown_before_the_message_of_who_asks_the_bot_to_join(port: Port) -> None:
     async with port.guest("Robot 2") as bot:
         await bot.until("tableList")
         ada = await port.house.guest("Ada")
-        seats = [{"kind": "me"}, {"kind": "bot", "bot": "cautious"}, {"kind": "open"}]
-        new = {"edition": "hanab-live", "options": {"variant": "Black (6 Suits)", "empty_clues": True}, "seats": seats}
+        options = {"variant": "Black (6 Suits)", "empty_clues": True}
+        new = {"edition": "hanab-live", "options": options, "seats": [ME, BOT, OPEN]}
         table = (await ada.post("/tables", new))["id"]
         await ada.post(f"/tables/{table}/messages", {"text": "/msg robot 2 /join please"})
         command, shown = await bot.next()
@@ -37,7 +37,7 @@ async def test_table_is_shown_before_the_message_of_who_asks_the_bot_to_join(por
         assert [seat["name"] for seat in (await ada.get(f"/tables/{table}"))["seats"]][-1] == "Robot 2"
 
 
-async def test_game_is_told_from_the_deal_to_the_end(port: Port) -> None:  # noqa: PLR0915 (one transcript)
+async def test_game_is_told_from_the_deal_to_the_end(port: Port) -> None:
     async with port.guest("Robot 3") as bot:
         table, number, ada = await game_with(port, bot, spectators="off")
         assert await bot.until("tableStart") == {"tableID": number, "replay": False}
@@ -79,15 +79,7 @@ async def test_game_is_told_from_the_deal_to_the_end(port: Port) -> None:  # noq
         drawn = await bot.action("draw")
         assert drawn == {"type": "draw", "playerIndex": 1, "order": 10, "suitIndex": -1, "rank": -1}
 
-        for turn in range(2, 60):
-            if (await port.house.game(table)).outcome is not None:
-                break
-            if turn % 2:
-                hand = (await port.house.game(table)).hands[1]
-                await bot.send("action", tableID=number, type=0, target=hand[0].order)
-            else:
-                await ada.act(table, turn, PLAY)
-            await bot.turn(turn + 1)
+        await lose(port, bot, table, number, ada)
         over = await bot.action("gameOver")
         assert (over["endCondition"], over["playerIndex"]) == (2, -1)  # struck out
         strikes = [data["action"] for command, data in bot.received if _is(command, data, "strike")]
@@ -151,7 +143,7 @@ async def test_earlier_messages_are_not_told_again(port: Port) -> None:
     """A bot would obey them."""
     async with port.guest("Robot 6") as bot:
         ada = await port.house.guest("Ada")
-        new = {"edition": "hanab-live", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        new = {"edition": "hanab-live", "seats": [ME, OPEN]}
         table = (await ada.post("/tables", new))["id"]
         await ada.post(f"/tables/{table}/messages", {"text": "/leaveall"})
         await bot.join(ada, table)
@@ -222,7 +214,7 @@ async def test_bot_opens_a_table_chooses_the_variant_and_starts(port: Port) -> N
 async def test_bot_leaves_before_the_start_and_goes_along_to_the_next_game(port: Port) -> None:
     async with port.guest("Robot 10") as bot:
         ada = await port.house.guest("Ada")
-        new = {"edition": "hanab-live", "seats": [{"kind": "me"}, {"kind": "open"}], "first": 0}
+        new = {"edition": "hanab-live", "seats": [ME, OPEN], "first": 0}
         table = (await ada.post("/tables", new))["id"]
         number = await bot.join(ada, table)
         await bot.send("tableLeave", tableID=number)
@@ -236,14 +228,7 @@ async def test_bot_leaves_before_the_start_and_goes_along_to_the_next_game(port:
         await bot.load(number)
         await bot.send("tableLeave", tableID=number)
         assert await bot.warned() == "That game has already started, so you cannot leave it."
-        for turn in range(8):
-            if (await port.house.game(table)).outcome is None:
-                if turn % 2:
-                    order = (await port.house.game(table)).hands[1][0].order
-                    await bot.send("action", tableID=number, type=0, target=order)
-                else:
-                    await ada.act(table, turn, PLAY)
-                await bot.turn(turn + 1)
+        await lose(port, bot, table, number, ada)
         again = (await ada.post(f"/tables/{table}/rematch"))["id"]
         following = (await bot.until("joined"))["tableID"]
         assert following > number
@@ -275,8 +260,7 @@ async def test_bot_cannot_play_by_other_rules_or_where_earlier_clues_are_hidden(
     token = await port.token("Robot 12")
     async with port.connected("Robot 12", token) as bot:
         ada = await port.house.guest("Ada")
-        seats = [{"kind": "me"}, {"kind": "open"}]
-        table = (await ada.post("/tables", {"edition": "six-colour", "seats": seats}))["id"]
+        table = (await ada.post("/tables", {"edition": "six-colour", "seats": [ME, OPEN]}))["id"]
         await ada.post(f"/tables/{table}/messages", {"text": "/pm Robot 12 /join"})
         number = (await bot.until("table"))["id"]
         await bot.until("chat")
@@ -345,9 +329,7 @@ async def test_illegal_actions_are_answered_with_warnings(port: Port) -> None:
             assert told in await bot.warned(), action
         assert (await port.house.game(table)).turn == 1
         eve = await port.house.guest("Eve")
-        other = (await eve.post("/tables", {"edition": "hanab-live", "seats": [{"kind": "me"}, {"kind": "open"}]}))[
-            "id"
-        ]
+        other = (await eve.post("/tables", {"edition": "hanab-live", "seats": [ME, OPEN]}))["id"]
         await eve.post(f"/tables/{other}/messages", {"text": "/msg Robot 14 /join"})
         shown = await bot.until("table", lambda data: "Eve" in data["players"])
         for command in ("getGameInfo2", "tableReattend", "tableStart", "tableLeave", "tableUnattend"):

@@ -32,12 +32,8 @@ def _as_before() -> Iterator[None]:
 async def message(someone: Someone, table: str) -> str:
     """The first message at a table."""
     async with someone.listening(table) as events:
-        while True:
-            event = await events.next()
-            said = event["message"] if event["type"] == "chat" else None
-            for told in [said] if said else event.get("messages", []):
-                text: str = told["text"]
-                return text
+        text: str = (await events.of_type("chat"))["message"]["text"]
+        return text
 
 
 @pytest.mark.slow

@@ -6,7 +6,6 @@ import asyncio
 import json
 import logging
 import re
-from collections import Counter
 from collections.abc import AsyncGenerator
 from contextlib import aclosing, suppress
 from typing import Any
@@ -71,7 +70,6 @@ class Sockets:
         self.rates = rates
         self.stops = False  # whether the server stops
         self._most = TIMES * settings.limit_streams if settings.limits else None  # sockets of one address
-        self._addresses: Counter[str] = Counter()
         self._open: set[Socket] = set()
         self._entering = asyncio.Lock()
 
@@ -80,7 +78,7 @@ class Sockets:
         address = client_of(socket.scope)
         try:
             signed = sender(self.signer, socket.scope)
-            if self._most is not None and self._addresses[address] >= self._most:
+            if self._most is not None and sum(one.address == address for one in self._open) >= self._most:
                 raise too_many(STREAMS_OF_ADDRESS(count=self._most), "STARMINE_LIMIT_STREAMS", address)
         except Refusal as refusal:
             await refuse_socket(socket, refusal)
@@ -89,14 +87,10 @@ class Sockets:
             await socket.accept()
         one = Socket(self, socket, signed, address)
         self._open.add(one)
-        self._addresses[address] += 1
         try:
             await one.run()
         finally:
             self._open.discard(one)
-            self._addresses[address] -= 1
-            if not self._addresses[address]:
-                del self._addresses[address]
 
     async def close(self) -> None:
         """Closes all sockets, once the commands that are being handled are answered: the server stops."""
@@ -111,7 +105,7 @@ class Socket:
         self._sockets = sockets
         self._socket = socket
         self._signed = signed
-        self._address = address
+        self.address = address
         self._following: dict[Followed, asyncio.Task[None]] = {}
         self._handling = asyncio.Lock()  # held while a message is handled
 
@@ -154,7 +148,7 @@ class Socket:
             await self._close(SIGNED_OUT)
             return
         try:
-            sockets.rates.take_any(self._address)
+            sockets.rates.take_any(self.address)
         except Refusal as refusal:
             await self._send(LiveProblem(**refusal.told))
             await self._close(TOO_MANY)
@@ -177,7 +171,7 @@ class Socket:
                 try:
                     self._check("play")
                     person = known(self._person)
-                    self._sockets.rates.take(_KINDS[request.type], self._person, self._address)
+                    self._sockets.rates.take(_KINDS[request.type], self._person, self.address)
                     table = await self._sockets.tables.get(request.game)
                     who = await self._sockets.tables.writer(table, person)
                     number = await table.do(request, who, command_id=request.id, again=request.again)
@@ -202,13 +196,13 @@ class Socket:
         try:
             self._check("read")
             self._check_followed()
-            sockets.rates.take("reads", self._person, self._address)
+            sockets.rates.take("reads", self._person, self.address)
             told: AsyncGenerator[News | LiveBrief]
             if request.whole:
                 follower = await sockets.streams.open(
                     request.game,
                     self._signed,
-                    self._address,
+                    self.address,
                     request.seat,
                     request.after,
                     request.assistance,
@@ -225,7 +219,7 @@ class Socket:
 
     def _check_followed(self) -> None:
         if len(self._following) >= MOST_FOLLOWED:
-            raise too_many(STREAMS_OF_PERSON(count=MOST_FOLLOWED), "the limit of a socket", self._address)
+            raise too_many(STREAMS_OF_PERSON(count=MOST_FOLLOWED), "the limit of a socket", self.address)
 
     async def _tell(self, followed: Followed, told: AsyncGenerator[News | LiveBrief]) -> None:
         """Sends what is new at a table, until nothing more may be sent."""

@@ -12,8 +12,7 @@ from starmine.server.tables import event_schemas, events
 from starmine.server.tables.event_schemas import StudyLeaderBody, StudyLineBody, StudyMessageBody, StudyPlaceBody
 from starmine.server.tables.events import Place, StudyChange
 from starmine.server.tables.permissions import IsHere, Who, demand, watching_refusal
-from starmine.server.tables.state import TableState
-from starmine.server.tables.study import Study
+from starmine.server.tables.state import Study, TableState
 from starmine.server.web.errors import Refusal, conflict, forbidden, illegal, not_found, unprocessable
 
 MOST_STUDIES = 50  # of a game

@@ -65,9 +65,11 @@ class ClueOf(BaseModel):
 ShownAction = PlayAction | DiscardAction | ColourClue | RankClue
 
 
-def show_action(action: sm.Action) -> ShownAction:
-    """An action as it is sent."""
+def show_action(action: sm.Action) -> ShownAction | ClueOf:  # noqa: PLR0911 (one case an action)
+    """An action as it is sent; in the log, it may be a clue whose value is not told."""
     match action:
+        case UntoldClue(seat=seat, type=of):
+            return ClueOf(type="clue", seat=seat, of=of)
         case sm.Play(slot=slot):
             return PlayAction(type="play", slot=slot)
         case sm.Discard(slot=slot):
@@ -101,13 +103,6 @@ def _read_action(value: Any, read: ValidatorFunctionWrapHandler) -> sm.Action:
     raise TypeError(f"unknown action {value!r}")
 
 
-def show_taken(action: sm.Action) -> ShownAction | ClueOf:
-    """An action of the log as it is sent."""
-    if isinstance(action, UntoldClue):
-        return ClueOf(type="clue", seat=action.seat, of=action.type)
-    return show_action(action)
-
-
 # An action is an ``sm.Action`` in Python, and a ``ShownAction`` in JSON; one of the log may also be a ``ClueOf``.
 if TYPE_CHECKING:
     Action = sm.Action
@@ -118,7 +113,7 @@ else:
         "Action", Annotated[_Shown, WrapValidator(_read_action), PlainSerializer(show_action, return_type=_Shown)]
     )
     _Told = Annotated[ShownAction | ClueOf, Field(discriminator="type")]
-    Taken = Annotated[_Told, WrapValidator(_read_action), PlainSerializer(show_taken, return_type=_Told)]
+    Taken = Annotated[_Told, WrapValidator(_read_action), PlainSerializer(show_action, return_type=_Told)]
 
 
 class ActionBody(Body):

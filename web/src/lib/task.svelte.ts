@@ -1,5 +1,5 @@
 /** Runs the requests of a part of a page one at a time, and holds the result to show. */
-import { sentence } from "./api/sentence";
+import { sentence } from "./api/client";
 import { session } from "./session.svelte";
 
 export class Task {

@@ -1,7 +1,7 @@
 /** The state of the table page, and the values derived from it that most parts need. Plain functions change it. */
 import { getContext } from "svelte";
 import { MediaQuery, SvelteMap } from "svelte/reactivity";
-import { sentence } from "../lib/api/sentence";
+import { sentence } from "../lib/api/client";
 import type { Action, Card, Entry, GameView, Legal, Snapshot, Suit, SuitSign, Table } from "../lib/api/types";
 import { arrangedCards } from "../lib/game/arrangement";
 import { pathOf, type Branches } from "../lib/game/branches";

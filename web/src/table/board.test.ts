@@ -2,8 +2,7 @@ import { describe, expect, it } from "vitest";
 import { entry, plain } from "../testing/fixtures";
 import { myTurn, rankClue, sit, theirTurn } from "../testing/table";
 import { findCard } from "./hands/hands";
-import { isHighlighted } from "./highlights";
-import { offer, refusal } from "./input/choice";
+import { isHighlighted, offer, refusal } from "./input/choice";
 import { cancel, goTo } from "./replay/replay";
 
 describe("what the board shows", () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { Bell, type BellEnv, type Tab } from "./bell";
+import { answer, ring, type BellEnv, type Tab } from "./bell";
 import type { PushPayload } from "../lib/notices/notice";
 
 const ORIGIN = "https://starmine.example";
@@ -44,17 +44,15 @@ class FakeBrowser implements BellEnv {
 }
 
 let browser: FakeBrowser;
-let bell: Bell;
 
 beforeEach(() => {
   browser = new FakeBrowser();
-  bell = new Bell(browser);
 });
 
 describe("the bell", () => {
   it("shows the newest notification of each table, and their number", async () => {
     for (const payload of [turn, { ...turn, table: "def" }, { ...turn, by: "Bob" }])
-      await bell.ring(JSON.stringify(payload));
+      await ring(browser, JSON.stringify(payload));
     expect([...browser.shown]).toEqual([
       ["/games/abc", { title: "Your turn", body: "Bob has acted.", data: "/games/abc" }],
       ["/games/def", { title: "Your turn", body: "Ada has acted.", data: "/games/def" }],
@@ -65,7 +63,7 @@ describe("the bell", () => {
   it.each(["/games/abc", "/t/abc"])("shows nothing while %s is visible, and informs the tab", async (path) => {
     const tab = new FakeTab(path, "visible");
     browser.tabList = [tab];
-    await bell.ring(JSON.stringify(turn));
+    await ring(browser, JSON.stringify(turn));
     expect(browser.shown.size).toBe(0);
     expect(tab.heard).toEqual([turn]);
   });
@@ -76,26 +74,26 @@ describe("the bell", () => {
     ["/", "visible"],
   ] as const)("rings while %s is %s, and leaves the number to the tab", async (path, visibility) => {
     browser.tabList = [new FakeTab(path, visibility)];
-    await bell.ring(JSON.stringify(turn));
+    await ring(browser, JSON.stringify(turn));
     expect(browser.shown.size).toBe(1);
     expect(browser.counted).toBeNull();
   });
 
   it("shows a notification for unknown messages", async () => {
-    await bell.ring("");
+    await ring(browser, "");
     expect([...browser.shown.keys()]).toEqual(["/"]);
   });
 
   it.each(["/t/abc", "/games/abc"])("a click leads to the tab at %s that has the table", async (path) => {
     const [other, tab] = [new FakeTab("/", "visible"), new FakeTab(path, "hidden")];
     browser.tabList = [other, tab];
-    await bell.answer("/games/abc");
+    await answer(browser, "/games/abc");
     expect([other.focused, tab.focused, browser.opened]).toEqual([false, true, []]);
   });
 
   it("a click opens the table if no tab has it", async () => {
     browser.tabList = [new FakeTab("/games/other", "visible")];
-    await bell.answer("/games/abc");
+    await answer(browser, "/games/abc");
     expect(browser.opened).toEqual(["/games/abc"]);
     expect(browser.counted).toBe(0);
   });

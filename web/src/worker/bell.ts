@@ -21,36 +21,28 @@ export interface BellEnv {
   readonly badge: (count: number) => Promise<void>;
 }
 
-export class Bell {
-  readonly #env: BellEnv;
+/** Shows a push message as a notification, unless its table is in sight. */
+export async function ring(env: BellEnv, text: string): Promise<void> {
+  const payload = readPayload(text);
+  const { table } = payload;
+  const tabs = await env.tabs();
+  for (const tab of tabs) tab.postMessage(payload);
+  if (table !== null && tabs.some((tab) => inSight(tab, table))) return;
+  const { title, body, path } = notificationOf(payload, await env.words());
+  const icon = "/icons/icon-192.png";
+  await env.show(title, { body, tag: path, icon, badge: "/icons/badge-96.png", renotify: true, data: path });
+  const tags = await env.tags();
+  // Open tabs set the badge themselves, to the number of waiting tables. Without tabs it counts the notifications.
+  if (tabs.length === 0) await env.badge(new Set([...tags, path]).size);
+}
 
-  constructor(env: BellEnv) {
-    this.#env = env;
-  }
-
-  /** Shows a push message as a notification, unless its table is in sight. */
-  async ring(text: string): Promise<void> {
-    const payload = readPayload(text);
-    const { table } = payload;
-    const tabs = await this.#env.tabs();
-    for (const tab of tabs) tab.postMessage(payload);
-    if (table !== null && tabs.some((tab) => inSight(tab, table))) return;
-    const { title, body, path } = notificationOf(payload, await this.#env.words());
-    const icon = "/icons/icon-192.png";
-    await this.#env.show(title, { body, tag: path, icon, badge: "/icons/badge-96.png", renotify: true, data: path });
-    const tags = await this.#env.tags();
-    // Open tabs set the badge themselves, to the number of waiting tables. Without tabs it counts the notifications.
-    if (tabs.length === 0) await this.#env.badge(new Set([...tags, path]).size);
-  }
-
-  /** Handles a click on a notification: focuses the table's tab, or opens one. @param path "/games/{id}", or "/" */
-  async answer(path: string): Promise<void> {
-    const tabs = await this.#env.tabs();
-    const table = decodeURIComponent(path.split("/").at(-1) ?? "");
-    const there = tabs.find(({ url }) => new URL(url).pathname === path || isPageOf(new URL(url).pathname, table));
-    await (there ? there.focus() : this.#env.open(path));
-    await this.#env.badge(0);
-  }
+/** Handles a click on a notification: focuses the table's tab, or opens one. @param path "/games/{id}", or "/" */
+export async function answer(env: BellEnv, path: string): Promise<void> {
+  const tabs = await env.tabs();
+  const table = decodeURIComponent(path.split("/").at(-1) ?? "");
+  const there = tabs.find(({ url }) => new URL(url).pathname === path || isPageOf(new URL(url).pathname, table));
+  await (there ? there.focus() : env.open(path));
+  await env.badge(0);
 }
 
 function inSight(tab: Tab, table: string): boolean {

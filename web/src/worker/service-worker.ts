@@ -1,5 +1,5 @@
 /** The service worker: starts the client without the network, and shows push messages while it is closed. */
-import { Bell, type Tab } from "./bell";
+import { answer, ring, type BellEnv, type Tab } from "./bell";
 import type { Words } from "../lib/notices/notice";
 import { Shell } from "./shell";
 
@@ -52,11 +52,11 @@ addEventListener("message", (event) =>
   ),
 );
 addEventListener("fetch", (event) => {
-  const answer = shell.answer((event as FetchEvent).request);
-  if (answer) (event as FetchEvent).respondWith(answer);
+  const response = shell.answer((event as FetchEvent).request);
+  if (response) (event as FetchEvent).respondWith(response);
 });
 
-const bell = new Bell({
+const bell: BellEnv = {
   words: async () => STARMINE.words[await shell.cachedLanguage()] ?? {},
   tabs: () => clients.matchAll({ type: "window", includeUncontrolled: true }),
   open: (path) => clients.openWindow(path),
@@ -67,14 +67,14 @@ const bell = new Bell({
     const { setAppBadge } = navigator as Partial<Navigator>;
     await setAppBadge?.call(navigator, count);
   },
-});
+};
 
 addEventListener("push", (event) => {
   const { data } = event as PushEvent;
-  (event as PushEvent).waitUntil(bell.ring(data?.text() ?? ""));
+  (event as PushEvent).waitUntil(ring(bell, data?.text() ?? ""));
 });
 addEventListener("notificationclick", (event) => {
   const { notification } = event as NotificationEvent;
   notification.close();
-  (event as NotificationEvent).waitUntil(bell.answer(String(notification.data ?? "/")));
+  (event as NotificationEvent).waitUntil(answer(bell, String(notification.data ?? "/")));
 });

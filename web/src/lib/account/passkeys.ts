@@ -1,5 +1,5 @@
 /** Passkeys in the browser (WebAuthn): creating and choosing one, as JSON. */
-import { ShownError } from "../api/sentence";
+import { ShownError } from "../api/client";
 import { t } from "../messages";
 
 /** Whether this browser supports passkeys on this page: in secure contexts, with JSON options. */

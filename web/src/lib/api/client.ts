@@ -1,5 +1,6 @@
 /** The server's API, typed by its OpenAPI description. */
 import createClient, { type ClientPathsWithMethod, type MaybeOptionalInit } from "openapi-fetch";
+import { t, tell } from "../messages";
 import type { NewTable as WholeNewTable, paths } from "./api.gen";
 import type {
   Action,
@@ -41,6 +42,19 @@ export class ApiError extends Error {
   get passing(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 408 || this.status === 429;
   }
+}
+
+/** An error whose message is a sentence for people. */
+export class ShownError extends Error {
+  override name = "ShownError";
+}
+
+/** The sentence to show for any thrown value. */
+export function sentence(error: unknown): string {
+  if (error instanceof ShownError) return error.message;
+  if (!(error instanceof ApiError)) return t("error.unexpected");
+  if (error.problem) return tell(error.problem);
+  return t(error.status === 0 ? "error.offline" : "error.unexpected");
 }
 
 function isProblem(body: unknown): body is Problem {
@@ -96,6 +110,8 @@ async function send<M extends Method, Path extends ClientPathsWithMethod<typeof 
 type Credential = Record<string, unknown>;
 type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: { query?: infer Q } } } ? Q : never;
 
+/** The parameters of a path. */
+const at = <Path>(path: Path): { params: { path: Path } } => ({ params: { path } });
 const teamKey = (key: string | null): { "X-Team-Key"?: string } => (key === null ? {} : { "X-Team-Key": key });
 
 /** One function for each route in use. All throw `ApiError`, or `AbortError` after the signal. */
@@ -106,12 +122,11 @@ export const api = {
   tokens: () => send("get", "/api/me/tokens"),
   makeToken: (name: string, scope: Scope, days: number) =>
     send("post", "/api/me/tokens", { body: { name, scope, days } }),
-  endToken: (token: string) => send("delete", "/api/me/tokens/{token}", { params: { path: { token } } }),
+  endToken: (token: string) => send("delete", "/api/me/tokens/{token}", at({ token })),
   notifications: () => send("get", "/api/me/notifications"),
   subscribe: (endpoint: string, keys: { p256dh: string; auth: string }) =>
     send("post", "/api/me/notifications", { body: { endpoint, keys } }),
-  unsubscribe: (subscription: string) =>
-    send("delete", "/api/me/notifications/{subscription}", { params: { path: { subscription } } }),
+  unsubscribe: (subscription: string) => send("delete", "/api/me/notifications/{subscription}", at({ subscription })),
   account: () => send("get", "/api/account"),
   createAccount: (name: string, passphrase: string) => send("post", "/api/account", { body: { name, passphrase } }),
   signIn: (name: string, passphrase: string, bring: boolean) =>
@@ -122,7 +137,7 @@ export const api = {
   signInByPasskey: (ticket: string, credential: Credential, bring: boolean) =>
     send("post", "/api/sign-in/passkey", { body: { ticket, credential, bring } }),
   signOut: () => send("post", "/api/sign-out"),
-  endLogin: (login: string) => send("delete", "/api/account/logins/{login}", { params: { path: { login } } }),
+  endLogin: (login: string) => send("delete", "/api/account/logins/{login}", at({ login })),
   setPassphrase: (old: string, passphrase: string) =>
     send("put", "/api/account/passphrase", { body: { old, passphrase } }),
   /** @param listed whether best results name this person */
@@ -133,8 +148,8 @@ export const api = {
   makePasskey: (name: string, ticket: string, credential: Credential) =>
     send("post", "/api/account/passkeys", { body: { name, ticket, credential } }),
   renamePasskey: (passkey: string, name: string) =>
-    send("patch", "/api/account/passkeys/{passkey}", { params: { path: { passkey } }, body: { name } }),
-  endPasskey: (passkey: string) => send("delete", "/api/account/passkeys/{passkey}", { params: { path: { passkey } } }),
+    send("patch", "/api/account/passkeys/{passkey}", { ...at({ passkey }), body: { name } }),
+  endPasskey: (passkey: string) => send("delete", "/api/account/passkeys/{passkey}", at({ passkey })),
   deleteEverything: (passphrase: string | null) => send("post", "/api/account/delete", { body: { passphrase } }),
   /** The download of everything that the server stores about this person. */
   everythingPath: "/api/me/export",
@@ -154,37 +169,33 @@ export const api = {
     send("get", "/api/editions/{edition}/rules", {
       params: { path: { edition }, query: { language: language as RulesPage["language"] } },
     }),
-  board: (edition: string) => send("get", "/api/editions/{edition}/board", { params: { path: { edition } } }),
+  board: (edition: string) => send("get", "/api/editions/{edition}/board", at({ edition })),
 
   variants: () => send("get", "/api/variants"),
   /** @param name the variant's name at hanab.live */
-  variant: (name: string) => send("get", "/api/variants/{variant}", { params: { path: { variant: name } } }),
+  variant: (name: string) => send("get", "/api/variants/{variant}", at({ variant: name })),
 
   /** @param before the `older_mine` of the page before; then `mine` has the next page, and `open` is empty */
   tables: (before: string | null) => send("get", "/api/tables", { params: { query: { mine_before: before } } }),
-  table: (table: string) => send("get", "/api/tables/{table}", { params: { path: { table } } }),
+  table: (table: string) => send("get", "/api/tables/{table}", at({ table })),
   createTable: (body: NewTable) => send("post", "/api/tables", { body: body as WholeNewTable }),
-  changeTable: (table: string, body: TableChanges) =>
-    send("patch", "/api/tables/{table}", { params: { path: { table } }, body }),
+  changeTable: (table: string, body: TableChanges) => send("patch", "/api/tables/{table}", { ...at({ table }), body }),
   /** @param key here and in `join`: of this person's team, for its table of a tournament */
   changeSeat: (table: string, seat: number, body: SeatChange, key: string | null = null) =>
     send("put", "/api/tables/{table}/seats/{seat}", { params: { path: { table, seat }, header: teamKey(key) }, body }),
   join: (table: string, key: string | null) =>
     send("post", "/api/tables/{table}/join", { params: { path: { table }, header: teamKey(key) } }),
-  leave: (table: string) => send("post", "/api/tables/{table}/leave", { params: { path: { table } } }),
-  start: (table: string) => send("post", "/api/tables/{table}/start", { params: { path: { table } } }),
-  rematch: (table: string) => send("post", "/api/tables/{table}/rematch", { params: { path: { table } } }),
+  leave: (table: string) => send("post", "/api/tables/{table}/leave", at({ table })),
+  start: (table: string) => send("post", "/api/tables/{table}/start", at({ table })),
+  rematch: (table: string) => send("post", "/api/tables/{table}/rematch", at({ table })),
   /** @param before the id of a message, for those before it */
   messages: (table: string, before: number) =>
     send("get", "/api/tables/{table}/messages", { params: { path: { table }, query: { before } } }),
   /** The host mutes a spectator who has written, or lets them write again. */
   muteSpectator: (table: string, spectator: number, muted: boolean) =>
-    send("put", "/api/tables/{table}/spectators/{spectator}", {
-      params: { path: { table, spectator } },
-      body: { muted },
-    }),
+    send("put", "/api/tables/{table}/spectators/{spectator}", { ...at({ table, spectator }), body: { muted } }),
   say: (table: string, { text = null, phrase = null, seat = null }: MessageBody) =>
-    send("post", "/api/tables/{table}/messages", { params: { path: { table } }, body: { text, phrase, seat } }),
+    send("post", "/api/tables/{table}/messages", { ...at({ table }), body: { text, phrase, seat } }),
 
   /** A game at a turn (default: the newest), as a seat or a spectator sees it; after the end also with open hands. */
   snapshot: (game: string, query: Query<"/api/games/{game}">) =>
@@ -199,33 +210,32 @@ export const api = {
       signal,
     }) as Promise<ReadableStream<Uint8Array<ArrayBuffer>>>,
   act: (game: string, { turn, seat = null, action }: ActionBody) =>
-    send("post", "/api/games/{game}/actions", { params: { path: { game } }, body: { turn, seat, action } }),
+    send("post", "/api/games/{game}/actions", { ...at({ game }), body: { turn, seat, action } }),
   /** Asks to take the last action back, or answers such a request. @param turn the game's current turn */
   undo: (game: string, turn: number, agree: boolean) =>
-    send("post", "/api/games/{game}/undo", { params: { path: { game } }, body: { turn, agree } }),
+    send("post", "/api/games/{game}/undo", { ...at({ game }), body: { turn, agree } }),
   /** @param paused true asks for a pause or agrees to one; false ends, declines or withdraws it */
   pause: (game: string, paused: boolean) =>
-    send("post", "/api/games/{game}/pause", { params: { path: { game } }, body: { paused } }),
+    send("post", "/api/games/{game}/pause", { ...at({ game }), body: { paused } }),
   arrange: (game: string, { seat, orders, turned, gaps }: HandBody) =>
-    send("put", "/api/games/{game}/hand", { params: { path: { game } }, body: { seat, orders, turned, gaps } }),
+    send("put", "/api/games/{game}/hand", { ...at({ game }), body: { seat, orders, turned, gaps } }),
   writeNote: (game: string, { seat, order, text }: NoteBody) =>
-    send("put", "/api/games/{game}/notes", { params: { path: { game } }, body: { seat, order, text } }),
-  openStudy: (game: string) => send("post", "/api/games/{game}/studies", { params: { path: { game } } }),
+    send("put", "/api/games/{game}/notes", { ...at({ game }), body: { seat, order, text } }),
+  openStudy: (game: string) => send("post", "/api/games/{game}/studies", at({ game })),
   joinStudy: (game: string, study: string) =>
-    send("post", "/api/games/{game}/studies/{study}/people", { params: { path: { game, study } } }),
+    send("post", "/api/games/{game}/studies/{study}/people", at({ game, study })),
   /** @param leader a person's number in the study; null to let go */
   leadStudy: (game: string, study: string, leader: number | null) =>
-    send("put", "/api/games/{game}/studies/{study}/leader", { params: { path: { game, study } }, body: { leader } }),
+    send("put", "/api/games/{game}/studies/{study}/leader", { ...at({ game, study }), body: { leader } }),
   showInStudy: (game: string, study: string, body: StudyPlaceBody) =>
-    send("put", "/api/games/{game}/studies/{study}/place", { params: { path: { game, study } }, body }),
+    send("put", "/api/games/{game}/studies/{study}/place", { ...at({ game, study }), body }),
   branchInStudy: (game: string, study: string, body: StudyLineBody) =>
-    send("post", "/api/games/{game}/studies/{study}/lines", { params: { path: { game, study } }, body }),
+    send("post", "/api/games/{game}/studies/{study}/lines", { ...at({ game, study }), body }),
   sayInStudy: (game: string, study: string, text: string) =>
-    send("post", "/api/games/{game}/studies/{study}/messages", { params: { path: { game, study } }, body: { text } }),
+    send("post", "/api/games/{game}/studies/{study}/messages", { ...at({ game, study }), body: { text } }),
   /** A finished game continued differently; with a bot's next action. */
-  whatIf: (game: string, body: WhatIfBody) =>
-    send("post", "/api/games/{game}/what-if", { params: { path: { game } }, body }),
-  winningLine: (game: string) => send("get", "/api/games/{game}/winning-line", { params: { path: { game } } }),
+  whatIf: (game: string, body: WhatIfBody) => send("post", "/api/games/{game}/what-if", { ...at({ game }), body }),
+  winningLine: (game: string) => send("get", "/api/games/{game}/winning-line", at({ game })),
   why: (game: string, seat: number | null, turn: number) =>
     send("get", "/api/games/{game}/turns/{turn}/why", { params: { path: { game, turn }, query: { seat } } }),
   /** The review of a finished game as far as it is computed. */
@@ -234,12 +244,12 @@ export const api = {
   /** Asks for the review or its next depth, and says that this person looks on. */
   askReview: (game: string, since: string | null) =>
     send("post", "/api/games/{game}/review", { params: { path: { game }, query: { since } } }),
-  cancelReview: (game: string) => send("delete", "/api/games/{game}/review", { params: { path: { game } } }),
+  cancelReview: (game: string) => send("delete", "/api/games/{game}/review", at({ game })),
   /** The best action for a seat on turn, in a game with bots only. */
   hint: (game: string, seat: number) =>
     send("get", "/api/games/{game}/hint", { params: { path: { game }, query: { seat } } }),
   /** The results of a game's deal, for people who have finished a game of it. */
-  deal: (game: string) => send("get", "/api/games/{game}/deal", { params: { path: { game } } }),
+  deal: (game: string) => send("get", "/api/games/{game}/deal", at({ game })),
   best: (query: Query<"/api/best">) => send("get", "/api/best", { params: { query } }),
   /** The deals that several tables have finished, the lowest mean score first. */
   hardestDeals: (query: Query<"/api/best/deals">) => send("get", "/api/best/deals", { params: { query } }),
@@ -255,42 +265,36 @@ export const api = {
   adminTournaments: (query: { search: string; before: string | null }) =>
     send("get", "/api/admin/tournaments", { params: { query } }),
   removeTournamentAsAdmin: (tournament: string) =>
-    send("delete", "/api/admin/tournaments/{tournament}", { params: { path: { tournament } } }),
+    send("delete", "/api/admin/tournaments/{tournament}", at({ tournament })),
   adminPeople: (query: { search: string; before: string | null }) =>
     send("get", "/api/admin/people", { params: { query } }),
-  removeTable: (table: string) => send("delete", "/api/admin/tables/{table}", { params: { path: { table } } }),
-  removePerson: (person: string) => send("delete", "/api/admin/people/{person}", { params: { path: { person } } }),
+  removeTable: (table: string) => send("delete", "/api/admin/tables/{table}", at({ table })),
+  removePerson: (person: string) => send("delete", "/api/admin/people/{person}", at({ person })),
   tournaments: () => send("get", "/api/tournaments"),
   /** @param key the key of this person's team */
   tournament: (tournament: string, key: string | null) =>
     send("get", "/api/tournaments/{tournament}", { params: { path: { tournament }, header: teamKey(key) } }),
   createTournament: (body: NewTournament) => send("post", "/api/tournaments", { body }),
   changeTournament: (tournament: string, body: Partial<TournamentChanges>) =>
-    send("patch", "/api/tournaments/{tournament}", { params: { path: { tournament } }, body: { teams: [], ...body } }),
-  removeTournament: (tournament: string) =>
-    send("delete", "/api/tournaments/{tournament}", { params: { path: { tournament } } }),
+    send("patch", "/api/tournaments/{tournament}", { ...at({ tournament }), body: { teams: [], ...body } }),
+  removeTournament: (tournament: string) => send("delete", "/api/tournaments/{tournament}", at({ tournament })),
   puzzles: () => send("get", "/api/puzzles"),
-  puzzle: (puzzle: string) => send("get", "/api/puzzles/{puzzle}", { params: { path: { puzzle } } }),
-  puzzleTurn: (puzzle: string, turn: number) =>
-    send("get", "/api/puzzles/{puzzle}/turns/{turn}", { params: { path: { puzzle, turn } } }),
+  puzzle: (puzzle: string) => send("get", "/api/puzzles/{puzzle}", at({ puzzle })),
+  puzzleTurn: (puzzle: string, turn: number) => send("get", "/api/puzzles/{puzzle}/turns/{turn}", at({ puzzle, turn })),
   puzzleText: (puzzle: string, what: "hint" | "explanation") =>
-    send("get", `/api/puzzles/{puzzle}/${what}`, { params: { path: { puzzle } } }),
+    send("get", `/api/puzzles/{puzzle}/${what}`, at({ puzzle })),
   attempt: (puzzle: string, action: Action) =>
-    send("post", "/api/puzzles/{puzzle}/attempts", { params: { path: { puzzle } }, body: { action } }),
+    send("post", "/api/puzzles/{puzzle}/attempts", { ...at({ puzzle }), body: { action } }),
   mistakes: () => send("get", "/api/mistakes"),
-  gameMistakes: (game: string) => send("get", "/api/games/{game}/mistakes", { params: { path: { game } } }),
-  mistake: (game: string, turn: number) =>
-    send("get", "/api/games/{game}/mistakes/{turn}", { params: { path: { game, turn } } }),
+  gameMistakes: (game: string) => send("get", "/api/games/{game}/mistakes", at({ game })),
+  mistake: (game: string, turn: number) => send("get", "/api/games/{game}/mistakes/{turn}", at({ game, turn })),
   /** @param action null to be shown the solution; @param given whether a hint was looked at, and whether it counts */
   answer: (game: string, turn: number, action: Action | null, given: { hinted: boolean; counts: boolean }) =>
-    send("post", "/api/games/{game}/mistakes/{turn}/answers", {
-      params: { path: { game, turn } },
-      body: { action, ...given },
-    }),
+    send("post", "/api/games/{game}/mistakes/{turn}/answers", { ...at({ game, turn }), body: { action, ...given } }),
   /** The script of the guide in the first game. */
   lesson: () => send("get", "/api/lesson"),
   beginLesson: (again: boolean) => send("post", "/api/lesson", { params: { query: { again } } }),
-  skipLesson: (table: string) => send("post", "/api/lesson/{table}/skip", { params: { path: { table } } }),
+  skipLesson: (table: string) => send("post", "/api/lesson/{table}/skip", at({ table })),
   knowledge: (game: string, seat: number | null) =>
     send("get", "/api/games/{game}/knowledge", { params: { path: { game }, query: { seat } } }),
   /** @param before the number of games in earlier parts; @param last whether the part reaches the end of the file */
@@ -308,7 +312,7 @@ export const api = {
   /** The download of a finished game. */
   recordPath: (game: string) => `/api/games/${encodeURIComponent(game)}/record`,
   /** The link that opens a finished game on hanab.live. */
-  hanabLiveLink: (game: string) => send("get", "/api/games/{game}/hanab-live-link", { params: { path: { game } } }),
+  hanabLiveLink: (game: string) => send("get", "/api/games/{game}/hanab-live-link", at({ game })),
   /** The download of a finished game in hanab.live's format, for its variants. */
   hanabLivePath: (game: string) => `${api.recordPath(game)}?format=hanab.live`,
 };

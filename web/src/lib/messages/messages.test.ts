@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { chooseLanguage, date, dayOf, list, moment, monthOf, speak, t, tell } from ".";
+import { chooseLanguage, date, dayOf, large, list, moment, monthOf, percent, signed, speak, t, tell } from ".";
 import type { WireText } from "../api/types";
 import { plain } from "../../testing/fixtures";
 import { en } from "./en";
@@ -155,4 +155,26 @@ it("every message has a text, and every plural a form for the rest", () => {
     expect(forms.length, key).toBeGreaterThan(0);
     for (const form of forms) expect(form.trim(), key).not.toBe("");
   }
+});
+
+it("pace has its sign", () => {
+  expect([signed(9), signed(0), signed(-2)]).toEqual(["+9", "0", "-2"]);
+});
+
+it("a chance is never rounded to certainty or to nothing", () => {
+  expect([percent(0.25), percent(0.001), percent(0.9999), percent(1), percent(0)]).toEqual([
+    "25%",
+    "<1%",
+    ">99%",
+    "100%",
+    "0%",
+  ]);
+});
+
+it("a large number is written in full while it can be read, then as a power of ten", () => {
+  expect([large("412"), large("31250000"), large("31250000000000000000000000")]).toEqual([
+    "412",
+    "31,250,000",
+    "3.1 × 10²⁵",
+  ]);
 });

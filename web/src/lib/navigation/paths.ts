@@ -95,3 +95,11 @@ function decoded(part: string): string | null {
     return null;
   }
 }
+
+/** The error page of an address that names something missing. */
+export interface Wrong {
+  readonly heading: string;
+  readonly text: string;
+  /** The links on the page, best first: address and label. */
+  readonly links: readonly (readonly [href: string, label: string])[];
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { entry, log, message, note, table, turnEvent, view } from "../../testing/fixtures";
-import { fold, misses, nothing, type GameState } from "./fold";
+import { fold, nothing, type GameState } from "./fold";
 import type { GameEvent, StudyLine } from "../api/types";
 
 const at = (turn: number): GameState => ({ ...nothing, table: table(), view: view(turn), log: log(turn) });
@@ -91,16 +91,6 @@ describe("fold", () => {
     expect(said.messages.map(({ id }) => id)).toEqual([7, 8, 9]);
     expect(said.older).toBe(true);
     expect(fold(said, chat(8, true))).toBe(said);
-  });
-});
-
-describe("misses", () => {
-  it("is true for a gap, not for the next or a repeated turn", () => {
-    expect([2, 3, 4, 5].map((turn) => misses(at(3), turnEvent(turn)))).toEqual([false, false, false, true]);
-  });
-
-  it("is true for a turn before any snapshot", () => {
-    expect(misses(nothing, turnEvent(1))).toBe(true);
   });
 });
 

@@ -57,7 +57,9 @@ export function fold(state: GameState, event: GameEvent): GameState {
     case "snapshot":
       return { ...state, view: event.view, log: event.log, notes: until(event.view.turn, state.notes) };
     case "turn":
-      return follows(state, event.view) ? { ...state, view: event.view, log: shown(state.log, event) } : state;
+      return state.view?.turn === event.view.turn - 1
+        ? { ...state, view: event.view, log: shown(state.log, event) }
+        : state;
     case "clock":
       return { ...state, clocks: event };
     case "hand":
@@ -88,16 +90,6 @@ function shown(log: readonly Entry[], { view, entry }: TurnEvent): readonly Entr
 /** The arrangement in a view or an event. (C26) */
 export function arrangementIn({ arrangement, turned, gaps }: Arrangement): Arrangement {
   return { arrangement, turned, gaps };
-}
-
-/** Whether the event shows that turns were missed, so that a new snapshot is needed. */
-export function misses(state: GameState, event: GameEvent): boolean {
-  const turn = state.view?.turn ?? -1; // without a view every turn is later
-  return event.type === "turn" && event.view.turn > turn && !follows(state, event.view);
-}
-
-function follows(state: GameState, view: GameView): boolean {
-  return state.view !== null && view.turn === state.view.turn + 1;
 }
 
 /** The notes without those of later turns, which were undone. */

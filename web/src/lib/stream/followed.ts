@@ -1,7 +1,6 @@
-/** A table that the tab follows for a listener, and what is known of it. */
+/** A table that the tab follows for a listener, and how far it has been told. */
 import type { ApiError } from "../api/client";
 import type { GameEvent, LiveBrief } from "../api/types";
-import { fold, misses, nothing, type GameState } from "./fold";
 import type { Connection, Key, Listener, Notice } from "./streams";
 
 export class Followed {
@@ -15,7 +14,10 @@ export class Followed {
   /** Whether the listener is gone. */
   abandoned = false;
   readonly #listener: Listener;
-  #state: GameState = nothing;
+  /** The turn of the last view told; null if a snapshot has to come first. */
+  #turn: number | null = null;
+  /** Whether the game has not begun. */
+  #waiting = false;
   #connection: Connection;
   #refused = false;
 
@@ -34,19 +36,19 @@ export class Followed {
 
   /** The number of the event to resume after; null to begin with a snapshot, where a running game has no view yet. */
   get after(): number | null {
-    return this.#state.view || this.#state.table?.status === "waiting" ? this.last : null;
+    return this.#turn !== null || this.#waiting ? this.last : null;
   }
 
-  /** Folds an event and tells it if it is new. @returns false if turns were missed, and a snapshot must be asked for */
+  /** Tells an event, but no turn a second time. @returns false if turns were missed, and a snapshot must be asked for */
   take(event: GameEvent): boolean {
-    const before = this.#state;
-    if (misses(before, event)) {
-      this.#state = { ...before, view: null, log: [] };
-      return before.view === null; // without a view a snapshot was asked for already
+    if (event.type === "turn") {
+      const next = (this.#turn ?? Infinity) + 1; // Infinity: a snapshot was asked for already
+      if (event.view.turn > next) this.#turn = null;
+      if (event.view.turn !== next) return event.view.turn < next;
     }
-    const heard = event.type === "clock" ? { ...event, heard: Date.now() } : event;
-    this.#state = fold(before, heard);
-    if (this.#state !== before) this.#tell({ type: "event", event: heard });
+    if ("view" in event) this.#turn = event.view.turn;
+    if (event.type === "table") this.#waiting = event.table.status === "waiting";
+    this.#tell({ type: "event", event: event.type === "clock" ? { ...event, heard: Date.now() } : event });
     return true;
   }
 
@@ -67,7 +69,8 @@ export class Followed {
 
   /** Drops what is known: the browser's person has changed. */
   renew(): void {
-    this.#state = nothing;
+    this.#turn = null;
+    this.#waiting = false;
     this.#refused = false;
     this.last = null;
   }

@@ -6,6 +6,7 @@ import {
   custom,
   editable,
   hiddenOptions,
+  lesser,
   mostPlayers,
   ordinary,
   plays,
@@ -146,4 +147,9 @@ it("editable copies the wire's settings with every option", () => {
   copy.options.strikes = 4;
   expect(wire.options.strikes).toBe(2);
   expect(copy.options).toEqual({ strikes: 4 });
+});
+
+it("lesser is the smaller of what the table and the player choose", () => {
+  expect(lesser("full", "clues")).toBe("clues");
+  expect(lesser("none", "full")).toBe("none");
 });

@@ -1,6 +1,6 @@
 /** A table's settings as a form edits them, and as text. */
 import { t } from "../messages";
-import type { EditionInfo, EditionList, Options, TableSettings, VariantInfo } from "../api/types";
+import type { AssistanceSetting, EditionInfo, EditionList, Options, TableSettings, VariantInfo } from "../api/types";
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -146,4 +146,19 @@ export function numbersWith(
 /** The variants' short names; empty without any. */
 export function variantNames(numbers: readonly number[]): string {
   return numbers.map((number) => t("variant.name", { number })).join(" + ");
+}
+
+/**
+ * How much of the clues is shown, in ascending order. `none`: each clue for a round; `clues`: what was said; `full`: also
+ * what follows from it.
+ */
+export const levels = ["none", "clues", "full"] as const satisfies readonly AssistanceSetting[];
+
+export function isAtMost(level: AssistanceSetting, most: AssistanceSetting): boolean {
+  return levels.indexOf(level) <= levels.indexOf(most);
+}
+
+/** The table's setting, or less if the player prefers. The server shows no more. */
+export function lesser(one: AssistanceSetting, other: AssistanceSetting): AssistanceSetting {
+  return isAtMost(one, other) ? one : other;
 }

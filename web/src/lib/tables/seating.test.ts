@@ -13,7 +13,7 @@ import {
   withOthers,
 } from "./seating";
 import { ordinary } from "./options";
-import { clockWords } from "./time";
+import { clockWords } from "./words";
 import type { BotInfo, EditionInfo, SeatChoice, ServerInfo } from "../api/types";
 import { plain } from "../../testing/fixtures";
 

@@ -2,8 +2,7 @@
 import { t, tell } from "../messages";
 import { read, write } from "../stored.svelte";
 import { catalogued, isPrinted, ordinary, playable, plays, variantNames, type Settings } from "./options";
-import { allowed } from "./spectators";
-import { clockWords } from "./time";
+import { allowed, clockWords } from "./words";
 import type { BotInfo, DealChoice, EditionInfo, EditionList, NewTable, SeatChoice, ServerInfo } from "../api/types";
 
 export interface Draft {

@@ -2,8 +2,7 @@
 import { api } from "../../lib/api/client";
 import { toldActions, writeBranches } from "../../lib/game/branches";
 import { botOf } from "../../lib/api/server.svelte";
-import { t, tell } from "../../lib/messages";
-import { percent } from "../../lib/messages/numbers";
+import { percent, t, tell } from "../../lib/messages";
 import { gameHref, turnHash } from "../../lib/navigation/paths";
 import type { Action, ActionValue, Answer, Exercise, Snapshot } from "../../lib/api/types";
 import { actionText, isFromDeck } from "../../lib/words";

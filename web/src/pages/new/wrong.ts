@@ -1,10 +1,19 @@
 /** Error pages of /new/… for deals that this browser cannot play; null when it can. */
-import { ApiError } from "../../lib/api/client";
-import { sentence } from "../../lib/api/sentence";
+import { ApiError, sentence } from "../../lib/api/client";
 import type { DailyResults, Table, Tournament } from "../../lib/api/types";
 import { t } from "../../lib/messages";
-import { dailyHref, gameHref, tableHref, tournamentHref } from "../../lib/navigation/paths";
-import type { Wrong } from "../../lib/navigation/wrong";
+import { dailyHref, gameHref, tableHref, tournamentHref, type Wrong } from "../../lib/navigation/paths";
+
+/** A link that cannot be followed. */
+export class WrongLink extends Error {
+  override name = "WrongLink";
+  readonly wrong: Wrong;
+
+  constructor(wrong: Wrong) {
+    super(wrong.heading);
+    this.wrong = wrong;
+  }
+}
 
 const HOME = () => ["/", t("app.toHome")] as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { everything, matching, spelled, surprise, type Filter } from "./filter";
+import { everything, matching, meant, spelled, surprise, unknownVariant, wrongVariant, type Filter } from "./filter";
 import type { ListedVariant } from "../../lib/api/types";
 
 function variant(id: number, name: string, given: Partial<ListedVariant> = {}): ListedVariant {
@@ -80,5 +80,26 @@ describe("a surprise", () => {
 
   it("is null if there are none", () => {
     expect(surprise([], 0.5)).toBeNull();
+  });
+});
+
+describe("a variant in an address", () => {
+  it("is refused if unknown, with the shortest of the close names", () => {
+    expect(meant(all, "Rainbow")).toBe("Rainbow (5 Suits)");
+    expect(meant(all, "ranbow (5 suits)")).toBe("Rainbow (5 Suits)");
+    expect(wrongVariant(all, "Ranbow")?.links.map(([href]) => href)).toEqual([
+      "/new/variant/Rainbow%20(5%20Suits)",
+      "/rules/hanab-live",
+    ]);
+  });
+
+  it("leads to the list if no name is close", () => {
+    expect(meant(all, "Xyzzy")).toBeNull();
+    expect(meant(all, " ")).toBeNull();
+    expect(unknownVariant(all, "Xyzzy", () => "").links.map(([href]) => href)).toEqual(["/rules/hanab-live"]);
+  });
+
+  it("is taken if known", () => {
+    expect(wrongVariant(all, "Duck (5 Suits)")).toBeNull();
   });
 });

@@ -3,18 +3,20 @@ import { ApiError } from "../../lib/api/client";
 import { settings } from "../../lib/settings.svelte";
 import { problem, turnEvent } from "../../testing/fixtures";
 import { card, colourClue, myTurn, play, rankClue, sit, theirTurn } from "../../testing/table";
-import { isHighlighted, previewClue, isPreviewed } from "../highlights";
 import {
   acting,
   choose,
   choosing,
   clue,
   clueRefusal,
+  isHighlighted,
+  isPreviewed,
   legalActions,
   offer,
   offered,
   pick,
   pickedCard,
+  previewClue,
   refusal,
   send,
   takeCard,

@@ -3,8 +3,7 @@ import { entry, log, plain, seat } from "../../testing/fixtures";
 import { settings } from "../../lib/settings.svelte";
 import type { Entry, GameEvent, GameView } from "../../lib/api/types";
 import { card, colourClue, discard, endOfGame, myTurn, play, rankClue, sit } from "../../testing/table";
-import { isPreviewed } from "../highlights";
-import { choose, clue, legalActions, offered, refusal, takeCard } from "./choice";
+import { choose, clue, isPreviewed, legalActions, offered, refusal, takeCard } from "./choice";
 import { checkPremove, canPremove, premovesOn, premoveText } from "./premove";
 import { goTo } from "../replay/replay";
 

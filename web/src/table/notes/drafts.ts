@@ -1,10 +1,10 @@
 /** The viewer's notes: shown while typed, saved automatically, and kept until the server confirms them. */
-import { ApiError } from "../../lib/api/client";
-import { sentence } from "../../lib/api/sentence";
+import { ApiError, sentence } from "../../lib/api/client";
 import type { Note } from "../../lib/api/types";
+import { parseList } from "../../lib/json";
 import { t } from "../../lib/messages";
-import { rememberUnsaved, unsavedOf } from "../../lib/notes/unsaved";
 import { notesOn } from "../../lib/notes/versions";
+import { read, write } from "../../lib/stored.svelte";
 import { backoff } from "../../lib/stream/backoff";
 import type { Board, Draft } from "../board.svelte";
 
@@ -143,4 +143,27 @@ function fail(board: Board, draft: Draft, error: unknown): void {
   if (board.details !== draft.order) board.notice = trouble;
   board.noteFailures += 1;
   setDraft(board, { ...draft, trouble }, passing ? backoff(board.noteFailures, error.retryAfter) : null);
+}
+
+const KEY = "notes"; // in local storage
+const MOST = 100; // notes kept there, the latest
+
+/** A note that the server has not confirmed, in local storage: it survives a reload. */
+interface Unsaved {
+  readonly game: string;
+  readonly seat: number | null;
+  readonly order: number;
+  readonly text: string;
+}
+
+const all = () => parseList(read(KEY)) as readonly Unsaved[];
+
+function unsavedOf(game: string): readonly Unsaved[] {
+  return all().filter((note) => note.game === game);
+}
+
+/** Remembers a note until it is saved; null forgets it. */
+function rememberUnsaved(game: string, seat: number | null, order: number, text: string | null): void {
+  const others = all().filter((note) => note.game !== game || note.seat !== seat || note.order !== order);
+  write(KEY, JSON.stringify(text === null ? others : [...others.slice(-(MOST - 1)), { game, seat, order, text }]));
 }

@@ -1,6 +1,5 @@
 /** Common knowledge about the cards, requested from the server while it is shown. (C32) */
-import { api } from "../../lib/api/client";
-import { sentence } from "../../lib/api/sentence";
+import { api, sentence } from "../../lib/api/client";
 import type { GameStore } from "../../lib/game/game.svelte";
 import type { CardKnowledge, Knowledge } from "../../lib/api/types";
 

@@ -1,7 +1,6 @@
 /** Numbers and words of a review as people read them. */
 import type { Action, Table } from "../../lib/api/types";
-import { number, t } from "../../lib/messages";
-import { percent } from "../../lib/messages/numbers";
+import { number, percent, t } from "../../lib/messages";
 import { isClue } from "../input/clues";
 import { actionText } from "../../lib/words";
 import type { Moment } from "./graph";

@@ -1,7 +1,6 @@
 /** A review as a picture to share, drawn in the browser. */
 import type { Review, Table } from "../../lib/api/types";
-import { t } from "../../lib/messages";
-import { percent } from "../../lib/messages/numbers";
+import { percent, t } from "../../lib/messages";
 import { editionName } from "../../lib/words";
 import { glyphs, marks, type Mark } from "./marks";
 import { change, points } from "./figures";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockWords, dial, duration, leftAt } from "./time";
+import { allowed, choices, clockWords, dial, duration, leftAt, spectatorWords } from "./words";
 import type { ClockEvent } from "../api/types";
 
 describe("clocks", () => {
@@ -30,5 +30,20 @@ describe("clocks", () => {
     expect(leftAt(clocks, 0, 60_000)).toBe(0);
     expect(leftAt(clocks, 1, 6_000)).toBe(30);
     expect(leftAt(clocks, 2, 6_000)).toBeNull();
+  });
+});
+
+describe("spectators", () => {
+  it("see no hands of a deal that others play too", () => {
+    expect(choices(false)).toEqual(["off", "table", "seat", "all"]);
+    expect(choices(true)).toEqual(["off", "table"]);
+    expect(allowed(true, "all")).toBe("table");
+    expect(allowed(true, "off")).toBe("off");
+    expect(allowed(false, "all")).toBe("all");
+  });
+
+  it("are described in words, with their delay if any", () => {
+    expect(spectatorWords({ spectators: "all", spectator_delay: 15 })).toContain("15 turns");
+    expect(spectatorWords({ spectators: "table", spectator_delay: 15 })).not.toContain("15");
   });
 });

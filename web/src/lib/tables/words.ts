@@ -1,6 +1,6 @@
-/** Thinking time: a table's clock in words, and the time that a seat has left. */
+/** A table's settings in words: its clock, with the time that a seat has left, its spectators, and its deal. */
 import { t } from "../messages";
-import type { Clock, ClockEvent } from "../api/types";
+import type { Clock, ClockEvent, SpectatorsSetting, Table, TableSettings } from "../api/types";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -41,4 +41,36 @@ export function leftAt(clocks: ClockEvent, seat: number, now: number): number | 
   const left = clocks.left[seat] ?? null;
   if (left === null || clocks.running !== seat) return left;
   return Math.max(0, left - (now - (clocks.heard ?? now)) / 1000);
+}
+
+const all = ["off", "table", "seat", "all"] as const satisfies readonly SpectatorsSetting[];
+
+/** The host's choices. @param dealt whether others play the same deal, so that hands must stay hidden */
+export function choices(dealt: boolean): readonly SpectatorsSetting[] {
+  return all.filter((setting) => allowed(dealt, setting) === setting);
+}
+
+/** The choice, or the nearest allowed one if others play the same deal. */
+export function allowed(dealt: boolean, setting: SpectatorsSetting): SpectatorsSetting {
+  return dealt && (setting === "seat" || setting === "all") ? "table" : setting;
+}
+
+export function spectatorWords({
+  spectators,
+  spectator_delay: count,
+}: Pick<TableSettings, "spectators" | "spectator_delay">): string {
+  return spectators === "all" ? t("spectators.words.all", { count }) : t(`spectators.words.${spectators}`);
+}
+
+export function spectatorSentence(settings: Pick<TableSettings, "spectators" | "spectator_delay">): string {
+  const what = spectatorWords(settings);
+  return settings.spectators === "off" ? t("spectators.none") : t("spectators.sentence", { what });
+}
+
+type Dealt = Pick<Table, "deal" | "seed" | "day"> & Partial<Pick<Table, "tournament">>;
+
+/** The source of a deal: "from seed “lantern 7”", "that of 1 March 2026". */
+export function dealWords({ deal, seed, day, tournament }: Dealt): string {
+  const number = (tournament?.round ?? 0) + 1;
+  return t(`deal.${deal ?? "own"}`, { seed: seed ?? "", day: day ?? "", number });
 }

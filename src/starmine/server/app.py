@@ -44,7 +44,7 @@ from starmine.server.profiles import files, profiles
 from starmine.server.push import subscriptions
 from starmine.server.push.notifier import Notifier
 from starmine.server.push.webpush import Outside, VapidKey
-from starmine.server.request_limits import GeneralLimit, RequestQueues, RequestRates
+from starmine.server.request_limits import RequestQueues, RequestRates
 from starmine.server.review import asking, reviewing, verdicts
 from starmine.server.settings import Settings
 from starmine.server.tables import lists, live
@@ -168,14 +168,11 @@ def create_app(settings: Settings) -> FastAPI:
     app.router.default = ClientFiles()
     errors.install(app)
     # WebSockets bypass FastAPI's layers, which would keep 20 kB for each one, and run at each message.
-    sockets = GeneralLimit(live.serve, rates) if settings.limits else live.serve
-    app.sockets = guard.Guard(sockets, settings)
+    app.sockets = guard.Guard(live.serve, settings, rates.take_any)
     if port is not None and bots is not None:
         app.at_ports = {port: bots}
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)  # smaller answers fit in one packet
-    if settings.limits:
-        app.add_middleware(GeneralLimit, rates=rates)
-    app.add_middleware(guard.Guard, settings=settings)
+    app.add_middleware(guard.Guard, settings=settings, count=rates.take_any)
     app.add_middleware(Measured)
     return app
 

@@ -16,14 +16,12 @@ from typing import Annotated, Any, Literal, NamedTuple, get_args
 
 from fastapi import Depends, Request, params
 from fastapi.routing import APIRoute
-from starlette.types import ASGIApp, Receive, Scope, Send
-from starlette.websockets import WebSocket
 
 from starmine.rules.words.texts import template
 from starmine.server.identity import sender_if_valid
 from starmine.server.limits import TIMES, Buckets, Rate, client_of
 from starmine.server.settings import Settings
-from starmine.server.web.errors import Refusal, refuse, refuse_socket, too_many
+from starmine.server.web.errors import too_many
 from starmine.server.web.parameters import service
 
 Kind = Literal["actions", "changes", "guests", "imports", "messages", "reads", "searches", "signins", "tables"]
@@ -104,30 +102,6 @@ class CountedRoute(APIRoute):
         if not any(isinstance(each.dependency, _Limited) for each in declared):
             declared.append(limited("reads" if _READS.issuperset(methods or ("GET",)) else "changes"))
         super().__init__(path, endpoint, dependencies=declared, methods=methods, **more)
-
-
-HELD = 2.0  # seconds before a refusal is sent: an immediate one would provoke an immediate retry
-
-
-class GeneralLimit:
-    """An ASGI application around another one, which refuses requests of an address that sends too many."""
-
-    def __init__(self, app: ASGIApp, rates: RequestRates) -> None:
-        self._app = app
-        self._rates = rates
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in {"http", "websocket"}:
-            try:
-                self._rates.take_any(client_of(scope))
-            except Refusal as refusal:
-                await asyncio.sleep(HELD)
-                if scope["type"] == "websocket":
-                    await refuse_socket(WebSocket(scope, receive, send), refusal)
-                else:
-                    await refuse(scope["method"], refusal)(scope, receive, send)
-                return
-        await self._app(scope, receive, send)
 
 
 TOLD = {

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from starmine.server import request_limits as requests
+from starmine.server.web import guard
 from tests.server.conftest import own_house
 
 
 @pytest.fixture(autouse=True)
 def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Sends refusals without a delay."""
-    monkeypatch.setattr(requests, "HELD", 0)
+    monkeypatch.setattr(guard, "HELD", 0)
 
 
 house = own_house  # a server for each test, with limits

@@ -281,7 +281,7 @@ async def test_messages_count_towards_the_limits_of_requests(data_dir: Path) -> 
 
 async def test_too_many_messages_close_the_socket(data_dir: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("starmine.server.request_limits.GENERAL", Rate.read("9/1h"))
-    monkeypatch.setattr("starmine.server.request_limits.HELD", 0)
+    monkeypatch.setattr("starmine.server.web.guard.HELD", 0)
     async with serving(data_dir) as house:
         someone = house.stranger()
         async with someone.socket() as socket:

@@ -7,7 +7,7 @@ from urllib.parse import parse_qs
 
 from starlette.requests import Request, cookie_parser
 from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from starmine.server.database.database import Database
@@ -16,7 +16,7 @@ from starmine.server.hanab_live.translation import TableNumbers
 from starmine.server.identity import Signed, Signer, check_scope, known_name
 from starmine.server.limits import client_of
 from starmine.server.monitoring import background
-from starmine.server.request_limits import GeneralLimit, RequestRates
+from starmine.server.request_limits import RequestRates
 from starmine.server.settings import Settings
 from starmine.server.tables.events import Entry, Said
 from starmine.server.tables.table import OpenTable, OpenTables
@@ -55,8 +55,7 @@ class HanabLive:
         self._rates = rates
         self._numbers = TableNumbers()
         self._sessions: dict[str, Session] = {}  # by person
-        limited: ASGIApp = GeneralLimit(self._serve, rates) if settings.limits else self._serve
-        self._app = Guard(limited, settings, body=FORM)
+        self._app = Guard(self._serve, settings, rates.take_any, body=FORM)
 
     def begin(self, services: Services) -> None:
         """Serves from now on."""

@@ -105,7 +105,7 @@ def too_many(reason: Text, setting: str, who: str, retry_after: int = 10) -> Ref
 def page(refusal: Refusal) -> HTMLResponse:
     """A refusal as an HTML page without external resources, which would be refused, too."""
     title, message = HTTPStatus(refusal.status).phrase, escape(refusal.problem.message)
-    return HTMLResponse(PAGE.format(title=title, message=message), refusal.status)
+    return HTMLResponse(PAGE.format(title=title, message=message), refusal.status, refusal.headers)
 
 
 PAGE = """<!doctype html>

@@ -1,9 +1,10 @@
-"""Checks before every route: host name, body size and type, cross-site protection; adds security headers."""
+"""Checks before every route: host name, body size and type, cross-site protection, a limit; adds security headers."""
 
 from __future__ import annotations
 
+import asyncio
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
@@ -11,6 +12,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from starmine.rules.words.texts import text
+from starmine.server.limits import client_of
 from starmine.server.settings import Settings
 from starmine.server.web.errors import TOO_LARGE, Refusal, forbidden, page, refuse, refuse_socket
 
@@ -25,6 +27,7 @@ CROSS_SITE = text(
 MEDIA_TYPE = text("request.media-type", "The body must be JSON: send Content-Type: application/json.")
 
 MAX_BODY = 64 * 1024  # bytes
+HELD = 2.0  # seconds before a 429 is sent: an immediate one would provoke an immediate retry
 
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
@@ -58,23 +61,30 @@ def is_api(path: str) -> bool:
 class Guard:
     """ASGI middleware: refuses requests before any route, and adds headers to every response."""
 
-    def __init__(self, app: ASGIApp, settings: Settings, body: str = "application/json") -> None:
-        """``body``: the media type of bodies."""
+    def __init__(
+        self, app: ASGIApp, settings: Settings, count: Callable[[str], None], body: str = "application/json"
+    ) -> None:
+        """``count`` is called with the address of each request, and raises a 429. ``body``: bodies' media type."""
         self._app = app
+        self._count = count
         self._body = body
         self._public = settings.public_url
         self._names = settings.names
         self._headers = {**HEADERS, **(_HSTS if settings.secure else {})}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] == "websocket":
-            if (refusal := self._refusal(scope)) is not None:
-                await refuse_socket(WebSocket(scope, receive, send), refusal)
-            else:
-                await self._app(scope, receive, send)
-            return
+        refusal: Refusal | None = None
+        if scope["type"] in {"http", "websocket"}:
+            try:
+                self._check(scope)
+            except Refusal as error:
+                refusal = error
+                await asyncio.sleep(HELD if error.status == 429 else 0)
         if scope["type"] != "http":
-            await self._app(scope, receive, send)
+            if refusal is None:
+                await self._app(scope, receive, send)
+            else:
+                await refuse_socket(WebSocket(scope, receive, send), refusal)
             return
 
         async def send_with_headers(message: Message) -> None:
@@ -86,29 +96,29 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        if (refusal := self._refusal(scope)) is not None:
+        if refusal is not None:
             refused = page(refusal) if _is_for_people(scope) else refuse(scope["method"], refusal)
             await refused(scope, receive, send_with_headers)
             return
         await self._app(scope, _limited(receive), send_with_headers)
 
-    def _refusal(self, scope: Scope) -> Refusal | None:
-        """Why a request or a socket's handshake is refused; None if it is not."""
+    def _check(self, scope: Scope) -> None:
+        """Raises the ``Refusal`` of a request or a socket's handshake."""
         headers = Headers(scope=scope)
         if not self._is_own_host(scope["path"], headers):
-            return forbidden("unknown-host", UNKNOWN_HOST)
+            raise forbidden("unknown-host", UNKNOWN_HOST)
         method = scope.get("method")  # None for a socket, on which a browser may act
         if method not in _SAFE_METHODS and self._is_foreign(scope["scheme"].replace("ws", "http"), headers):
-            return forbidden("cross-site", CROSS_SITE)
+            raise forbidden("cross-site", CROSS_SITE)
+        self._count(client_of(scope))
         if method is None:
-            return None
+            return
         length = headers.get("content-length", "0")
         if not (length.isdecimal() and len(length) <= 18 and int(length) <= MAX_BODY):  # more digits are slow to read
-            return Refusal(413, "too-large", TOO_LARGE)
+            raise Refusal(413, "too-large", TOO_LARGE)
         media_type = headers.get("content-type", "").partition(";")[0].strip().lower()
         if (int(length) > 0 or "transfer-encoding" in headers) and media_type != self._body:
-            return Refusal(415, "not-json", MEDIA_TYPE)
-        return None
+            raise Refusal(415, "not-json", MEDIA_TYPE)
 
     def _is_own_host(self, path: str, headers: Headers) -> bool:
         """Whether the Host header has a name of this server.

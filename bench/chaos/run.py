@@ -261,8 +261,8 @@ class Run:
             due = None
             if state is not None and isinstance(entry.event, Acted) and state.bot_on_turn is not None:
                 due = max(turn_began(state), ran_out)
-            elif state is not None and isinstance(entry.event, TimeRanOut) and (reading := read(state, entry.at)):
-                due, ran_out = reading.out, entry.at
+            elif state is not None and isinstance(entry.event, TimeRanOut):
+                due, ran_out = read(state, entry.at).out, entry.at
             if due is not None:
                 begun, ended = due.timestamp() + ahead, entry.at.timestamp() + ahead
                 harm = {kind for moment, kind in self._kills if begun <= moment <= ended}

@@ -259,5 +259,4 @@ def _key(table: str) -> int:
 
 def _needs_serving(state: TableState) -> bool:
     """Whether a bot is to act, or a clock runs."""
-    reading = clocks.read(state, clocks.now())
-    return state.bot_on_turn is not None or (reading is not None and reading.running is not None)
+    return state.bot_on_turn is not None or clocks.read(state, clocks.now()).running is not None

@@ -80,7 +80,7 @@ def _end_notices(table: OpenTable, people: set[str], now: datetime) -> list[DueN
 def _reminder(table: OpenTable, now: datetime) -> datetime | None:
     """When to remind the player on turn of the clock; None for turns up to ``LONG_TURN``."""
     reading = clocks.read(table.state, now)
-    if reading is None or reading.out is None or table.state.started is None:
+    if reading.out is None:
         return None
     whole_turn = (reading.out - clocks.turn_began(table.state)).total_seconds()  # until the time runs out
     if whole_turn <= clocks.LONG_TURN:
@@ -230,7 +230,7 @@ class Notifier(Timers):
         if not is_due or self._tables.hub.is_online(table.id, person):
             return None
         reading = clocks.read(table.state, now)
-        left = KEPT if reading is None or reading.out is None else int((reading.out - now).total_seconds())
+        left = KEPT if reading.out is None else int((reading.out - now).total_seconds())
         seat = actor(table, notice.kind)
         by = None if seat is None else table.state.seats[seat].name
         payload = {"kind": notice.kind, "table": table.id, "by": by}

@@ -22,15 +22,20 @@ def now() -> datetime:
 class ClockReading:
     """What the clocks of a table show."""
 
-    left: tuple[float | None, ...]  # seconds by seat, for its current or next turn; None for bots' seats
+    left: tuple[float | None, ...]  # seconds by seat, for its current or next turn; None for bots, and without a clock
     running: int | None  # the seat whose clock runs; None during a pause
     out: datetime | None  # when the time of that seat runs out
 
 
-def read(state: TableState, moment: datetime) -> ClockReading | None:
-    """The clocks at a moment; None for a table without clocks, and before and after the game."""
+def blank(state: TableState) -> ClockReading:
+    """What a table shows without clocks, and before and after its game."""
+    return ClockReading((None,) * state.players, None, None)
+
+
+def read(state: TableState, moment: datetime) -> ClockReading:
+    """The clocks at a moment."""
     if state.clock_turn is None or state.on_turn is None or state.started is None or state.first_seat is None:
-        return None
+        return blank(state)
     banks = [state.clock_bank or 0.0] * state.players
     for turn, taken in enumerate(state.turns):
         if state.clock_bank is not None:

@@ -472,7 +472,7 @@ def _set_pause(state: TableState, command: PauseBody, who: Who) -> Event | None:
 
 def _end_time(state: TableState, command: EndTime) -> Event | None:
     reading = clocks.read(state, command.at)
-    if reading is None or reading.running is None or reading.left[reading.running]:
+    if reading.running is None or reading.left[reading.running]:
         return None  # no clock runs, or there are seconds left
     return events.TimeRanOut(reading.running, DEFAULT_BOT)
 

@@ -321,7 +321,7 @@ class Follower:
         key = state.changed, state.turn
         if key != self._clocks_key:
             self._clocks_key = key
-            shown = show_clocks(clocks.read(state, clocks.now()), state.players)
+            shown = show_clocks(clocks.read(state, clocks.now()))
             yield ClockEvent(left=shown.left, running=shown.running).model_dump_json().encode()
 
     def _hand(self, seat: int | None) -> Iterator[bytes]:

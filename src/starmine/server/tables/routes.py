@@ -183,7 +183,7 @@ async def get_clocks(tables: OpenTablesService, person: CurrentReader, game: Tab
     """The time that players have left. Streams also send it with every turn. Spectators with a delay do not get it."""
     table = await tables.fresh(game)
     delayed = viewpoint_of(table, person, None).delayed
-    return show_clocks(None if delayed else clocks.read(table.state, clocks.now()), table.state.players)
+    return show_clocks(clocks.blank(table.state) if delayed else clocks.read(table.state, clocks.now()))
 
 
 @router.get(

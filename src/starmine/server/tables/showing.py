@@ -233,10 +233,8 @@ def show_outcome(outcome: sm.Outcome | None, edition: sm.Edition) -> Outcome | N
     return Outcome.model_validate(fields | {"reason": sentence(edition.words.say(outcome.reason))})
 
 
-def show_clocks(reading: ClockReading | None, players: int) -> Clocks:
-    """The clocks at a table; ``reading`` is None for a table without clocks, and before and after the game."""
-    if reading is None:
-        return Clocks(left=[None] * players, running=None)
+def show_clocks(reading: ClockReading) -> Clocks:
+    """The clocks at a table."""
     left = [None if seconds is None else round(seconds, 1) for seconds in reading.left]
     return Clocks(left=left, running=reading.running)
 

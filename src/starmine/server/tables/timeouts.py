@@ -41,7 +41,7 @@ class TurnTimeouts(Timers):
             return
         moment = clocks.now()
         reading = clocks.read(table.state, moment)
-        if reading is not None and reading.out is not None:
+        if reading.out is not None:
             self.set(table.id, (reading.out - moment).total_seconds())
 
     async def _end_turn(self, table_id: str) -> None:

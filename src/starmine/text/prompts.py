@@ -83,8 +83,15 @@ def rules_text(edition: Edition) -> str:
 
 
 def table_text(view: Game) -> str:
-    """The table in words: suits, copies and tokens, and its differences from the edition's rules."""
-    return "\n\n".join([texts()["table"].format(**_facts(view)).strip(), *_differences(view.edition)])
+    """The table in words: suits, copies and tokens, and its differences from the text ``rules_text``.
+
+    For a variant of hanab.live these include the variant itself.
+    """
+    table, edition = texts()["table"].format(**_facts(view)).strip(), view.edition
+    differences = [*([edition.summary] if edition.id == CATALOGUE else []), *edition.differences()]
+    if not differences:
+        return str(table)
+    return "\n".join([f"{table}\n", texts()["differences"], *(f"- {line}" for line in differences)])
 
 
 def _facts(view: Game) -> dict[str, object]:
@@ -116,16 +123,6 @@ def _facts(view: Game) -> dict[str, object]:
 def _named(count: int, general: str, own: str) -> str:
     """A number of tokens, with the edition's own word, which the rules page uses."""
     return f"{count} {general}" if own == general else f"{count} {general} (here: {own})"
-
-
-def _differences(edition: Edition) -> Iterator[str]:
-    """A paragraph on the table's differences from the text ``rules_text``, if there are any.
-
-    For a variant of hanab.live these include the variant itself.
-    """
-    own = [edition.summary] if edition.id == CATALOGUE else []
-    if found := [*own, *edition.differences()]:
-        yield "\n".join([texts()["differences"], *(f"- {line}" for line in found)])
 
 
 def position_text(view: Game, knowledge: Knowledge = "possible") -> str:

@@ -7,19 +7,8 @@ from collections import Counter
 import pytest
 
 import starmine as sm
-from starmine.learning.puzzles.goals import (
-    MOST_DEALS,
-    DiscardSafe,
-    Goal,
-    PlaySure,
-    Reach,
-    Save,
-    Tell,
-    TooMany,
-    Verdict,
-    can_reach,
-    consistent,
-)
+from starmine.learning.puzzles import goals
+from starmine.learning.puzzles.goals import DiscardSafe, Goal, PlaySure, Reach, Save, Tell, Verdict
 from starmine.learning.puzzles.puzzle import PUZZLES, Puzzle
 
 
@@ -104,8 +93,8 @@ LAST_ROUND = PUZZLES["say-it-in-time"].game  # three players, three turns left
 
 
 def test_reach_needs_plays_that_their_players_know_to_be_good() -> None:
-    assert can_reach(LAST_ROUND.copy(), LAST_ROUND.score)
-    assert not can_reach(LAST_ROUND.copy(), LAST_ROUND.score + 4)
+    assert goals.can_reach(LAST_ROUND.copy(), LAST_ROUND.score)
+    assert not goals.can_reach(LAST_ROUND.copy(), LAST_ROUND.score + 4)
     goal = Reach(LAST_ROUND.score + 2)
     assert judged(goal, LAST_ROUND, "clue 0 red").solved
     # With all cards visible another clue would work as well: the blue 5 could be played by a guess.
@@ -113,7 +102,7 @@ def test_reach_needs_plays_that_their_players_know_to_be_good() -> None:
 
 
 def test_consistent_deals_look_the_same_and_one_of_them_is_real() -> None:
-    deals = list(consistent(LAST_ROUND))
+    deals = list(goals.consistent(LAST_ROUND))
     seen = LAST_ROUND.view(LAST_ROUND.seat).state.tobytes()
     assert {deal.view(LAST_ROUND.seat).state.tobytes() for deal in deals} == {seen}
     assert LAST_ROUND.deck in [deal.deck for deal in deals]
@@ -121,8 +110,8 @@ def test_consistent_deals_look_the_same_and_one_of_them_is_real() -> None:
 
 
 def test_search_refuses_a_position_with_too_many_deals() -> None:
-    with pytest.raises(TooMany, match=str(MOST_DEALS)):
-        list(consistent(OPENING))
+    with pytest.raises(goals.TooMany, match=str(goals.MOST_DEALS)):
+        list(goals.consistent(OPENING))
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
+from starmine.cli import options
 from starmine.cli.errors import BadFile
-from starmine.cli.options import GameFile, GameNumber
 
 _FORMATS = ("hanab.live", "hanab.live-link", "starmine")  # repeated here, since importing the rules takes a second
 
@@ -18,8 +18,8 @@ def _complete(incomplete: str) -> list[str]:
 
 
 def convert_command(
-    file: GameFile,
-    game: GameNumber = None,
+    file: options.GameFile,
+    game: options.GameNumber = None,
     to: Annotated[
         str,
         typer.Option(

@@ -83,7 +83,7 @@ BOTS_HELP = (
     "cautious, conventions, information, learned, random, or module:NAME or a .pt2 file for a bot of your own. "
     "search:NAME tries its actions out by playing on as such a bot."
 )
-PARTNERS_HELP = "flawed, iggi, outer, piers and vdb are the agents that papers compare with."
+LAB_BOTS_HELP = f"{BOTS_HELP} flawed, iggi, outer, piers and vdb are the agents that papers compare with."
 EDITION_HELP = f"One of {', '.join(library())}, or {CATALOGUE} with --variant."
 
 

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from starmine.cli import options
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.options import TurnJobs, complete_bots
 from starmine.cli.review import each_game, review_of
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def rate_command(
             "--bots",
             "-b",
             help="The bots that play on after each action: one for all seats, or one each, with commas.",
-            autocompletion=complete_bots,
+            autocompletion=options.complete_bots,
             metavar="NAMES",
             show_default="the bot that explains the game best",
         ),
@@ -46,7 +46,7 @@ def rate_command(
         bool, typer.Option("--prompts", help="Adds each turn's prompt, as of starmine.text, in Kaggle's words.")
     ] = False,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same figures.", metavar="N")] = 0,
-    jobs: TurnJobs = None,
+    jobs: options.TurnJobs = None,
     out: Annotated[
         Path | None,
         typer.Option("--out", "-o", help="Writes to this file; a name with .parquet needs pyarrow.", metavar="FILE"),

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 from rich.text import Text
 
+from starmine.cli import options
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import BOTS_HELP, LOCAL_SERVER, ServerAddress, Token, complete_any_bots
 from starmine.cli.terminal import SOFT, STRONG, console, sentence
 
 if TYPE_CHECKING:
@@ -24,9 +24,11 @@ _MARK = " (remote)"  # of the guest's name, to tell it from the server's own bot
 
 
 def bot_command(
-    bot: Annotated[str, typer.Argument(help=BOTS_HELP, metavar="NAME", autocompletion=complete_any_bots)],
-    server: ServerAddress = LOCAL_SERVER,
-    token: Token = None,
+    bot: Annotated[
+        str, typer.Argument(help=options.BOTS_HELP, metavar="NAME", autocompletion=options.complete_any_bots)
+    ],
+    server: options.ServerAddress = options.LOCAL_SERVER,
+    token: options.Token = None,
     tables: Annotated[
         list[str] | None,
         typer.Option(
@@ -125,8 +127,8 @@ def _name(bot: BotLike) -> str:
 
 
 def mcp_command(
-    server: ServerAddress = LOCAL_SERVER,
-    token: Token = None,
+    server: options.ServerAddress = options.LOCAL_SERVER,
+    token: options.Token = None,
     name: Annotated[str, typer.Option("--name", help="The new guest's name.", metavar="TEXT")] = "Model",
 ) -> None:
     """Lets a language model play on a server, for programs that start it themselves.

@@ -17,8 +17,8 @@ from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 from rich.text import Text
 
+from starmine.cli import options
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.options import AsJson, GameNumber, TurnJobs, check_output, complete_bots, write_plot
 from starmine.cli.terminal import BAD, GOOD, LANTERN, SOFT, STRONG, Look, complain, console
 
 if TYPE_CHECKING:
@@ -50,14 +50,14 @@ def review_command(
             metavar="FILE|DIR",
         ),
     ],
-    game: GameNumber = None,
+    game: options.GameNumber = None,
     bots: Annotated[
         str | None,
         typer.Option(
             "--bots",
             "-b",
             help="The bots as which the players are taken to play: one for all seats, or one each, with commas.",
-            autocompletion=complete_bots,
+            autocompletion=options.complete_bots,
             metavar="NAMES",
             show_default="the bot that explains the game best",
         ),
@@ -85,11 +85,11 @@ def review_command(
         ),
     ] = 0.0,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same review.", metavar="N")] = 0,
-    jobs: TurnJobs = None,
+    jobs: options.TurnJobs = None,
     plot: Annotated[
         Path | None, typer.Option("--plot", help="Writes a graph to this file, as SVG.", metavar="FILE")
     ] = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Prints a line of CSV for each player of each game.")] = False,
 ) -> None:
     """Reviews a game: what each action was worth, and what would have been better.
@@ -110,7 +110,7 @@ def review_command(
         raise BadUsage(f"{path} is a folder: add --csv to review all games in it")
     if path.is_dir() and plot is not None:
         raise BadUsage("--plot draws one game, not a folder")
-    check_output(plot, as_json=as_json, as_csv=as_csv)
+    options.check_output(plot, as_json=as_json, as_csv=as_csv)
     settings: dict[str, Any] = {
         "slips": slips, "lapses": lapses, "playouts": playouts, "seed": seed, "jobs": jobs,
     }  # fmt: skip
@@ -125,7 +125,7 @@ def review_command(
     else:
         _print(played, names, review)
     if plot is not None:
-        write_plot(plot, svg(review), say=not as_json)
+        options.write_plot(plot, svg(review), say=not as_json)
 
 
 def review_of(game: Game, names: Sequence[str], bots: str | None, settings: dict[str, Any], what: str = "") -> Review:

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from starmine.cli import options
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import AsJson, Changes, EditionName, GameNumber, Variant, chosen_edition
 from starmine.cli.terminal import BAD, GOOD, SOFT, Look, console
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def solve_command(
             metavar="[FILE]",
         ),
     ] = None,
-    number: GameNumber = None,
+    number: options.GameNumber = None,
     turn: Annotated[
         int,
         typer.Option("--turn", "-t", help="Solves the position after this turn; 0 is the deal.", metavar="N", min=0),
@@ -37,9 +37,9 @@ def solve_command(
     players: Annotated[
         int | None, typer.Option("--players", "-n", help="With --deck: 2 to 5, or by some rules 6.", metavar="N")
     ] = None,
-    edition: EditionName = "cocktail",
-    variant: Variant = None,
-    option: Changes = None,
+    edition: options.EditionName = "cocktail",
+    variant: options.Variant = None,
+    option: options.Changes = None,
     positions: Annotated[
         int | None,
         typer.Option(
@@ -49,7 +49,7 @@ def solve_command(
             show_default="100 million",
         ),
     ] = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
 ) -> None:
     """Finds out whether a game could be won with all cards known.
 
@@ -79,7 +79,7 @@ def solve_command(
     elif players is None:
         raise BadUsage("--deck needs --players, 2 to 6")
     else:
-        game = Game(chosen_edition(edition, variant, option), players=players, deck=str(deck))
+        game = Game(options.chosen_edition(edition, variant, option), players=players, deck=str(deck))
         names = numbered(players)
     if turn > game.turn:
         raise BadUsage(f"turn {turn} is out of range: this game has turns 1 to {game.turn}")

@@ -12,17 +12,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from starmine.cli import options
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import (
-    BOTS_HELP,
-    PARTNERS_HELP,
-    AsJson,
-    Jobs,
-    SearchPlayouts,
-    SearchTime,
-    Seed,
-    complete_any_bots,
-)
 from starmine.cli.terminal import SOFT, STRONG, console
 
 if TYPE_CHECKING:
@@ -33,21 +24,21 @@ def arena_command(
     team: Annotated[
         str,
         typer.Argument(
-            help=f"One bot for both seats, or two with a comma. {BOTS_HELP} {PARTNERS_HELP}",
-            autocompletion=complete_any_bots,
+            help=f"One bot for both seats, or two with a comma. {options.LAB_BOTS_HELP}",
+            autocompletion=options.complete_any_bots,
             metavar="TEAM",
         ),
     ],
     other: Annotated[
         str,
-        typer.Argument(help="The team to compare it with.", autocompletion=complete_any_bots, metavar="TEAM"),
+        typer.Argument(help="The team to compare it with.", autocompletion=options.complete_any_bots, metavar="TEAM"),
     ],
     games: Annotated[int, typer.Option("--games", "-g", help="Number of games of each team.", metavar="N")] = 1000,
-    seed: Seed = 0,
-    time: SearchTime = None,
-    playouts: SearchPlayouts = None,
-    jobs: Jobs = None,
-    as_json: AsJson = False,
+    seed: options.Seed = 0,
+    time: options.SearchTime = None,
+    playouts: options.SearchPlayouts = None,
+    jobs: options.Jobs = None,
+    as_json: options.AsJson = False,
 ) -> None:
     """Lets two teams of two play the same decks, and compares their scores.
 

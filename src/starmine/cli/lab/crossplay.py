@@ -16,22 +16,8 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
+from starmine.cli import options
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.options import (
-    BOTS_HELP,
-    PARTNERS_HELP,
-    Changes,
-    Jobs,
-    LabEdition,
-    SearchPlayouts,
-    SearchTime,
-    Seed,
-    Variant,
-    check_output,
-    complete_any_bots,
-    lab_edition,
-    write_plot,
-)
 from starmine.cli.terminal import BAD, SOFT, STRONG, console
 
 if TYPE_CHECKING:
@@ -51,8 +37,8 @@ def crossplay_command(
         typer.Option(
             "--bots",
             "-b",
-            help=f"With commas: {BOTS_HELP} {PARTNERS_HELP} all stands for all of these. cheat sees its hand.",
-            autocompletion=complete_any_bots,
+            help=f"With commas: {options.LAB_BOTS_HELP} all stands for all of these. cheat sees its hand.",
+            autocompletion=options.complete_any_bots,
             metavar="NAMES",
         ),
     ] = ALL,
@@ -66,9 +52,9 @@ def crossplay_command(
             show_default="that of a policy file, else 2",
         ),
     ] = None,
-    edition: LabEdition = None,
-    variant: Variant = None,
-    option: Changes = None,
+    edition: options.LabEdition = None,
+    variant: options.Variant = None,
+    option: options.Changes = None,
     games: Annotated[int, typer.Option("--games", "-g", help="Number of games of each pairing.", metavar="N")] = 1000,
     self_games: Annotated[
         int | None,
@@ -82,10 +68,10 @@ def crossplay_command(
     alternating: Annotated[
         bool, typer.Option("--alternating", help="Seats two bots alternately, each of them first in half of the games.")
     ] = False,
-    seed: Seed = 0,
-    time: SearchTime = None,
-    playouts: SearchPlayouts = None,
-    jobs: Jobs = None,
+    seed: options.Seed = 0,
+    time: options.SearchTime = None,
+    playouts: options.SearchPlayouts = None,
+    jobs: options.Jobs = None,
     resume: Annotated[
         Path | None,
         typer.Option(
@@ -122,10 +108,10 @@ def crossplay_command(
     from starmine.lab.compiled import for_simulations
     from starmine.lab.tournament import ResultsFile, planned, play
 
-    check_output(plot, as_json=as_json, as_csv=as_csv)
+    options.check_output(plot, as_json=as_json, as_csv=as_csv)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
         made_for = policy_table(named_bot(name) for name in map(str.strip, bots.split(",")) if name.endswith(".pt2"))
-        chosen = lab_edition(edition, variant, option, made_for)
+        chosen = options.lab_edition(edition, variant, option, made_for)
         numbers = _numbers(players or str(made_for[1] if made_for else 2), chosen)
         able = _able(chosen, numbers, bots, Budget(time, playouts))
     try:
@@ -155,7 +141,7 @@ def crossplay_command(
             _print(results, chosen, as_json=as_json, as_csv=as_csv)
         finally:  # even if stdout has been closed
             if plot is not None:
-                write_plot(plot, crossplay_svg(*results), say=not (as_json or as_csv))
+                options.write_plot(plot, crossplay_svg(*results), say=not (as_json or as_csv))
 
 
 def _numbers(text: str, edition: Edition) -> list[int]:

@@ -15,21 +15,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from starmine.cli.options import (
-    BOTS_HELP,
-    PARTNERS_HELP,
-    AsJson,
-    Changes,
-    LabEdition,
-    SearchPlayouts,
-    SearchTime,
-    Seed,
-    Variant,
-    check_output,
-    complete_any_bots,
-    lab_edition,
-    write_plot,
-)
+from starmine.cli import options
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console, rate, signs
 
 if TYPE_CHECKING:
@@ -47,8 +33,8 @@ def simulate_command(
         typer.Option(
             "--bots",
             "-b",
-            help=f"{BOTS_HELP} {PARTNERS_HELP} One for all seats, or one each, with commas. cheat sees its hand.",
-            autocompletion=complete_any_bots,
+            help=f"{options.LAB_BOTS_HELP} One for all seats, or one each, with commas. cheat sees its hand.",
+            autocompletion=options.complete_any_bots,
             metavar="NAMES",
         ),
     ] = "cautious",
@@ -62,13 +48,13 @@ def simulate_command(
             show_default="that of the bots or of a policy file, else 3",
         ),
     ] = None,
-    edition: LabEdition = None,
-    variant: Variant = None,
-    option: Changes = None,
+    edition: options.LabEdition = None,
+    variant: options.Variant = None,
+    option: options.Changes = None,
     games: Annotated[int, typer.Option("--games", "-g", help="Number of games.", metavar="N")] = 1000,
-    seed: Seed = 0,
-    time: SearchTime = None,
-    playouts: SearchPlayouts = None,
+    seed: options.Seed = 0,
+    time: options.SearchTime = None,
+    playouts: options.SearchPlayouts = None,
     jobs: Annotated[
         int | None,
         typer.Option(
@@ -84,7 +70,7 @@ def simulate_command(
     plot: Annotated[
         Path | None, typer.Option("--plot", help="Writes a chart of the scores to this file, as SVG.", metavar="FILE")
     ] = None,
-    as_json: AsJson = False,
+    as_json: options.AsJson = False,
     as_csv: Annotated[
         bool, typer.Option("--csv", help="Prints the same as CSV: a line of names, a line of values.")
     ] = False,
@@ -108,11 +94,11 @@ def simulate_command(
     from starmine.lab import histogram_svg, simulate
     from starmine.lab.compiled import for_simulations
 
-    check_output(plot, as_json=as_json, as_csv=as_csv)
+    options.check_output(plot, as_json=as_json, as_csv=as_csv)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
         members = line_up(bots, Budget(time, playouts))
     made_for = policy_table(members)
-    chosen = lab_edition(edition, variant, option, made_for)
+    chosen = options.lab_edition(edition, variant, option, made_for)
     members = at_table(members, chosen)
     if players is None and len(members) > 1:
         players = len(members)
@@ -136,7 +122,7 @@ def simulate_command(
             _print(result, chosen, as_json=as_json, as_csv=as_csv)
         finally:  # even if stdout has been closed
             if plot is not None:
-                write_plot(plot, histogram_svg(result), say=not (as_json or as_csv))
+                options.write_plot(plot, histogram_svg(result), say=not (as_json or as_csv))
 
 
 def _print(result: Result, edition: Edition, *, as_json: bool, as_csv: bool) -> None:
@@ -152,8 +138,8 @@ def _print(result: Result, edition: Edition, *, as_json: bool, as_csv: bool) -> 
 def _csv(figures: dict[str, Any]) -> str:
     """CSV with a header and one row; the histogram has a column for each score."""
     games = {f"games_{score}": count for score, count in enumerate(figures.pop("histogram"))}
-    options = " ".join(f"{name}={value}" for name, value in figures.pop("options").items())
-    row = {**figures, "bots": " ".join(figures["bots"]), "options": options, **games}
+    changes = " ".join(f"{name}={value}" for name, value in figures.pop("options").items())
+    row = {**figures, "bots": " ".join(figures["bots"]), "options": changes, **games}
     text = io.StringIO()
     writer = csv.DictWriter(text, row, lineterminator="\n")
     writer.writeheader()

@@ -8,23 +8,13 @@ from typing import Annotated
 
 import typer
 
+from starmine.cli import options
 from starmine.cli.errors import BadUsage
-from starmine.cli.options import (
-    BOTS_HELP,
-    Changes,
-    EditionIfNamed,
-    GameFile,
-    GameNumber,
-    SearchPlayouts,
-    SearchTime,
-    Variant,
-    complete_bots,
-)
 from starmine.cli.terminal import console
 
 
 def play_command(
-    edition: EditionIfNamed = None,
+    edition: options.EditionIfNamed = None,
     players: Annotated[
         int | None,
         typer.Option("--players", "-n", help="Number of players with you, 2 to 5, or by some rules 6.", metavar="N"),
@@ -34,13 +24,13 @@ def play_command(
         typer.Option(
             "--bots",
             "-b",
-            help=f"Your teammates: {BOTS_HELP} One name for all, or one name each, with commas.",
-            autocompletion=complete_bots,
+            help=f"Your teammates: {options.BOTS_HELP} One name for all, or one name each, with commas.",
+            autocompletion=options.complete_bots,
             metavar="NAMES",
         ),
     ] = None,
-    variant: Variant = None,
-    option: Changes = None,
+    variant: options.Variant = None,
+    option: options.Changes = None,
     first: Annotated[
         int | None,
         typer.Option(
@@ -50,13 +40,13 @@ def play_command(
     seed: Annotated[
         str | None, typer.Option("--seed", "-s", help="Any text: the same seed deals the same cards.", metavar="TEXT")
     ] = None,
-    time: SearchTime = None,
-    playouts: SearchPlayouts = None,
+    time: options.SearchTime = None,
+    playouts: options.SearchPlayouts = None,
     save: Annotated[
         Path | None, typer.Option("--save", help="Saves the game there after every turn.", metavar="FILE")
     ] = None,
     load: Annotated[Path | None, typer.Option("--load", help="Continues a saved game.", metavar="FILE")] = None,
-    game: GameNumber = None,
+    game: options.GameNumber = None,
     yes: Annotated[
         bool, typer.Option("--yes", "-y", help="Asks no questions: cocktail, three players, cautious bots.")
     ] = False,
@@ -83,12 +73,12 @@ def play_command(
     from starmine.knowledge.compiled import TABLE
 
     out = console()
-    options = PlayOptions(edition, players, bots, variant, option, first, seed, time, playouts)
+    given = PlayOptions(edition, players, bots, variant, option, first, seed, time, playouts)
     if save is not None and save.exists() and save != load:
         raise BadUsage(f"{save} already exists: continue it with --load {save}, or save to another file")
     if load is None:
-        table = set_table(options, out, asks=not yes and sys.stdin.isatty() and out.is_terminal)
-    elif options != PlayOptions():
+        table = set_table(given, out, asks=not yes and sys.stdin.isatty() and out.is_terminal)
+    elif given != PlayOptions():
         raise BadUsage("a saved game keeps its settings: --load can only be combined with --save")
     else:
         table = load_saved(load, game)[0]
@@ -97,8 +87,8 @@ def play_command(
 
 
 def replay_command(
-    file: GameFile,
-    game: GameNumber = None,
+    file: options.GameFile,
+    game: options.GameNumber = None,
     turn: Annotated[int, typer.Option("--turn", "-t", help="The turn to begin with.", metavar="N", min=1)] = 1,
     seat: Annotated[
         int | None, typer.Option("--seat", help="The player whose view is shown, from 1 on.", metavar="PLAYER", min=1)

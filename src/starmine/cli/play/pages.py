@@ -19,22 +19,11 @@ from starmine.cli.play.orders import Order, clue_example, seat_of
 from starmine.cli.play.table import TerminalTable, turn_text
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, Look, pairs
 from starmine.knowledge import chances, owner_possible
+from starmine.rules import table_text
 from starmine.rules.cards import CLUE_TOKENS, RANKS
 from starmine.rules.game import Game
 from starmine.rules.position import Card, Turn
-from starmine.rules.table_text import (
-    TITLE,
-    Piece,
-    SuitRow,
-    ending,
-    known,
-    mark,
-    progress,
-    ranks_of,
-    status,
-    suit_rows,
-    title,
-)
+from starmine.rules.table_text import Piece, SuitRow, ranks_of
 
 WIDE = 116  # terminal width from which the log has its own column
 _RECENT = 4  # turns shown beside the fireworks: at a full table, those since the person's last turn
@@ -76,8 +65,8 @@ def board(table: TerminalTable, console: Console) -> RenderableType:
 
 
 def _heading(view: Game, look: Look) -> Text:
-    when, left = progress(view)
-    pieces = [Piece(title(view.edition), TITLE), when, *(() if view.outcome is not None else (left,))]
+    when, left = table_text.progress(view)
+    pieces = [Piece(table_text.title(view.edition), table_text.TITLE), when, *([left] if view.outcome is None else [])]
     return Text(f" {look.signs.dot} ").join(look.line([piece], view.edition.words) for piece in pieces)
 
 
@@ -87,7 +76,7 @@ def _middle(table: TerminalTable, view: Game, look: Look, *, legend: bool) -> Re
     grid.add_column(width=_DISCARDS_WIDTH, no_wrap=True)
     grid.add_column(ratio=1, no_wrap=True)
     recent = _legend(look) if legend else _log(table, view.log[-_RECENT:], look)
-    rows = suit_rows(view)
+    rows = table_text.suit_rows(view)
     grid.add_row(_fireworks(rows, view, look), _discards(rows, view, look), Group(*_status(view, look), *recent))
     return grid
 
@@ -124,7 +113,7 @@ def _status(view: Game, look: Look) -> list[Text]:
     tokens = (signs.free * view.clue_tokens, LANTERN), (signs.used * (CLUE_TOKENS - view.clue_tokens), SOFT)
     strikes = [] if view.hole is not None else [Text.assemble(_strikes(view, look), " ")]
     pictures = [Text.assemble(*tokens, " "), *strikes, Text()]  # one for each row of `status`
-    rows = [(look.line([label], words), look.line(value, words)) for label, *value in status(view)]
+    rows = [(look.line([label], words), look.line(value, words)) for label, *value in table_text.status(view)]
     width = max(label.cell_len for label, _ in rows) + 1
     for label, _ in rows:
         label.pad_right(width - label.cell_len)
@@ -216,15 +205,15 @@ def _face(card: Card, view: Game, look: Look) -> Text:
 
 
 def _mark(kinds: Collection[str], view: Game, look: Look) -> Text:
-    sign = mark(view, kinds)
+    sign = table_text.mark(view, kinds)
     return look.line([sign], view.edition.words) if sign else Text()
 
 
 def _known(card: Card, view: Game, look: Look) -> Text:
     """The owner's knowledge from clues: suits and ranks, each left out if all are possible."""
-    groups = known(view, card.possible)
+    groups = table_text.known(view, card.possible)
     if len(groups) > 1:  # in a few variants ranks differ between suits; the cell has room only for all suits and ranks
-        groups = known(view, {suit[0] + rank[1] for suit in card.possible for rank in card.possible})
+        groups = table_text.known(view, {suit[0] + rank[1] for suit in card.possible for rank in card.possible})
     values = " ".join(part for part in groups[0] if part)
     return Text(f" {values or look.signs.none}", STRONG if card.touched else SOFT)
 
@@ -346,7 +335,7 @@ def _chances(table: TerminalTable, look: Look) -> RenderableType:
 
 def ending_page(table: TerminalTable, console: Console) -> RenderableType:
     """The fireworks, the outcome and its rating. Raises ``ValueError`` before the game is over."""
-    lines = ending(table.game)
+    lines = table_text.ending(table.game)
     look, words = Look(table.game.suits, console), table.game.edition.words
     return Group(_sky(table, look), Text(), *(look.line(line, words) for line in lines))
 

@@ -11,14 +11,14 @@ from typing import Annotated
 import typer
 from rich.text import Text
 
+from starmine.cli import options
 from starmine.cli.errors import BadFile, BadUsage
-from starmine.cli.options import DatabaseName
 from starmine.cli.terminal import console
 
 
 def backup_command(
     file: Annotated[Path, typer.Argument(help="The file to write, such as starmine-backup.sqlite3.", metavar="FILE")],
-    database: DatabaseName = None,
+    database: options.DatabaseName = None,
 ) -> None:
     """Copies the SQLite database to a file, which is a database itself.
 
@@ -40,7 +40,7 @@ def backup_command(
 
 def restore_command(
     file: Annotated[Path, typer.Argument(help="A file of starmine backup.", metavar="FILE")],
-    database: DatabaseName = None,
+    database: options.DatabaseName = None,
 ) -> None:
     """Makes a new SQLite database from a file of starmine backup, which is not changed.
 
@@ -84,7 +84,7 @@ def _attempt(file: Path, work: Callable[[], None]) -> None:
 
 
 def renew_key_command(
-    database: DatabaseName = None,
+    database: options.DatabaseName = None,
     signs_out: Annotated[
         bool, typer.Option("--sign-out", help="Makes the older keys invalid: everybody is signed out.")
     ] = False,

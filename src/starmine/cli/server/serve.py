@@ -14,8 +14,8 @@ import typer
 from rich.text import Text
 
 from starmine import __version__
+from starmine.cli import options
 from starmine.cli.errors import CannotServe
-from starmine.cli.options import DatabaseName
 from starmine.cli.terminal import BAD, LANTERN, SOFT, STRONG, console
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def serve_command(
             "--port", "-p", help="The port to listen at; 0 takes any free port.", metavar="N", show_default="8000"
         ),
     ] = None,
-    database: DatabaseName = None,
+    database: options.DatabaseName = None,
     bots: Annotated[
         list[str] | None,
         typer.Option(

@@ -8,7 +8,7 @@ import typer
 from rich.table import Table
 from rich.text import Text
 
-from starmine.cli.options import Changes, EditionName, Players, Variant, chosen_edition
+from starmine.cli import options
 from starmine.cli.terminal import BAD, GOOD, SOFT, STRONG, Look, console
 from starmine.rules.cards import kind_text
 
@@ -19,10 +19,10 @@ def verify_command(
     seed: Annotated[
         str, typer.Option("--seed", "-s", help="The seed of the deal. A game shows it at its end.", metavar="TEXT")
     ],
-    edition: EditionName = "cocktail",
-    players: Players = 3,
-    variant: Variant = None,
-    option: Changes = None,
+    edition: options.EditionName = "cocktail",
+    players: options.Players = 3,
+    variant: options.Variant = None,
+    option: options.Changes = None,
     promised: Annotated[
         str | None,
         typer.Option(
@@ -44,7 +44,7 @@ def verify_command(
     """
     from starmine.rules.shuffle import commitment, drawn_seat, shuffled
 
-    chosen = chosen_edition(edition, variant, option)
+    chosen = options.chosen_edition(edition, variant, option)
     deck = shuffled(chosen, players, seed)
     suits = chosen.suits(players)
     out = console()

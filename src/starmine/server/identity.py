@@ -321,6 +321,7 @@ RequiredPlayer = Annotated[str, Security(require_person, scopes=["play"])]
 CurrentOwner = Annotated[str | None, Security(current_person, scopes=["account"])]
 RequiredOwner = Annotated[str, Security(require_person, scopes=["account"])]
 SignedOwner = Annotated[Signed | None, Security(current_signed, scopes=["account"])]
+RequiredSigned = Annotated[Signed, Security(_require_signed, scopes=["account"])]
 ByBrowser = Annotated[Signed | None, Security(current_signed, scopes=["browser"])]  # None without a cookie
 InPerson = Annotated[Signed, Security(_require_signed, scopes=["browser"])]  # a person in a browser
 

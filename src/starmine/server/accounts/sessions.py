@@ -30,11 +30,10 @@ from starmine.server.identity import (
     REVOKED_TOKEN,
     TOKEN_DAYS,
     RequiredOwner,
+    RequiredSigned,
     Signed,
-    SignedOwner,
     Signer,
     ThisCookie,
-    known,
     known_name,
     name_of,
 )
@@ -288,10 +287,9 @@ router = APIRouter(route_class=CountedRoute, prefix="/me", tags=["people"])
 
 @router.post("/sign-out-others", summary="Sign out everywhere else", responses=responses(401))
 async def sign_out_others(
-    sessions: SessionsService, signed: SignedOwner, browser: ThisBrowser, cookie: ThisCookie
+    sessions: SessionsService, signed: RequiredSigned, browser: ThisBrowser, cookie: ThisCookie
 ) -> schemas.SignedOut:
     """Ends all cookies and tokens of the caller, and returns a new one of the kind that was sent."""
-    signed = known(signed)
     person = signed.person
 
     def work(session: Session, ended: list[Ended]) -> str:
@@ -313,12 +311,11 @@ async def sign_out_others(
 
 
 @router.post("/token", summary="Renew my token", responses=responses(401, 409))
-async def post_token(sessions: SessionsService, signed: SignedOwner) -> schemas.NewToken:
+async def post_token(sessions: SessionsService, signed: RequiredSigned) -> schemas.NewToken:
     """Renews the token that was sent, for the lifetime with which it was created.
 
     The earlier text stays valid until it expires; revoking the token ends both. 409 for a browser.
     """
-    signed = known(signed)
     if signed.use == "cookie":
         raise conflict("no-token", NO_TOKEN_SENT)
     expires = sessions.now().replace(microsecond=0) + timedelta(days=_days_of(signed))
@@ -340,9 +337,8 @@ async def get_tokens(sessions: SessionsService, person: RequiredOwner) -> schema
 
 
 @router.post("/tokens", summary="A token for a program", status_code=201, responses=responses(401, 409))
-async def post_tokens(sessions: SessionsService, signed: SignedOwner, body: schemas.TokenBody) -> schemas.NewToken:
+async def post_tokens(sessions: SessionsService, signed: RequiredSigned, body: schemas.TokenBody) -> schemas.NewToken:
     """Creates a token with which a program acts as the caller, within its scope. Its text is shown only here."""
-    signed = known(signed)
     row = sessions.token_row(signed.person, body.name, body.scope, body.days)
 
     def work(session: Session) -> None:

@@ -25,7 +25,7 @@ from starmine.rules.words.texts import template
 from starmine.server.accounts.accounts import AccountsService
 from starmine.server.accounts.people import who_is
 from starmine.server.accounts.schemas import Account, Token
-from starmine.server.identity import RequiredOwner, RequiredReader, SignedOwner, known, name_of
+from starmine.server.identity import RequiredOwner, RequiredReader, RequiredSigned, name_of
 from starmine.server.learning.mistakes import tried_by
 from starmine.server.push.subscriptions import shown as shown_browser
 from starmine.server.push.subscriptions import subscriptions_of
@@ -124,13 +124,13 @@ async def export_games(tables: OpenTablesService, person: RequiredReader) -> Str
 async def export_everything(
     tables: OpenTablesService,
     accounts: AccountsService,
-    signed: SignedOwner,
+    signed: RequiredSigned,
 ) -> StreamingResponse:
     """A file with everything that the server stores about the caller, as JSON lines with one field each: ``person``,
     ``account``, ``token``, ``subscription``, ``mistake``, ``message``, ``note`` for those as a spectator, and ``game``
     as in the export of games.
     """
-    person = known(signed).person
+    person = signed.person
     account, tokens = await accounts.show(signed), await tables.database.read(accounts.sessions.tokens, person)
     return _download("starmine-everything.jsonl", _everything(tables, person, account, tokens))
 

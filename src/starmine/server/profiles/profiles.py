@@ -28,7 +28,7 @@ from starmine.rules.words.texts import text
 from starmine.server.accounts.accounts import account_named
 from starmine.server.database.database import Damaged, in_parts, reading
 from starmine.server.database.models import AccountRow, PersonRow, SeatRow, TableRow
-from starmine.server.identity import NAMELESS, CurrentReader, known
+from starmine.server.identity import NAMELESS, CurrentReader, RequiredReader, known
 from starmine.server.request_limits import CountedRoute
 from starmine.server.review.reviewing import reviewed_games
 from starmine.server.review.showing import ProfileReviews, ReviewedGame
@@ -156,9 +156,9 @@ async def get_profile_reviews(
 
 
 @router.get("/variants", summary="The variants that I have played", responses=responses(401))
-async def get_played_variants(tables: OpenTablesService, person: CurrentReader) -> PlayedVariants:
+async def get_played_variants(tables: OpenTablesService, person: RequiredReader) -> PlayedVariants:
     """The variants of hanab.live that the caller has finished."""
-    sits = select(SeatRow.table).where(SeatRow.person == known(person))
+    sits = select(SeatRow.table).where(SeatRow.person == person)
     query = select(cast(TableRow.options, Text)).where(TableRow.edition == CATALOGUE, TableRow.id.in_(sits))
     query = query.where(*counted(listed=False)).distinct()
     options = await tables.database.read(lambda session: session.scalars(query).all())

@@ -23,6 +23,5 @@ export type NewTable = Partial<wire.NewTable> & Pick<wire.NewTable, "seats">;
 export type Phrase = NonNullable<wire.Message["phrase"]>;
 export type Scope = wire.Token["scope"];
 export type SpectatorsSetting = wire.TableSettings["spectators"];
-export type ChatSetting = wire.TableSettings["chat"];
 /** A server text for people: `tell` renders it in the chosen language. */
 export type WireText = wire.Text;

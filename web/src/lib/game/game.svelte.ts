@@ -1,9 +1,8 @@
 /** One table and its game, kept up to date by a stream; the pages show it and act on it. */
 import { api, type ApiError } from "../api/client";
-import { isHidden } from "./hidden.svelte";
 import { settings } from "../settings.svelte";
 import { arranged } from "./arrangement";
-import { lastSeen, rememberSeen } from "./seen";
+import { isHidden, lastSeen, rememberSeen } from "./chats.svelte";
 import { arrangementIn, fold, nothing, type GameState } from "../stream/fold";
 import { streams as tabStreams, type Connection, type Notice, type Streams } from "../stream/streams";
 import type {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { stubStorage } from "../../testing/storage";
-import { lastSeen, rememberSeen } from "./seen";
+import { hide, isHidden, lastSeen, rememberSeen } from "./chats.svelte";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -23,5 +23,20 @@ describe("the last message seen", () => {
     vi.stubGlobal("localStorage", undefined);
     rememberSeen("a", 4);
     expect(lastSeen("a")).toBe(0);
+  });
+});
+
+describe("messages of a person", () => {
+  it("are hidden at one table, and shown again", () => {
+    hide("t1", "Bo", true);
+    hide("t1", "Bo", true);
+    expect([isHidden("t1", "Bo"), isHidden("t2", "Bo"), isHidden("t1", "Cy")]).toEqual([true, false, false]);
+    hide("t1", "Bo", false);
+    expect(isHidden("t1", "Bo")).toBe(false);
+  });
+
+  it("are remembered for the latest people only", () => {
+    for (let number = 0; number <= 60; number += 1) hide("t1", `P${number}`, true);
+    expect([isHidden("t1", "P0"), isHidden("t1", "P1"), isHidden("t1", "P60")]).toEqual([false, true, true]);
   });
 });

@@ -234,12 +234,18 @@ def check_scope(signed: Signed, needed: Access) -> None:
 
 
 class IdentityCookie:
-    """The identity cookie that a response sets, instead of any that it would set before."""
+    """The identity cookie of a response, which replaces any that it would set; and the browser that gets it."""
 
-    def __init__(self, response: Response, signer: Signer, *, secure: bool) -> None:
+    def __init__(self, response: Response, signer: Signer, agent: str, *, secure: bool) -> None:
+        """``agent``: the header ``User-Agent``."""
         self._response = response
+        self._agent = agent
         self._signer = signer
         self.secure = secure
+
+    @property
+    def browser(self) -> Browser:
+        return browser_of(self._agent)
 
     def set(self, person: str, login: str) -> None:
         """Signs a person in at this browser; under https also deletes the cookie for http."""
@@ -259,11 +265,12 @@ class IdentityCookie:
 
 
 async def _identity_cookie(
+    request: Request,
     response: Response,
     signer: Annotated[Signer, service(Signer)],
     settings: Annotated[Settings, service(Settings)],
 ) -> IdentityCookie:
-    return IdentityCookie(response, signer, secure=settings.secure)
+    return IdentityCookie(response, signer, request.headers.get("user-agent", ""), secure=settings.secure)
 
 
 ThisCookie = Annotated[IdentityCookie, Depends(_identity_cookie)]
@@ -286,7 +293,7 @@ async def current_signed(
     if signed is not None and signed.use == "cookie":
         is_due = signed.issued + COOKIE_RENEWAL <= signer.clock()
         is_due = is_due or (cookie.secure and HOST_COOKIE not in request.cookies)
-        if is_due and await signer.keep_login(signed, browser_of(request.headers.get("user-agent", ""))):
+        if is_due and await signer.keep_login(signed, cookie.browser):
             cookie.set(signed.person, signed.id)
     elif signed is not None:
         for needed in declared.scopes or ["browser"]:

@@ -15,7 +15,6 @@ from starmine.server.accounts.schemas import TokenBody
 from starmine.server.accounts.sessions import DELAY, MOST, Key, Sessions, in_order, renew_key, signing_keys
 from starmine.server.identity import COOKIE, IdentityCookie, Signer
 from starmine.server.web.errors import Refusal
-from starmine.server.web.parameters import browser_of
 from starmine.server.web.schemas import Scope
 from tests.server.serving import PATIENCE, House, Someone, serving, two_at_a_table, two_in_a_game
 
@@ -60,10 +59,10 @@ async def test_request_verified_before_a_sign_out_makes_no_cookie_or_token_after
     signed = services[Signer].read(*(("cookie", ada.client.cookies[COOKIE]) if use == "cookie" else ("token", token)))
     assert signed is not None
     await ada.post("/me/sign-out-others")
-    cookie = IdentityCookie(Response(), services[Signer], secure=False)
+    cookie = IdentityCookie(Response(), services[Signer], "", secure=False)
     for request in (
         sessions.post_tokens(services[Sessions], signed, TokenBody(name="Robot", scope="account", days=7)),
-        sessions.sign_out_others(services[Sessions], signed, browser_of(""), cookie),
+        sessions.sign_out_others(services[Sessions], signed, cookie),
     ):
         with pytest.raises(Refusal) as refused:
             await request

@@ -42,7 +42,7 @@ from starmine.server.tables.permissions import Who, demand
 from starmine.server.tables.table import OpenTables
 from starmine.server.web.errors import Refusal, conflict, forbidden, responses, too_many
 from starmine.server.web.names import looks, random_text
-from starmine.server.web.parameters import Browser, ThisBrowser, service
+from starmine.server.web.parameters import service
 
 HAS_ACCOUNT = text("account.signed-in", "You already have an account and are signed in.")
 BOTH_AT_A_TABLE = template(
@@ -74,7 +74,6 @@ class Entrant:
     """A browser that signs in to an account: a guest's, or nobody's (None)."""
 
     guest: Signed | None
-    browser: Browser
     cookie: IdentityCookie
 
 
@@ -126,7 +125,7 @@ class Accounts:
         def work(session: Session, ended: list[Ended]) -> tuple[str, str, list[str]]:
             check(session, ended)
             name = who_is(session, person).name
-            login = self.sessions.new_login(session, person, entrant.browser)
+            login = self.sessions.new_login(session, person, entrant.cookie.browser)
             changed: list[str] = []
             if guest is None:
                 return name, login, changed
@@ -260,11 +259,11 @@ async def _site(settings: Annotated[Settings, service(Settings)], request: Reque
 AccountsService = Annotated[Accounts, service(Accounts)]
 
 
-async def _entrant(accounts: AccountsService, signed: ByBrowser, browser: ThisBrowser, cookie: ThisCookie) -> Entrant:
+async def _entrant(accounts: AccountsService, signed: ByBrowser, cookie: ThisCookie) -> Entrant:
     """The browser of a request. Raises a 409 if it is signed in to an account."""
     if signed is not None and await accounts.find(signed.person) is not None:
         raise conflict("signed-in", ANOTHER_ACCOUNT)
-    return Entrant(signed, browser, cookie)
+    return Entrant(signed, cookie)
 
 
 ThisEntrant = Annotated[Entrant, Depends(_entrant)]
@@ -289,11 +288,7 @@ async def get_account(accounts: AccountsService, signed: SignedOwner, site: This
     responses=responses(401, 409, 503),
 )
 async def post_account(
-    accounts: AccountsService,
-    signed: InPerson,
-    body: schemas.NewAccountBody,
-    browser: ThisBrowser,
-    cookie: ThisCookie,
+    accounts: AccountsService, signed: InPerson, body: schemas.NewAccountBody, cookie: ThisCookie
 ) -> schemas.NewAccount:
     """Turns the guest of this browser into an account that keeps all of the guest's games.
 
@@ -317,7 +312,7 @@ async def post_account(
         _set_codes(session, person, codes)
         session.flush()
         end(session, ended, LoginRow, person)
-        return accounts.sessions.new_login(session, person, browser)
+        return accounts.sessions.new_login(session, person, cookie.browser)
 
     try:
         login = await accounts.sessions.write(work)
@@ -388,11 +383,7 @@ async def delete_login(accounts: AccountsService, signed: InPerson, login: Login
 
 @router.put("/account/passphrase", summary="Change my passphrase", status_code=204, responses=responses(401, 409, 503))
 async def put_passphrase(
-    accounts: AccountsService,
-    signed: InPerson,
-    body: schemas.PassphraseBody,
-    browser: ThisBrowser,
-    cookie: ThisCookie,
+    accounts: AccountsService, signed: InPerson, body: schemas.PassphraseBody, cookie: ThisCookie
 ) -> None:
     """Changes the passphrase and signs out all other browsers."""
     account = await accounts.require(signed)
@@ -402,7 +393,7 @@ async def put_passphrase(
 
     def work(session: Session, ended: list[Ended]) -> str:
         change(session, account.person, passphrase=hashed)
-        return accounts.sessions.replace_logins(session, ended, signed, browser)
+        return accounts.sessions.replace_logins(session, ended, signed, cookie.browser)
 
     login = await accounts.sessions.write(work)
     cookie.set(account.person, login)

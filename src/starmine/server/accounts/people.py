@@ -27,7 +27,7 @@ from starmine.server.tables.seating import rename
 from starmine.server.tables.table import OpenTable, OpenTables, OpenTablesService
 from starmine.server.web.errors import Refusal, conflict, responses
 from starmine.server.web.names import looks
-from starmine.server.web.parameters import Address, ThisBrowser, service
+from starmine.server.web.parameters import Address, service
 
 NAME_OF_ACCOUNT = template(
     "name.of-account", "An account already has the name {name}, or a name that looks the same: choose another name."
@@ -56,7 +56,6 @@ async def put_me(
     person: CurrentOwner,
     address: Address,
     body: schemas.NameBody,
-    browser: ThisBrowser,
     cookie: ThisCookie,
 ) -> schemas.Me:
     """Creates a guest with a signed cookie, or renames the caller."""
@@ -69,7 +68,7 @@ async def put_me(
             return schemas.Me(person=schemas.Person(id=person, name=body.name))
         # The caller has been deleted meanwhile, and becomes a new guest.
     rates.take("guests", None, address)
-    guest, login = await _new_guest(tables, body.name, partial(sessions.new_login, browser=browser))
+    guest, login = await _new_guest(tables, body.name, partial(sessions.new_login, browser=cookie.browser))
     cookie.set(guest.id, login)
     return schemas.Me(person=guest)
 

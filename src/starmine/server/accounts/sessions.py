@@ -42,7 +42,7 @@ from starmine.server.settings import Settings
 from starmine.server.tables.hub import Hub
 from starmine.server.web.errors import Refusal, conflict, not_found, responses
 from starmine.server.web.names import are_alike
-from starmine.server.web.parameters import Browser, ThisBrowser, TokenId, service
+from starmine.server.web.parameters import Browser, TokenId, service
 from starmine.server.web.schemas import Scope
 
 UNKNOWN_LOGIN = text(
@@ -286,9 +286,7 @@ router = APIRouter(route_class=CountedRoute, prefix="/me", tags=["people"])
 
 
 @router.post("/sign-out-others", summary="Sign out everywhere else", responses=responses(401))
-async def sign_out_others(
-    sessions: SessionsService, signed: RequiredSigned, browser: ThisBrowser, cookie: ThisCookie
-) -> schemas.SignedOut:
+async def sign_out_others(sessions: SessionsService, signed: RequiredSigned, cookie: ThisCookie) -> schemas.SignedOut:
     """Ends all cookies and tokens of the caller, and returns a new one of the kind that was sent."""
     person = signed.person
 
@@ -297,7 +295,7 @@ async def sign_out_others(
         persons_name = _require_valid(session, signed)
         end(session, ended, TokenRow, person)
         if signed.use == "cookie":
-            return sessions.replace_logins(session, ended, signed, browser)
+            return sessions.replace_logins(session, ended, signed, cookie.browser)
         end(session, ended, LoginRow, person)
         before = session.get(TokenRow, signed.id)
         name = persons_name if before is None else before.name  # scope and lifetime stay, too

@@ -18,7 +18,6 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.orm import Session
 
 import starmine as sm
-from starmine import __version__
 from starmine.bots import DEFAULT_BOT
 from starmine.rules.cards import MAX_PLAYERS, MIN_PLAYERS
 from starmine.rules.errors import UnknownVariant
@@ -137,7 +136,7 @@ class Readiness:
         writes = await self._can_write()
         kernels = self.compiled.done() and not self.compiled.cancelled() and self.compiled.exception() is None
         ready = writes and kernels
-        return Health(status="ok" if ready else "not-ready", version=__version__, database=writes, kernels=kernels)
+        return Health(status="ok" if ready else "not-ready", version=sm.__version__, database=writes, kernels=kernels)
 
     async def _can_write(self) -> bool:
         try:

@@ -20,9 +20,9 @@ NAMES = ("Ada", "Ben", "Cleo")
 LONG = 300.0  # seconds: the first time, the solver is compiled
 
 
-def deal(seed: str) -> tasks.Position:
+def deal(seed: str) -> sm.Game:
     edition = sm.edition("cocktail")
-    return position(sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed)))
+    return sm.Game(edition, players=2, deck=sm.shuffled(edition, 2, seed))
 
 
 @pytest.mark.asyncio(loop_scope="function")
@@ -30,7 +30,7 @@ async def test_deals_are_solved_in_a_process() -> None:
     worker = Worker()
     is_winnable, line = await worker.run(tasks.solve_deal, deal("lantern 7"))
     assert is_winnable
-    game = deal("lantern 7").game()
+    game = deal("lantern 7")
     for action in line:
         game.push(action)
     assert game.score == 25
@@ -58,20 +58,14 @@ def test_server_loads_neither_solver_nor_lab() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, timeout=60)
 
 
-def position(game: sm.Game) -> tasks.Position:
-    return tasks.Position(
-        game.edition.id, dict(game.edition.options), game.players, " ".join(game.deck), game.first, game.actions
-    )
-
-
 @pytest.mark.asyncio(loop_scope="function")
 async def test_moves_are_searched_and_explained_in_a_process_that_stays() -> None:
     worker, game = Worker(), played(6)
     try:
         await worker.run(tasks.prepare_search, "conventions")
-        action = await worker.run(tasks.search, "conventions", position(game), 1, 0.2)
+        action = await worker.run(tasks.search, "conventions", game, 1, 0.2)
         assert action in game.legal_actions()
-        told = await worker.run(tasks.explain, "conventions", position(game), 5, None, 0, NAMES)
+        told = await worker.run(tasks.explain, "conventions", game, 5, None, 0, NAMES)
         assert told is not None
         assert "possible deals" in told.text
         assert getattr(told.text, "id", "").startswith("reason.")
@@ -99,9 +93,7 @@ def test_reasons_depend_only_on_what_the_viewer_sees(monkeypatch: pytest.MonkeyP
         other.push(action)
     for turn in range(8):
         reasons = [
-            tasks.explain("conventions", position(each), turn, viewer, deal, NAMES)
-            for each in (game, other)
-            for deal in range(2)
+            tasks.explain("conventions", each, turn, viewer, deal, NAMES) for each in (game, other) for deal in range(2)
         ]
         assert reasons[:2] == reasons[2:]
         told += reasons[0] is not None
@@ -125,7 +117,7 @@ def test_hint_is_the_same_when_hidden_cards_are_swapped() -> None:
 
 def test_turns_are_reviewed_with_marks_for_the_players_names() -> None:
     game = played(8)
-    model, (first, last) = tasks.review_turns(position(game), [0, 7], 100)
+    model, (first, last) = tasks.review_turns(game, [0, 7], 100)
     assert (model.bots, first.turn, last.turn) == (("conventions",) * game.players, 0, 7)
     assert {value.action for value in last.values} == set(game.at(7).legal_actions())
     assert list(last.cards) == [game.at(7).cards_of(value.action) for value in last.values]

@@ -16,7 +16,6 @@ from starmine.bots.reasons import Reason
 from starmine.server.bots import queue, tasks, thinking
 from starmine.server.bots.queue import TaskQueue
 from starmine.server.bots.table_bots import bot_seed
-from starmine.server.bots.tasks import Position
 from starmine.server.bots.thinking import Thinking
 from starmine.server.bots.worker import TaskFailed, WorkerDied
 from starmine.server.request_limits import RequestQueues
@@ -56,12 +55,11 @@ async def test_bot_takes_the_action_that_was_found(house: House, worker: FakeWor
     worker.answers = [FOUND]
     table, ada = await at_table(house)
     assert await acted(house, ada, table, 0) == FOUND
-    model, position, seed, seconds = worker.asked[0]
+    model, game, seed, seconds = worker.asked[0]
     open_table = await house.table(table)
     assert (model, seed) == ("conventions", bot_seed(open_table))
     assert 0 < seconds <= thinking.SEARCH
-    assert position.game().actions == ()
-    assert position.game().deck == open_table.game.deck
+    assert (game.actions, game.deck) == ((), open_table.game.deck)
 
 
 @pytest.mark.parametrize(
@@ -140,8 +138,7 @@ async def test_moves_that_cannot_be_searched_in_time_are_the_models(house: House
     try:
         processes.warm_up()
         await asyncio.sleep(0)
-        position = thinking.position_of(open_table)
-        moves = [asyncio.create_task(bots.move(position, 0)) for _ in range(3)]
+        moves = [asyncio.create_task(bots.move(open_table.game, 0)) for _ in range(3)]
         assert await moves[2] is None
         assert not moves[0].done()
         assert not moves[1].done()
@@ -159,9 +156,8 @@ async def test_reason_is_searched_once_for_all_who_may_know_it(house: House, wor
     path = f"/games/{table}/turns/0/why"
     told = await asyncio.gather(*(ada.get(path) for _ in range(3)))
     assert {answer["text"]["message"] for answer in told} == {"That."}
-    assert [given[1:5] for given in worker.asked[1:]] == [
-        (Position("cocktail", {}, 2, " ".join((await house.game(table)).deck), 1, (FOUND,)), 0, 0, deal)
-        for deal in range(2)
+    assert [(given[1].actions, *given[2:5]) for given in worker.asked[1:]] == [
+        ((FOUND,), 0, 0, deal) for deal in (0, 1)
     ]
     assert await house.stranger().refused("GET", path) == (409, "not-yet")
 
@@ -217,8 +213,7 @@ async def test_bot_thinks_in_a_what_if_too(house: House, worker: FakeWorker) -> 
     body = {"turn": 1, "actions": [], "bot": "thinking"}
     shown = await ada.post(f"/games/{table}/what-if", body)
     assert shown["log"][-1]["action"] == {"type": "play", "slot": 1}
-    _, position, *_ = worker.asked[asked]
-    assert position.actions == game.actions[:1]
+    assert worker.asked[asked][1].actions == game.actions[:1]
     again = await ada.post(f"/games/{table}/what-if", body)
     usual_action = Player(BOTS["conventions"], 1, bot_seed(await house.table(table))).act(game.at(1))
     assert again["log"][-1]["action"] == show_action(usual_action).model_dump(exclude_none=True), "the search failed"

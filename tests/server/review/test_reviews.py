@@ -43,8 +43,7 @@ def _reviewing(worker: FakeWorker) -> None:
 def let_review(worker: FakeWorker) -> None:
     """The worker reviews without an analysis."""
 
-    def review(position: tasks.Position, turns: Sequence[int], playouts: int) -> tuple[Model, list[TurnReview]]:
-        game = position.game()
+    def review(game: sm.Game, turns: Sequence[int], playouts: int) -> tuple[Model, list[TurnReview]]:
         return Model(("conventions",) * game.players, 0.9), [reviewed(game, turn, playouts) for turn in turns]
 
     worker.otherwise = review

@@ -6,7 +6,7 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import starmine as sm
 import starmine.analysis.review_texts  # so that the server knows their ids
@@ -92,7 +92,7 @@ _MODEL_ELSEWHERE = "cautious"  # of reviews where the usual model cannot play
 _SEATS = tuple(chr(0xE000 + seat) for seat in range(MAX_PLAYERS))  # private characters in place of players' names
 
 
-def solve_deal(position: Position) -> tuple[bool | None, list[str]]:
+def solve_deal(game: sm.Game) -> tuple[bool | None, list[str]]:
     """Whether the deal of a game can be won by players who see all cards, and the actions of a win.
 
     None if it takes too long to find out.
@@ -102,7 +102,7 @@ def solve_deal(position: Position) -> tuple[bool | None, list[str]]:
 
     if not is_compiled(SOLVER):
         _compile(SOLVER)
-    solved = solve(position._replace(actions=()).game())
+    solved = solve(game.at(0))
     return solved.winnable, list(map(str, solved.line))
 
 
@@ -117,25 +117,6 @@ def _compile(unit: str) -> None:
         compiling.wait()  # it ends early if this process is killed, which closes its stdin
 
 
-class Position(NamedTuple):
-    """A game up to a turn, with its whole deal. A bot that searches gets only its seat's views."""
-
-    edition: str
-    options: dict[str, Any]
-    players: int
-    deck: str
-    first: int
-    actions: tuple[sm.Action, ...]
-
-    def game(self) -> sm.Game:
-        """The game at that turn."""
-        edition = sm.edition(self.edition, **self.options)
-        game = sm.Game(edition, players=self.players, deck=self.deck, first=self.first)
-        for action in self.actions:
-            game.push(action)
-        return game
-
-
 def prepare_search(model: str) -> None:
     """Compiles and loads what searches with this model need: a minute the first time, seconds later."""
     from starmine.analysis.compiled import BELIEFS, SEARCH
@@ -148,24 +129,20 @@ def prepare_search(model: str) -> None:
     Player(Search(model, playouts=_FEW_PLAYOUTS), game.seat).act(game)
 
 
-def search(model: str, position: Position, seed: int, seconds: float) -> sm.Action:
+def search(model: str, game: sm.Game, seed: int, seconds: float) -> sm.Action:
     """The action of the seat on turn, found in about ``seconds``."""
     from starmine.analysis.search import Search
 
-    game = position.game()
     return Player(Search(model, seconds=seconds), game.seat, seed).act(game)
 
 
-def explain(
-    model: str, position: Position, turn: int, viewer: int | None, deal: int, names: Sequence[str]
-) -> Reason | None:
+def explain(model: str, game: sm.Game, turn: int, viewer: int | None, deal: int, names: Sequence[str]) -> Reason | None:
     """Why the action of a turn was taken, by a search with a fixed effort.
 
-    For a ``viewer`` the cards that they cannot see at the end of ``position`` are dealt anew, as in
+    For a ``viewer`` the cards that they cannot see at the end of ``game`` are dealt anew, as in
     ``starmine.bots.telling``: each number ``deal`` gives one such game. Without a viewer, the search is told the real
     game. None if the search does not explain the action.
     """
-    game = position.game()
     if viewer is not None:
         game = dealt_anew(game.view(viewer), deal)
     before = game.at(turn)
@@ -199,14 +176,13 @@ class _Explained:
         return reason_of(thought, usual, view, self._taken, names)
 
 
-def review_turns(position: Position, turns: Sequence[int], playouts: int) -> tuple[Model, list[TurnReview]]:
+def review_turns(game: sm.Game, turns: Sequence[int], playouts: int) -> tuple[Model, list[TurnReview]]:
     """The model of a finished game, and reviews of some of its turns.
 
     In the reasons, ``named`` has yet to put in the players' names.
     """
     from starmine.analysis.reviewing.review import readings_of, review_turn
 
-    game = position.game()
     say, (model, readings) = game.edition.words.say, readings_of(game, playouts=playouts)
     reviewed = []
     for turn in turns:

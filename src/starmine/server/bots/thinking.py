@@ -13,7 +13,7 @@ from starmine.bots.telling import DEALS
 from starmine.rules.cards import UNSEEN
 from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.ready_bots import NoAnswer
-from starmine.server.bots.tasks import Hint, Position, explain, hint, search
+from starmine.server.bots.tasks import Hint, explain, hint, search
 from starmine.server.bots.worker import TaskFailed
 from starmine.server.monitoring import SEARCHES, Background, faults, in_one_line
 from starmine.server.request_limits import Caller, RequestQueues
@@ -73,10 +73,10 @@ class Thinking(Background):
         """Begins to search for the move of a bot on turn that thinks; None for other bots."""
         if self.processes == 0 or table.state.bot_on_turn != THINKING.id:
             return None
-        action = asyncio.create_task(self.move(position_of(table), seed))
+        action = asyncio.create_task(self.move(table.game.copy(), seed))
         return Thought(table.state.undone, table.state.turn, action)
 
-    async def move(self, position: Position, seed: int, urgency: Urgency = Urgency.MOVE) -> sm.Action | None:
+    async def move(self, game: sm.Game, seed: int, urgency: Urgency = Urgency.MOVE) -> sm.Action | None:
         """The action of the seat on turn, by a search; None if there is none in time."""
         self._queue.warm_up()
         if self._queue.ready == 0 or self._moves >= 2 * self._queue.ready:
@@ -85,7 +85,7 @@ class Thinking(Background):
         self._moves += 1
         try:
             async with asyncio.timeout(LIMIT) as limit:
-                given, until = (MODEL.id, position, seed), limit.when() or 0.0
+                given, until = (MODEL.id, game, seed), limit.when() or 0.0
                 action: sm.Action | None = await self._queue.ask(urgency, search, given, lambda: _seconds(until))
         except TimeoutError:
             SEARCHES.labels("late").inc()
@@ -110,15 +110,13 @@ class Thinking(Background):
         # After the end all get the same reason; before that it depends on what the viewer has seen until now.
         key = "reason", table.id, table.state.undone, turn, None if is_over else (viewer, table.state.turn)
         names = tuple(seated.name for seated in table.state.seats)
-        given = table.game, position_of(table), turn, None if is_over else viewer, names
+        given = table.game.copy(), turn, None if is_over else viewer, names
         return await self._once(key, caller, lambda: self._explain(*given))
 
-    async def _explain(
-        self, game: sm.Game, position: Position, turn: int, viewer: int | None, names: tuple[str, ...]
-    ) -> Reason | None:
+    async def _explain(self, game: sm.Game, turn: int, viewer: int | None, names: tuple[str, ...]) -> Reason | None:
         deck = (game if viewer is None else game.view(viewer)).state["deck"]
         for deal in range(1 if viewer is None else DEALS):
-            given = MODEL.id, position, turn, viewer, deal, names
+            given = MODEL.id, game, turn, viewer, deal, names
             reason: Reason | None = await self._queue.ask(Urgency.REASON, explain, given)
             if reason is not None:  # one about a card that the viewer cannot see is not told
                 return reason if all(deck[order] != UNSEEN for order in reason.orders) else None
@@ -165,13 +163,6 @@ def model_of(seats: Iterable[Seated]) -> str | None:
     """The model for hints with these players; None, which is the default one, unless ``_MODELS`` has it."""
     bots = {None if seated.person is not None else seated.bot for seated in seats}
     return _MODELS.get(bots.pop() or "") if len(bots) == 1 else None
-
-
-def position_of(table: OpenTable) -> Position:
-    """A table's game now, for the processes."""
-    state = table.state
-    rules_and_deal = state.edition, state.options, state.players, state.deck or "", state.first_seat or 0
-    return Position(*rules_and_deal, table.game.actions)
 
 
 def _seconds(until: float) -> float | None:

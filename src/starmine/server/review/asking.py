@@ -19,11 +19,12 @@ from starmine.rules.words.texts import template, text
 from starmine.server.bots.queue import Urgency
 from starmine.server.bots.ready_bots import NoAnswer, ReadyBots
 from starmine.server.bots.table_bots import SUBSTITUTE, bot_seed
-from starmine.server.bots.thinking import Thinking, position_of
+from starmine.server.bots.thinking import Thinking
 from starmine.server.identity import CurrentReader, RequiredReader
 from starmine.server.request_limits import Caller, CountedRoute, RequestQueues, limited
 from starmine.server.review.showing import Worth
 from starmine.server.tables.event_schemas import Snapshot
+from starmine.server.tables.permissions import demand
 from starmine.server.tables.seeing import (
     Eyes,
     demand_full_assistance,
@@ -218,16 +219,14 @@ async def post_what_if(
 async def _let_act(asking: Asking, table: OpenTable, name: str, game: sm.Game, caller: Caller, *, to_end: bool) -> None:
     """Lets a bot act in a branch. Raises a 422 for one that cannot play here, a 409 for one that fails, and a 429."""
     bots = asking.tables.bots
+    demand(bots.refusal(name, table.state))
     bot = bots.find(name)
-    if (refused := bots.refusal(name, table.state)) is not None:
-        raise refused
     if bot is None:
         raise unprocessable("unknown-bot", UNKNOWN_BOT(bot=repr(name)))
     async with asking.queues.turn(name, caller):
         if name == THINKING.id and asking.thinking.processes > 0 and not to_end:
-            branch = OpenTable(table.state.branch(game, game.turn))
             # Running games have priority.
-            found = await asking.thinking.move(position_of(branch), bot_seed(table), Urgency.HINT)
+            found = await asking.thinking.move(game.copy(), bot_seed(table), Urgency.HINT)
             if found is not None:  # in time
                 game.push(found)
                 return

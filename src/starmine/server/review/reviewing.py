@@ -24,7 +24,6 @@ from starmine.analysis.reviewed import VERSION, Model, TurnReview
 from starmine.rules.words.texts import template, text
 from starmine.server.bots.queue import TaskQueue, Urgency
 from starmine.server.bots.tasks import review_turns
-from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import Interrupted, TaskFailed
 from starmine.server.database.models import ReviewRow, SeatRow, TableRow
 from starmine.server.identity import CurrentReader, RequiredPlayer
@@ -224,7 +223,7 @@ class Reviews(Background):
         job.running += 1
         urgency = Urgency.REVIEW if job.depth < USUAL else Urgency.DEEP_REVIEW
         try:
-            given = position_of(job.table), turns, PLAYOUTS[job.depth]
+            given = job.table.game, turns, PLAYOUTS[job.depth]
             job.model, reviewed = await self._queue.ask(urgency, review_turns, given)
         except Interrupted:
             job.todo.extendleft(turns)

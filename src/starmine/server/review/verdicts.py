@@ -14,7 +14,6 @@ import starmine as sm
 from starmine.rules.words.texts import text
 from starmine.server import deals
 from starmine.server.bots.tasks import solve_deal
-from starmine.server.bots.thinking import position_of
 from starmine.server.bots.worker import TaskFailed, Worker
 from starmine.server.database.database import Damaged
 from starmine.server.identity import CurrentReader
@@ -87,7 +86,7 @@ class Verdicts(Background):
         # A deal that people have won is known to be winnable, but a line to show is still to be found.
         if verdict is None or (verdict == "winnable" and line is None):
             async with asyncio.timeout(LONGEST):
-                can_be_won, actions = await worker.run(solve_deal, position_of(table))
+                can_be_won, actions = await worker.run(solve_deal, table.game)
             line = "\n".join(actions) if can_be_won else None
             verdict = verdict or _VERDICTS[can_be_won]
         await table.do(Judge(verdict, line))

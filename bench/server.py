@@ -46,8 +46,8 @@ PLAYERS = 4
 EDITIONS = ("cocktail", "abacus", "online", "tiles", "six-colour")
 PAUSE = 1.9  # seconds between a table's actions, on average
 SECONDS = 20.0  # of measuring for each number of tables
-OPENED = 5  # tables a second at most, before it
-SETTLING = 15.0  # seconds after that
+OPENED = 5  # tables a second at most, before measuring
+SETTLING = 15.0  # seconds between the last opening and measuring
 RETRY = (0.5, 1.0)  # seconds until people connect again after the server has stopped, as browsers do at first
 CONNECTIONS = 1_000_000  # the server's limit of connections; the system may have a lower one
 _TEXT, _CLOSE, _PING, _PONG = 1, 8, 9, 10  # the opcodes of frames (RFC 6455)
@@ -241,7 +241,7 @@ class Load:
             figures.clear()
 
     async def table(self, opening: float) -> None:
-        """Four people who play one game after the other. It is opened within so many seconds."""
+        """Four people who play one game after the other; the first one begins within ``opening`` seconds."""
         await asyncio.sleep(random.uniform(0, opening))
         posts = await Connection.open(self.port)
         tokens = [(await posts.ask("POST", "/guests", {"name": f"Guest {n}"}))["token"] for n in range(PLAYERS)]
@@ -411,9 +411,9 @@ async def measure(
         await server.start()
         load = Load(server.port, kind, pause=pause)
         tasks = [asyncio.create_task(load.check())]  # then a task for each table
-        spent = 0.0
-        while server.compiles or server.processor - spent > 0.2:  # seconds of processor time in the last second
-            spent = server.processor
+        used = 0.0  # seconds of processor time so far
+        while server.compiles or server.processor - used > 0.2:  # while it still works for a fifth of a second
+            used = server.processor
             await asyncio.sleep(1)
         empty = server.memory
         try:
@@ -427,9 +427,9 @@ async def measure(
                             task.result()  # why a table could not be opened
                 await asyncio.sleep(SETTLING)
                 load.clear()
-                spent, begun = server.processor, time.perf_counter()
+                used, begun = server.processor, time.perf_counter()
                 await asyncio.sleep(seconds)
-                took, spent = time.perf_counter() - begun, server.processor - spent
+                took, spent = time.perf_counter() - begun, server.processor - used
                 actions = len(load.answered)
                 cells = (
                     f"{count:,}",

@@ -147,7 +147,7 @@ def deals(game: Game, seat: int) -> Iterator[Game]:
 def deal_hidden(
     games: Games, rules: Record, rng: np.random.Generator, seats: npt.NDArray[np.int64] | None = None
 ) -> None:
-    """Deals the cards that seats do not see anew, in place: the seat's hand and the deck.
+    """Deals anew, in place, the cards that the seat of each game does not see: its hand and the deck.
 
     ``games`` are ``GAME`` records, ``(n,)``, by the ``RULES`` record ``rules``. ``seats`` are ``(n,)``, by default the
     seats on turn. A record may be the view of its seat, and is a whole game afterwards. Knowledge from clues stays.

@@ -31,7 +31,7 @@ def convert_command(
         typer.Option("--output", "-o", help="The file to write; without it, the record is printed.", metavar="FILE"),
     ] = None,
 ) -> None:
-    """Writes a game as a record in another format; of a file of several games all, one a line.
+    """Writes a game as a record in another format; from a file of several games, all of them, one a line.
 
     The format of hanab.live can hold games of its variants, and games of Cocktail and Tiles with unchanged rules. Names
     and notes are kept, except in a link.

@@ -82,8 +82,8 @@ def read_games(path: str | Path, *, players: int = 2) -> list[GameRecord]:
     All games but those of records have the edition ``cocktail``; those of HanabiData also its option
     ``discard_at_full``. A game of AH2AC2 that hanab.live ended early is unfinished here.
 
-    Raises ``BadDataset`` for files that cannot be read, illegal actions and other scores, and what ``read_records``
-    raises.
+    Raises ``BadDataset`` for files that cannot be read, illegal actions and scores that differ from the replay's, and
+    what ``read_records`` raises.
     """
     path = Path(path)
     try:
@@ -113,8 +113,8 @@ def _read_ah2ac2(path: Path) -> list[GameRecord]:
         players = int(arrays["num_players"])
         decks, actions, lengths, scores = (arrays[name] for name in ("decks", "actions", "num_actions", "scores"))
         kinds = decks[..., 0].astype(np.int64) * RANKS + decks[..., 1]
-        games = {len(kinds), len(actions), len(lengths), len(scores)}
-        is_sound = kinds.ndim == 2 and actions.shape[2:] == (players,) and len(games) == 1
+        counts = {len(kinds), len(actions), len(lengths), len(scores)}
+        is_sound = kinds.ndim == 2 and actions.shape[2:] == (players,) and len(counts) == 1  # as many games in each
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise BadDataset(f"{path} is not a safetensors file: {error}. Download it again") from error
     if not is_sound or as_whole(players, 2, 5) is None:

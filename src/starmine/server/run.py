@@ -117,7 +117,7 @@ class Config(uvicorn.Config):
 
 
 def affordable(most: int) -> int:
-    """The number of connections, ``most`` at most, that the system's limit of open files allows once it is raised."""
+    """Raises the system's limit of open files, and returns how many connections it then allows, at most ``most``."""
     try:
         resource: Any = import_module("resource")
     except ImportError:  # on Windows, which has no such limit

@@ -78,9 +78,9 @@ class Replay:
     def forward(self, branches: Branches, begin: int, end: int, until: int) -> tuple[Branches, Int64Array]:
         """Moves branches on from turn ``begin`` (``DEALT``: before the deal) to ``end``, with their weights.
 
-        Changes the branches unless ``begin`` is ``DEALT``. The second result has by hand the turn whose action its
-        model would not have taken (then its weight is 0), ``RULED_OUT`` or ``ALIVE``. Actions from turn ``until`` on
-        do not count.
+        Changes the branches unless ``begin`` is ``DEALT``. The second result has for each hand the turn whose
+        action its model would not have taken (then its weight is 0), ``RULED_OUT`` or ``ALIVE``. Actions from turn
+        ``until`` on do not count.
         """
         if begin == DEALT:
             branches = branches.pick(np.arange(len(branches.logs)))._replace(memories=self._blank(len(branches.logs)))

@@ -1,7 +1,7 @@
 """Readings of a game: models by which its players may have acted, each with the share of slips that it assumes.
 
-The first reading is that of the model that explains the game best, by likelihood; it gives a review's values. A mark
-for what others' actions meant needs every reading to agree.
+The first reading is that of the model that explains the game best, by likelihood; it gives a review's values. A
+review's mark that rests on what others' actions meant is given only if every reading gives it.
 """
 
 from __future__ import annotations

@@ -141,10 +141,12 @@ class Encoding:
             strikes = 0  # a discard does as well
         self.play: list[int] = []  # by step, as the others
         self.discard: list[int] = []
-        self.full_discard: list[int] = []  # of an inverted card, with every token free: its action is a play
+        self.full_discard: list[int] = []  # of an inverted card, by a play action, since every token is free
         self.strike: list[int] = []
         self.wait: list[int] = []  # a pass in the last round
-        self.done: list[int] = []  # after the win, where no action may be left; else games go on to the last step
+        self.done: list[
+            int
+        ] = []  # nothing, after a win that may leave no action; other games go on to the last step
         for step, kind in enumerate(self.steps):
             self.play.append(formula.any([plays[step] for plays in self.plays.values()]))
             self.discard.append(FALSE if kind == LAST and not self.exact_end else new())

@@ -217,7 +217,7 @@ def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
         memory["gone"][seat], memory["copied"][seat] = gone, copied
         update_chop(memory, view, rules, seat)
         blind = -1
-        unknown = newest = clued = told = 0
+        still_open = newest = clued = told = 0
         for slot in range(cards_held(view, seat)):
             order = view["hands"][seat, slot]
             possible = possible_kinds(view, rules, order)
@@ -232,10 +232,10 @@ def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
                     blind = slot
             else:
                 newest = truth
-            unknown |= truth if belief & ~memory["playable"] else 0
+            still_open |= truth if belief & ~memory["playable"] else 0
             memory["belief"][seat, slot] = belief
             memory["truth"][seat, slot] = truth
         memory["blind"][seat] = blind
-        memory["open"][seat] = unknown
+        memory["open"][seat] = still_open
         memory["newest"][seat] = newest
         memory["clued"][seat], memory["told"][seat] = clued, told

@@ -76,7 +76,8 @@ INFORMATION = with_texts(
         why=why,
         check_table=check_table,
         fewest_players=3,
-        expected_slips=Slips(bots=0.01, searches=0.01),  # searches leave it for one in a hundred plays and discards
+        # Others, searches included, are assumed to choose otherwise in one of a hundred plays and discards.
+        expected_slips=Slips(bots=0.01, searches=0.01),
         conventions=(
             "Its clues are a code that only Information bots understand. People can hardly read it.",
             "A clue is true for the cards that it touches, but it usually means something else.",

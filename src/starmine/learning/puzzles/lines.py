@@ -77,7 +77,7 @@ def read_code(two: str, suits: Sequence[Suit]) -> Action:
 
 
 def packed(value: Value) -> Any:
-    """A text as JSON: its id with its values, without the words of editions, which are filled in again."""
+    """A text as JSON: its id with its values, without the words of editions, which its template adds again."""
     if isinstance(value, tuple):
         return [packed(each) for each in value]
     if not isinstance(value, Text):

@@ -89,8 +89,8 @@ _PRISM = text("catalogue.suit.prism", "its ranks are touched by the clue colours
 _INVERTED = text("catalogue.suit.inverted", "played when discarded, discarded when played")
 _REVERSED = text("catalogue.suit.reversed", f"built from {RANKS} down to 1")
 
-# The clues that touch the special rank, by the words in the ids of its texts: a text for one of them, and one for each
-# pair of colours and ranks.
+# The clues that touch the special rank, by the words for them in the ids of ``_SPECIAL_RANK``. That has a text for each
+# of them, and one for each pair of colours and ranks.
 _TOUCHED = {
     "all-colours": "touched by every colour clue",
     "no-colours": "touched by no colour clue",

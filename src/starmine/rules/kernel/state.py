@@ -80,7 +80,10 @@ RULES = record_dtype(
         ("half_tokens", np.int64),  # 1: discards and complete fireworks regain only half a clue token
         ("bonus", np.int64),  # 1: completing a firework regains a clue token (C15)
         ("alternating", np.int64),  # 1: colour and rank clues must alternate
-        ("untold", np.int64),  # NOTHING, VALUE or TYPE: others are told the first value of the type, or 0
+        (
+            "untold",
+            np.int64,
+        ),  # NOTHING, VALUE (others are told the type's first value) or TYPE (they are told 0)
         ("hole", np.int64),  # 1: played cards lie face down until the end, and nobody is told whether they fitted
         ("early_end", np.int64),  # NEVER, AT_BEST_SCORE or NO_PLAYS
         ("settles", np.int64),  # 1: the best possible score can end the game: `endless` or `early_end`

@@ -89,11 +89,11 @@ def read_settings(text: str) -> tuple[Edition, int, dict[str, str]]:
             raise BadRecord(texts.SETTING(setting=name, value=in_json(settings[name]), only=only))
     players = _setting(settings, "players", MIN_PLAYERS, MIN_PLAYERS, MAX_PLAYERS)
     usual = hand_size(players)
-    cards = _setting(settings, "hand_size", usual, usual - 1, usual + 1) - usual
+    more = _setting(settings, "hand_size", usual, usual - 1, usual + 1) - usual
     strikes = _setting(settings, "max_life_tokens", 3, 1, 8)
     changes: dict[str, Any] = {"strikes": strikes} if strikes != 3 else {}
-    if cards:
-        changes["cards_in_hand"] = _CARDS_IN_HAND[cards + 1]
+    if more:  # -1 or 1
+        changes["cards_in_hand"] = _CARDS_IN_HAND[more + 1]
     return edition("cocktail", **changes), players, settings
 
 

@@ -33,7 +33,7 @@ _NOT_HERE = template(
     "I am not on this server now, so {bot} chose the action of turn {turn}. The host can seat another bot.",
 )
 _FAILED = template("bot.failed", "I had an error on turn {turn}, so {bot} chose the action.")
-RESUMED_AT_ONCE = 32  # tables with active bots, above which resuming further tables waits
+RESUMED_AT_ONCE = 32  # while so many tables have active bots, no further tables are resumed
 
 
 class TableBots(Background):

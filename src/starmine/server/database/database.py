@@ -182,13 +182,16 @@ class Database:
         try:
             await _wait(writing, left(deadline) + CONFIRM)
         finally:
-            failure = self._failure(writing)
+            failure = self._failure(writing)  # also for a caller who is cancelled: it withdraws the write
         if failure is not None:
             raise failure
         return writing.result()
 
     def _failure(self, writing: Future[Any]) -> BaseException | None:
-        """Why a write has failed, or why it is not waited for any longer; None if it is committed."""
+        """Withdraws a write that has not begun.
+
+        Returns why it has failed, or why it is not waited for any longer; None if it is committed.
+        """
         if writing.cancel():  # before it began
             return Busy("other writes took too long")
         if writing.done():

@@ -439,7 +439,7 @@ class Attendance:
         if not mine:  # the host has freed the seat
             bot.forget(self)
             await bot.send("left", {"tableID": self._number})
-        # On hanab.live nothing is taken back, and its bots would not wait for the end of a pause.
+        # Declines both: hanab.live takes no action back, and its bots would go on acting during a pause.
         if table["undo"] is not None and mine.intersection(table["undo"]["missing"]):
             await self._do(UndoBody(turn=table["undo"]["turn"], agree=False))
         if table["pause"] is not None and mine.intersection(table["pause"]["missing"]):

@@ -60,7 +60,7 @@ IsLastPart = Annotated[
 ]
 
 _IMPORT_FILE: dict[str, Any] = {
-    "schema": {},  # not a JSON body, but the bytes of a file
+    "schema": {},  # none: the body is the bytes of a file, which need not be JSON
     "examples": {
         "a_game_of_a_download": {
             "summary": "A game of a download",

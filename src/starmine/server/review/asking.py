@@ -194,8 +194,8 @@ async def post_what_if(
     """A finished game, played differently from one of its turns on.
 
     Nothing is stored: each request contains all actions. The view is that of the seat on turn, with its legal actions.
-    With ``bot``, that bot acts first, and its action is the last in the log. 409 before the end, 422 with the rule if
-    an action is illegal.
+    With ``bot``, that bot then takes one action, the last in the log; with ``to_end``, it plays all seats to the end.
+    409 before the end of the game at the table, 422 with the rule if an action is illegal.
     """
     table = await asking.tables.fresh(game)
     whole = finished_game(asking.tables, table, person, NOT_OVER)  # before the end a branch would reveal the deck

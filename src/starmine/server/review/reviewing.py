@@ -171,7 +171,7 @@ class Reviews(Background):
         return table
 
     async def show(self, table: OpenTable, since: str | None = None) -> Response:
-        """A ``Review`` as it is now."""
+        """A ``Review`` as it is now; ``since`` is the revision that the caller has, as in ``_Job.shown``."""
         self._drop_unwanted()
         if (job := self._jobs.get(table.id)) is not None:
             line = self._line()

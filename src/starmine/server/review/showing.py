@@ -198,7 +198,7 @@ class Shown:
 
 
 def show_body(game: Game, model: reviewed.Model, turns: Turns, stand_ins: Collection[int] = ()) -> str:
-    """See ``Shown.body``: of a finished game's turns, some of which may be missing."""
+    """The results of a review, as in ``Shown.body``; ``turns`` has None for a turn without results."""
     return with_turns(show_summary(game, model, turns, stand_ins), turns, game.score)
 
 

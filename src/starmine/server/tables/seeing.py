@@ -254,7 +254,7 @@ def _hole(table: OpenTable, position: _Position, seat: int | None) -> bytes:
 
 
 def _may_undo(table: OpenTable, position: _Position, seat: int | None) -> bytes:
-    """Whether the viewer gave the last clue. Plays and discards cannot be undone, since they reveal the card."""
+    """Whether the last action was a clue of the viewer. Plays and discards cannot be undone: they reveal a card."""
     if position.on_turn is None or position.turn == 0:
         return b"false"
     last = table.history.turn(position.turn - 1)

@@ -235,10 +235,10 @@ def _course(
 def _kinds(out: Bytes, at: Integer, members: Integer, letters: Bytes) -> Integer:
     """The kinds in a set, by suit, separated by commas."""
     begun = False
-    # A kind of rank is suit * RANKS + rank - 1; the START cards of all suits follow.
+    # A kind with a rank is suit * RANKS + rank - 1; after all of these comes one START kind for each suit.
     for suit in range(letters.size):
         for place in range(RANKS + 1):
-            kind = suit * RANKS + place if place != START_PLACE else letters.size * RANKS + suit
+            kind = letters.size * RANKS + suit if place == START_PLACE else suit * RANKS + place
             if members >> kind & 1:
                 at = _kind(out, _comma(out, at, begun), kind, letters)
                 begun = True

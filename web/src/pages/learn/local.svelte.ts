@@ -1,4 +1,4 @@
-/** A position as a game for the table page that the server does not store: puzzles and mistakes. */
+/** A game for the table page that begins at a position and that the server does not store: puzzles and mistakes. */
 import type { Arrangement, GameEvent, Snapshot, Table } from "../../lib/api/types";
 import { GameStore } from "../../lib/game/game.svelte";
 import type { Key, Listener, Streams } from "../../lib/stream/streams";

@@ -120,7 +120,7 @@ export class PuzzleCoach implements Coach {
     });
   }
 
-  /** Offers a newcomer to store the solution, which needs a person. */
+  /** The choice by which a newcomer stores the solution, and becomes a guest for that. */
   #keeping(): Choice | null {
     if (session.person !== null || this.#kept) return null;
     return {

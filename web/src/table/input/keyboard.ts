@@ -49,6 +49,7 @@ type Of<Type extends Command["type"]> = Extract<Command, { type: Type }>;
 const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of<Type>) => void } = {
   move: (board, { dx, dy }) => {
     const cursor = cursorOf(board);
+    // If no card has the focus, the key only brings it back to the cursor.
     if (cursor) moveCursor(board, cardHasFocus() ? stepped(rowsOf(board), cursor, dx, dy) : cursor);
   },
   edge: (board, { end }) => {
@@ -198,7 +199,7 @@ function orderAtHand(board: Board): number | undefined {
 }
 
 function cardHasFocus(): boolean {
-  return document.activeElement?.closest(".card") !== null;
+  return Boolean(document.activeElement?.closest(".card"));
 }
 
 function moveCursor(board: Board, place: Place): void {

@@ -34,9 +34,9 @@ test.each<[string, string, Partial<Where>, Command | null]>([
   ["arrows step in a branch", "ArrowRight", { steps: true }, { type: "step", by: 1 }],
   ["Escape returns to now from a replay, and cancels in a branch", "Escape", replay, { type: "now" }],
   ["Escape returns to now from a replay, and cancels in a branch", "Escape", { steps: true }, { type: "cancel" }],
-  ["M is a colour but in a replay", "m", {}, { type: "clue", value: "M" }],
-  ["M is a colour but in a replay", "m", replay, { type: "marked", by: 1 }],
-  ["M is a colour but in a replay", "m", { ...replay, single: false }, null],
+  ["M is a colour, except in a replay", "m", {}, { type: "clue", value: "M" }],
+  ["M is a colour, except in a replay", "m", replay, { type: "marked", by: 1 }],
+  ["M is a colour, except in a replay", "m", { ...replay, single: false }, null],
   ["the first of two keys opens, from any card", "p", { quick: true }, { type: "open", opening: { type: "play" } }],
   [
     "the first of two keys opens",
@@ -50,10 +50,10 @@ test.each<[string, string, Partial<Where>, Command | null]>([
     { quick: true, own: true, past: true },
     { type: "slot", action: "play" },
   ],
-  ["any second key finishes, but Escape and arrows", "x", opened, { type: "finish", key: "x" }],
-  ["any second key finishes, but Escape and arrows", "Enter", opened, { type: "finish", key: "Enter" }],
-  ["any second key finishes, but Escape and arrows", "Escape", opened, { type: "cancel" }],
-  ["any second key finishes, but Escape and arrows", "ArrowUp", opened, { type: "move", dx: 0, dy: -1 }],
+  ["any second key except Escape and arrows finishes", "x", opened, { type: "finish", key: "x" }],
+  ["any second key except Escape and arrows finishes", "Enter", opened, { type: "finish", key: "Enter" }],
+  ["any second key except Escape and arrows finishes", "Escape", opened, { type: "cancel" }],
+  ["any second key except Escape and arrows finishes", "ArrowUp", opened, { type: "move", dx: 0, dy: -1 }],
 ])("%s: %s", (_, key, where, expected) => {
   expect(command({ key, shiftKey: false }, { ...there, ...where })).toEqual(expected);
 });

@@ -39,8 +39,9 @@ export function draftOf(board: Board, order: number): Draft | null {
 }
 
 /**
- * The notes on a card in the position shown: the draft first, then the saved ones. During the game those of the viewing
- * seat, or of all spectators; after the end those of the seat whose view is replayed, or everybody's with open hands.
+ * The notes on a card in the position shown: the draft first, then the saved ones; none on branches of a finished game.
+ * During the game those of the viewing seat; to spectators all that they get, which are those of spectators. After the
+ * end those of the seat whose view is replayed; outside the replay, and with all hands open, everybody's.
  */
 export function shownNotes(board: Board, order: number): readonly ShownNote[] {
   const { aheadFrom, branching, game, inReplay, over, past, seenBy, view } = board;

@@ -87,7 +87,7 @@ export async function showPlace(board: Board, { turn, line, seat, open, card }: 
   const shown = line === null ? undefined : board.game.lines[line];
   if (shown) {
     const record = board.game.log.map(({ action }) => action);
-    board.branch = withPath(board.branches, shown, record).index;
+    board.branch = withPath(board.branches, shown, record).index; // it is there: see takeLines
     board.branching = true;
     board.openHands = open;
   } else {

@@ -144,9 +144,7 @@ class Encoding:
         self.full_discard: list[int] = []  # of an inverted card, by a play action, since every token is free
         self.strike: list[int] = []
         self.wait: list[int] = []  # a pass in the last round
-        self.done: list[
-            int
-        ] = []  # nothing, after a win that may leave no action; other games go on to the last step
+        self.done: list[int] = []  # nothing, after a win that may leave no action; other games go on to the last step
         for step, kind in enumerate(self.steps):
             self.play.append(formula.any([plays[step] for plays in self.plays.values()]))
             self.discard.append(FALSE if kind == LAST and not self.exact_end else new())

@@ -4,12 +4,31 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from typing import Literal, NamedTuple
 
 import starmine as sm
 from starmine.rules.actions import UntoldClue, shown_action
 from starmine.rules.position import Turn, told
-from starmine.server.tables.view_schemas import ClueMark, Discarded
+from starmine.server.tables.view_schemas import Discarded
+
+
+# Each table in memory has some dozens of these: models of the API would take several times as much memory.
+@dataclass(frozen=True, slots=True)
+class GivenClue:
+    """A clue on the cards that it touched; the fields of ``ClueMark``."""
+
+    turn: int
+    seat: int
+    colour: str | None
+    rank: int | None
+    of: Literal["colour", "rank"] | None
+
+
+class _Discard(NamedTuple):
+    turn: int
+    is_strike: bool
+    text: bytes  # the JSON of a ``Discarded``
 
 
 class History:
@@ -17,9 +36,9 @@ class History:
 
     def __init__(self) -> None:
         self._turns: list[Turn] = []
-        self._marks: dict[int, list[ClueMark]] = defaultdict(list)  # by the order of a card
+        self._marks: dict[int, list[GivenClue]] = defaultdict(list)  # by the order of a card
         self._drawn: dict[int, int] = {}  # likewise: the turn at whose start it was first in hand
-        self._discards: list[tuple[Discarded, bytes]] = []  # with its JSON
+        self._discards: list[_Discard] = []
 
     def grow(self, game: sm.Game, before: sm.Game | None = None) -> None:
         """Appends the turns of ``game`` that are not known yet; ``before`` is the same game before the last of them."""
@@ -28,7 +47,7 @@ class History:
             self._turns.append(turn if action is turn.action else replace(turn, action=action))
             if isinstance(action, sm.Clue):
                 of = action.type if isinstance(action, UntoldClue) else None
-                mark = ClueMark(turn=turn.turn, seat=turn.seat, colour=action.colour, rank=action.rank, of=of)
+                mark = GivenClue(turn.turn, turn.seat, action.colour, action.rank, of)
                 for order in turn.cards:
                     self._marks[order].append(mark)
             elif turn.result in ("discarded", "strike") and turn.kind is not None:
@@ -43,7 +62,8 @@ class History:
                     critical=then.is_critical(turn.kind),
                     dead=then.is_dead(turn.kind),
                 )
-                self._discards.append((discarded, discarded.model_dump_json().encode()))
+                text = discarded.model_dump_json().encode()
+                self._discards.append(_Discard(discarded.turn, discarded.strike, text))
             if turn.drawn is not None:
                 self._drawn[turn.drawn] = turn.turn + 1
 
@@ -51,7 +71,7 @@ class History:
         """The record of a turn."""
         return self._turns[number]
 
-    def marks(self, order: int, until: int, since: int) -> Sequence[ClueMark]:
+    def marks(self, order: int, until: int, since: int) -> Sequence[GivenClue]:
         """The clues that touched a card in turns ``since`` to ``until - 1``."""
         marks = self._marks.get(order, ())
         if not marks or (marks[-1].turn < until and marks[0].turn >= since):
@@ -68,4 +88,4 @@ class History:
 
     def discards(self, until: int, *, strikes: bool) -> bytes:
         """The JSON of the discards at the start of turn ``until``, oldest first, perhaps without strikes. (C20)"""
-        return b",".join([text for one, text in self._discards if one.turn < until and (strikes or not one.strike)])
+        return b",".join([one.text for one in self._discards if one.turn < until and (strikes or not one.is_strike)])

@@ -25,7 +25,7 @@ from starmine.rules.position import told
 from starmine.rules.words.texts import Text, template, text
 from starmine.server.editions import show_rules
 from starmine.server.tables.events import Assistance
-from starmine.server.tables.history import History
+from starmine.server.tables.history import GivenClue, History
 from starmine.server.tables.permissions import demand, hears_spectators, is_delayed, watching_refusal, writers
 from starmine.server.tables.showing import show_outcome
 from starmine.server.tables.state import Arranged, Message, Note
@@ -365,8 +365,8 @@ def _entry_text(history: History, number: int, *, hides: bool, stand_in: bool) -
 
 
 @lru_cache(maxsize=4096)  # each view lists all clues on the cards in hand
-def _mark_text(mark: ClueMark) -> bytes:
-    return mark.model_dump_json().encode()
+def _mark_text(mark: GivenClue) -> bytes:
+    return ClueMark.model_validate(mark, from_attributes=True).model_dump_json().encode()
 
 
 @lru_cache(maxsize=1024)  # tables with the same rules share their setup
@@ -401,7 +401,7 @@ def _kinds(members: int, suits: tuple[Suit, ...]) -> bytes:
     return b",".join([b'"%b"' % kind.encode() for kind in kind_texts(members, suits)])
 
 
-def _said(game: sm.Game, hands: list[list[int]], marks: Mapping[int, Sequence[ClueMark]]) -> Int64Array:
+def _said(game: sm.Game, hands: list[list[int]], marks: Mapping[int, Sequence[GivenClue]]) -> Int64Array:
     """By seat and slot: the kinds of the colours and numbers that were said of a card; all if nothing was said."""
     named, every = _named(game.edition, game.players), int(game.rules["all_kinds"])
     said = np.zeros((MAX_PLAYERS, MAX_HAND), np.int64)

@@ -11,7 +11,7 @@ import starmine as sm
 from starmine.rules.cards import kind_texts
 from starmine.rules.catalogue.edition import catalogue_edition
 from starmine.server.tables import seeing
-from starmine.server.tables.view_schemas import ClueMark
+from starmine.server.tables.history import GivenClue
 from tests.server.serving import PLAY, House, Json, play, play_out, said_of, two_in_a_game
 
 LEVELS = ["full", "clues", "none"]
@@ -123,7 +123,7 @@ async def test_whole_log_is_shown_after_the_end(house: House, table_has: str, wa
 def test_colour_of_a_clue_names_the_kinds_of_its_own_suits() -> None:
     def said(variant: str, *clues: tuple[str | None, int | None]) -> list[str]:
         edition = sm.edition("hanab-live", variant=variant)
-        marks = {7: [ClueMark(turn=0, seat=0, colour=colour, rank=rank) for colour, rank in clues]}
+        marks = {7: [GivenClue(0, 0, colour, rank, None) for colour, rank in clues]}
         game = sm.Game(edition, players=2, deck=sm.shuffled(edition, players=2, seed=1))
         mask = int(seeing._said(game, [[7], []], marks)[0, 0])
         return list(kind_texts(mask, edition.suits(2)))

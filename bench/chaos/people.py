@@ -57,7 +57,7 @@ class Person:
             if status < 300 or answer.get("error") in done:
                 return answer
             if status != 503:
-                self.tally.fault("refused", f"{method} {path}: {status} {answer}")
+                self.tally.fault(f"refused {status}", f"{method} {path}: {status} {answer}")
             await self._wait(retry_after)
 
     async def _wait(self, retry_after: float | None) -> None:
@@ -77,7 +77,7 @@ class Person:
             raise Lost from error
         self.tally.longest = max(self.tally.longest, time.monotonic() - begun)
         status, retry_after = _status(head)
-        answer = json.loads(sent)
+        answer = json.loads(sent) if b"application/json" in head.lower() else {}  # else not by the application
         self.tally.answers[f"{status} {answer.get('error', '')}".strip()] += 1
         if status == 503:
             self.tally.refused_at = time.monotonic()
@@ -226,7 +226,7 @@ class Seated(Person):
                 continue
             await self._wait(retry_after)
             if status != 503 and self._view is view:  # else an action was taken back meanwhile
-                self.tally.fault("refused", f"turn {turn} of {self.table}: {status} {answer}")
+                self.tally.fault(f"refused {status}", f"turn {turn} of {self.table}: {status} {answer}")
         if self.choice.random() < TALK:
             await self._talk(f"{self.name} at {turn}")
 

@@ -132,6 +132,12 @@ def in_one_line(error: BaseException) -> str:
     return f"{type(cause).__name__}{': ' if text else ''}{text}{place}"
 
 
+def end_if_memory_is_short(error: Exception) -> None:
+    """Gives a ``MemoryError``, which may have left things half done, to the loop's handler, which ends the process."""
+    if isinstance(error, MemoryError):
+        asyncio.get_running_loop().call_exception_handler({"message": "memory is short", "exception": error})
+
+
 def background(work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
     """Starts a task. If it fails, the event loop's exception handler is called at once, not at garbage collection."""
     task = asyncio.create_task(work)

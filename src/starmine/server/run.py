@@ -14,6 +14,7 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
+from mmap import mmap
 from types import FrameType
 from typing import Any
 
@@ -44,6 +45,10 @@ MAX_HEADERS = 64 * 1024  # bytes of a request line and headers, or of trailers
 MAX_MESSAGE = 64 * 1024  # bytes of a message on a socket
 RESERVED = 128  # open files reserved for the database, the log and temporary use
 
+EXIT_CODE = 70  # EX_SOFTWARE of sysexits.h
+
+_ARENA = 2**20  # bytes that Python takes from the system at once
+_SHORT = "memory was short, which may have left things half done"
 _ENOUGH = 10_240  # open files requested where the hard limit reads as unlimited but cannot be set (macOS)
 
 Ready = Callable[[str, list[str]], None]
@@ -232,6 +237,8 @@ class Server(uvicorn.Server):
         """Called ten times a second; returns whether to stop."""
         if counter % 10 == 0:
             notify("WATCHDOG=1")
+            if self._ends:
+                _end_without_memory()
         return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
@@ -246,7 +253,7 @@ class Server(uvicorn.Server):
     def _handle_loop_error(self, loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         """Called for errors outside of requests, such as those in the event loop."""
         if isinstance(context.get("exception"), MemoryError) and self._ends:
-            end("memory was short, which may have left things half done")
+            end(_SHORT)
         loop.default_exception_handler(context)
 
 
@@ -321,12 +328,20 @@ def _local_host(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-EXIT_CODE = 70  # EX_SOFTWARE of sysexits.h
+def _end_without_memory() -> None:
+    """Ends the process if Python can get no more memory.
+
+    Libraries may swallow a ``MemoryError``: uvloop prints those of its callbacks, and goes on without what they do.
+    """
+    try:
+        mmap(-1, _ARENA).close()
+    except (OSError, MemoryError):
+        end(_SHORT)
 
 
 def end(why: str) -> None:
     """Ends the process immediately. No accepted action is lost, since all are in the database."""
-    with suppress(OSError):  # not through the log, whose lock may be held forever
+    with suppress(OSError, MemoryError):  # not through the log, whose lock may be held forever
         os.write(2, f"ERROR starmine.server.run: {why}: the server ends, and has to be started again\n".encode())
     os._exit(EXIT_CODE)
 

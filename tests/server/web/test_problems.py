@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from pathlib import Path
 from typing import Any
@@ -113,18 +114,22 @@ async def test_refusal_names_the_field_and_the_remedy(house: House) -> None:
     assert len(long) < 100
 
 
-async def test_failure_of_the_server_is_answered_with_a_problem(data_dir: Path) -> None:
+@pytest.mark.parametrize("error", [ZeroDivisionError, MemoryError])
+async def test_failure_of_the_server_is_answered_with_a_problem(data_dir: Path, error: type[Exception]) -> None:
+    handled: list[object] = []  # by the loop's handler, which ends a server's process after a ``MemoryError``
+    asyncio.get_running_loop().set_exception_handler(lambda _, context: handled.append(context.get("exception")))
     app = create_app(Settings(data_dir=data_dir))
 
     @app.get("/api/broken")
     async def broken() -> None:
-        raise ZeroDivisionError
+        raise error
 
     transport = httpx.ASGITransport(app, raise_app_exceptions=False)
     async with httpx.AsyncClient(transport=transport, base_url="http://127.0.0.1") as client:
         response = await client.get("/api/broken")
     assert response.status_code == 500
     assert response.json()["error"] == "failed"
+    assert [type(one) for one in handled] == [MemoryError] * (error is MemoryError)
 
 
 def test_refusals_of_the_rules_have_stable_names_and_whole_sentences() -> None:

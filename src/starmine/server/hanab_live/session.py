@@ -180,8 +180,9 @@ class Session:
         except (Warned, ValidationError) as error:
             await self._warn(_explained(error, name))
         except Exception as error:
+            refusal = refusal_of(error)
             if is_refusal(error):
-                await self._warn(refusal_of(error).text)
+                await self._warn(refusal.text)
             else:
                 logging.getLogger("uvicorn.error").exception("a command of a bot failed")
                 await self.send("error", {"error": FAILED})

@@ -17,7 +17,7 @@ import starmine as sm
 from starmine.bots import Player
 from starmine.server.database.database import Damaged, Database, Uncertain, from_now, holding, reading
 from starmine.server.identity import name_of
-from starmine.server.monitoring import ACTIONS, ENDED, STARTED, faults, in_one_line
+from starmine.server.monitoring import ACTIONS, ENDED, STARTED, end_if_memory_is_short, faults, in_one_line
 from starmine.server.tables import clocks
 from starmine.server.tables.deciding import SERVER, Command, decide, game_of
 from starmine.server.tables.events import (
@@ -413,6 +413,7 @@ class OpenTables:
             try:
                 listener(table, entry, own=own)
             except Exception as error:  # noqa: BLE001 (the others have to be told, and the event is committed)
+                end_if_memory_is_short(error)
                 faults.report("events", f"an event of table {table.id} was not handled: {in_one_line(error)}")
 
     def in_memory(self) -> list[OpenTable]:

@@ -18,7 +18,7 @@ from starlette.websockets import WebSocket
 from starmine.rules.errors import StarmineError
 from starmine.rules.words.texts import TEMPLATES, Text, as_sentence, template, text
 from starmine.server.database.database import DAMAGED, Busy, Damaged, Uncertain
-from starmine.server.monitoring import faults, in_one_line, kind_of, remedy
+from starmine.server.monitoring import end_if_memory_is_short, faults, in_one_line, kind_of, remedy
 from starmine.server.web.schemas import IN_WORDS, LiveProblem, Problem, show_text
 
 UNREADABLE = text("request.unreadable", "The request could not be read: send JSON in UTF-8.")
@@ -201,6 +201,7 @@ def refusal_of(error: Exception) -> Refusal:
         case SQLAlchemyError():
             faults.report(kind_of(error), f"requests are answered with 503: {in_one_line(error)}{remedy(error)}")
             return Refusal(503, "unavailable", _database_message(error), retry_after=2)
+    end_if_memory_is_short(error)
     return Refusal(500, "failed", FAILED)
 
 

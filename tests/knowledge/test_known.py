@@ -33,7 +33,7 @@ def games(table: Table, seed: int, least: int = 0, every: int = 1) -> Iterator[s
 
 
 def masks(game: sm.Game, seat: int) -> list[int]:
-    return [int(possible_kinds(game.state, game.rules, card.order)) for card in game.hands[seat]]
+    return [int(possible_kinds(game.state, card.order)) for card in game.hands[seat]]
 
 
 def unseen(game: sm.Game, *, by: set[int]) -> list[int]:

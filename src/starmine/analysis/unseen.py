@@ -108,7 +108,7 @@ class History:
         """By card of the seat's hand: the kinds that it can be, as a set, by clues and the cards that the seat sees."""
         if not len(self.own):
             return np.zeros(0, np.int64)
-        masks = np.array([possible_kinds(self.view, self.rules, order) for order in self.own], np.int64)
+        masks = np.array([possible_kinds(self.view, order) for order in self.own], np.int64)
         masks = feasible(masks, unseen)
         if not masks[0]:
             raise BadRecord("the state is impossible: no deal of the remaining cards agrees with its clues")
@@ -187,7 +187,7 @@ def _deal_hidden(games: Games, rules: Record, seats: npt.NDArray[np.int64], seed
         if unseen(game, rules, seat, cards) != left:
             return place
         fill(words, seeds[place])
-        if not _draw_hand(game, rules, seat, cards[:left], words, fitting, chosen):
+        if not _draw_hand(game, seat, cards[:left], words, fitting, chosen):
             return place
         for card in range(left):
             copies[cards[card]] += 1
@@ -240,7 +240,6 @@ def unseen(game: Record, rules: Record, seat: Integer, cards: npt.NDArray[np.uin
 @njit
 def _draw_hand(
     game: Record,
-    rules: Record,
     seat: Integer,
     cards: npt.NDArray[np.uint8],
     words: npt.NDArray[np.uint32],
@@ -256,7 +255,7 @@ def _draw_hand(
     size = cards_held(game, seat)
     counts = np.zeros(MAX_HAND, np.int64)
     for slot in range(size):
-        possible = possible_kinds(game, rules, game["hands"][seat, slot])
+        possible = possible_kinds(game, game["hands"][seat, slot])
         for card in range(len(cards)):
             if possible >> cards[card] & 1:
                 fitting[slot, counts[slot]] = card
@@ -276,17 +275,17 @@ def _draw_hand(
         if dealt == size:
             return True
         attempt += 1
-        if attempt == _ATTEMPTS and not _has_deal(game, rules, seat, cards):
+        if attempt == _ATTEMPTS and not _has_deal(game, seat, cards):
             return False
 
 
 @njit
-def _has_deal(game: Record, rules: Record, seat: Integer, cards: npt.NDArray[np.uint8]) -> bool:
+def _has_deal(game: Record, seat: Integer, cards: npt.NDArray[np.uint8]) -> bool:
     """Whether any deal of these cards fits the seat's hand."""
     size = cards_held(game, seat)
     masks, copies = np.zeros(size, np.int64), np.zeros(KINDS, np.int64)
     for slot in range(size):
-        masks[slot] = possible_kinds(game, rules, game["hands"][seat, slot])
+        masks[slot] = possible_kinds(game, game["hands"][seat, slot])
     for card in cards:
         copies[card] += 1
     return size == 0 or bool(feasible(masks, copies)[0])

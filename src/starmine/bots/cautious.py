@@ -111,7 +111,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
     _update_kind_sets(memory, after, rules)
     for seat in range(rules["players"]):
         for slot in range(cards_held(after, seat)):
-            _update_meaning(memory, after, rules, after["hands"][seat, slot])
+            _update_meaning(memory, after, after["hands"][seat, slot])
 
 
 @njit
@@ -152,9 +152,9 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
 
 
 @njit
-def _update_meaning(memory: Record, game: Record, rules: Record, order: Integer) -> None:
+def _update_meaning(memory: Record, game: Record, order: Integer) -> None:
     """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
-    possible = possible_kinds(game, rules, order)
+    possible = possible_kinds(game, order)
     if not game["clued"][order]:
         memory["meant"][order] = possible
         return
@@ -186,7 +186,7 @@ def _interpret(memory: Record, game: Record, rules: Record, target: Integer, val
     for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
         clue_mask = touching if touched >> slot & 1 else sparing
-        possible = possible_kinds(game, rules, order) & clue_mask
+        possible = possible_kinds(game, order) & clue_mask
         meant = memory["meant"][order] & clue_mask or possible
         if touched >> slot & 1:
             useful = ~memory["dead"]
@@ -232,7 +232,7 @@ def _update_beliefs(memory: Record, view: Record, rules: Record) -> None:
     gone = kinds.shown(view, rules)
     for slot in range(cards_held(view, memory["seat"])):
         order = view["hands"][memory["seat"], slot]
-        sure = possible_kinds(view, rules, order) & ~gone
+        sure = possible_kinds(view, order) & ~gone
         memory["sure"][slot] = sure
         memory["belief"][slot] = memory["meant"][order] & ~gone or sure
 
@@ -242,7 +242,7 @@ def _is_expensive(view: Record, rules: Record, discard: Integer) -> bool:
     """Whether the discard is expensive: there is none (-1), or it may cost a strike."""
     if discard < 0:
         return True
-    return fireworks.is_risky(rules, possible_kinds(view, rules, view["hands"][view["seat"], discard]))
+    return fireworks.is_risky(rules, possible_kinds(view, view["hands"][view["seat"], discard]))
 
 
 @njit

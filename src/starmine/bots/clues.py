@@ -41,7 +41,7 @@ def chop_of(game: Record, rules: Record, seat: Integer, kept: Integer) -> Intege
     for slot in range(cards_held(game, seat)):
         order = game["hands"][seat, slot]
         if not (game["clued"][order] or kept >> slot & 1):
-            if not fireworks.is_risky(rules, possible_kinds(game, rules, order)):
+            if not fireworks.is_risky(rules, possible_kinds(game, order)):
                 return slot
             chop = slot if chop < 0 else chop
     return chop

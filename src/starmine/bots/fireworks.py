@@ -119,7 +119,7 @@ def _has_safe_discard(view: Record, rules: Record, seat: Integer, fresh: Integer
     """
     for slot in range(cards_held(view, seat)):
         order = view["hands"][seat, slot]
-        possible = possible_kinds(view, rules, order) & ~ruled_out
+        possible = possible_kinds(view, order) & ~ruled_out
         if not (view["clued"][order] or fresh >> slot & 1 or is_risky(rules, possible)):
             return True
     return False
@@ -173,7 +173,7 @@ def believe(view: Record, rules: Record) -> None:
     """
     if not is_covered(view, rules):
         return
-    known, unknown = _in_hole(view, rules)
+    known, unknown = _in_hole(view)
     for suit in range(rules["suits"]):
         top = 0
         for rank in range(RANKS):
@@ -193,14 +193,14 @@ def believe(view: Record, rules: Record) -> None:
 
 
 @njit
-def _in_hole(view: Record, rules: Record) -> tuple[npt.NDArray[np.int64], Integer]:
+def _in_hole(view: Record) -> tuple[npt.NDArray[np.int64], Integer]:
     """By kind: the number of copies in the hole that the seat knows; and the number of other cards there."""
     known = np.zeros(KINDS, np.int64)
     unknown = 0
     for order in range(view["drawn"]):
         if view["clued"][order] >> HOLE:  # the card is in the hole
             seen = view["deck"][order] != UNSEEN
-            card = 1 << np.int64(view["deck"][order]) if seen else possible_kinds(view, rules, order)
+            card = 1 << np.int64(view["deck"][order]) if seen else possible_kinds(view, order)
             if card & card - 1 == 0:
                 known[lowest(card)] += 1
             else:

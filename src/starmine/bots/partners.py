@@ -159,7 +159,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
             if slot < 0 and allowed & 1:  # the discard of slot 0: legal if any discard is
                 slot = _discard(memory, view, rules, rule, threshold)
             if slot >= 0:
-                possible = possible_kinds(view, rules, view["hands"][view["seat"], slot])
+                possible = possible_kinds(view, view["hands"][view["seat"], slot])
                 return fireworks.use(rules, allowed, slot, possible, playing)
             action = _tell(memory, view, rules, rule) if allowed >> first_clue(rules) else -1
             if action >= 0 and allowed >> action & 1:
@@ -265,7 +265,7 @@ def _first_known(
     for place in range(rules["hand_size"]):
         slot = _slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = possible_kinds(view, rules, view["hands"][seat, slot]) & unseen
+            possible = possible_kinds(view, view["hands"][seat, slot]) & unseen
             if possible & ~members == 0 and not (identified and possible & (possible - 1)):
                 return slot
     return -1
@@ -282,7 +282,7 @@ def _likeliest(memory: Record, view: Record, rules: Record, members: Integer, th
     for place in range(rules["hand_size"]):
         slot = _slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = possible_kinds(view, rules, view["hands"][seat, slot])
+            possible = possible_kinds(view, view["hands"][seat, slot])
             hits, of = kinds.copies_of_set(hidden, possible & members), kinds.copies_of_set(hidden, possible)
             if hits * best_of >= best_hits * of:
                 best, best_hits, best_of = slot, hits, of
@@ -302,7 +302,7 @@ def _osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Inte
     for place in range(rules["hand_size"]):
         slot = _slot_at(memory, view, seat, place)
         if slot >= 0:
-            possible = possible_kinds(view, rules, view["hands"][seat, slot])
+            possible = possible_kinds(view, view["hands"][seat, slot])
             if _known(rules, possible) & ~played == 0:
                 return slot
             if best < 0 and possible & unseen & ~too_high == 0 and possible & ~kinds.suit_of(rules, possible) == 0:
@@ -326,7 +326,7 @@ def _order_at(memory: Record, view: Record, rules: Record, offset: Integer, plac
 def _is_fact(view: Record, rules: Record, order: Integer, value: Integer) -> bool:
     """Whether a clue value is a fact about a card."""
     touches = rules["kind_clues"][view["deck"][order]] >> value & 1
-    return bool(touches and possible_kinds(view, rules, order) & ~rules["clue_kinds"][value])
+    return bool(touches and possible_kinds(view, order) & ~rules["clue_kinds"][value])
 
 
 @njit
@@ -377,7 +377,7 @@ def _dispensable(memory: Record, view: Record, rules: Record) -> Integer:
             if order >= 0:
                 for fact in _facts(view, rules, order):
                     if fact >= 0:
-                        possible = possible_kinds(view, rules, order) & rules["clue_kinds"][fact]
+                        possible = possible_kinds(view, order) & rules["clue_kinds"][fact]
                         if _known(rules, possible) & unplayed == 0:  # all of its known suit and rank are played
                             return clue_id(rules, offset, fact)
     return -1

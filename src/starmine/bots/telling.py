@@ -64,5 +64,5 @@ def dealt_anew(view: Game, number: int = 0) -> Game:
     state, rules = view.state, view.rules
     deck = state["deck"][: rules["deck_size"]].astype(np.int64)
     hidden = [order for order in range(state["drawn"]) if deck[order] == UNSEEN]
-    fill_hidden(deck, {order: int(possible_kinds(state, rules, order)) for order in hidden}, rules, number)
+    fill_hidden(deck, {order: int(possible_kinds(state, order)) for order in hidden}, rules, number)
     return replayed(view, deck.tolist())

@@ -29,7 +29,7 @@ def efficiency(game: Record, rules: Record) -> tuple[Integer, Integer, Integer, 
     for seat in range(rules["players"]):
         for slot in range(cards_held(game, seat)):
             order = game["hands"][seat, slot]
-            if game["clued"][order] and possible_kinds(game, rules, order) & useful:
+            if game["clued"][order] and possible_kinds(game, order) & useful:
                 got += 1
     best = kinds.in_reach(game, rules)
     got = min(got, best)

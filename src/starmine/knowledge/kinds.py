@@ -142,7 +142,7 @@ def copies_in_hole(view: Record, rules: Record, seat: Integer) -> Copies:
         if player:
             kind = view["deck"][order]
             known = kind != UNSEEN and seat >= 0 and player != seat + 1
-            card = 1 << np.int64(kind) if known else possible_kinds(view, rules, order)
+            card = 1 << np.int64(kind) if known else possible_kinds(view, order)
             if card & card - 1 == 0:  # one kind
                 twos ^= ones & card
                 ones ^= card

@@ -82,7 +82,7 @@ def chances(view: Game) -> Chances:
 def _masks(view: Game, seat: int) -> list[int]:
     """By slot: the kinds that the clues allow."""
     orders = view.state["hands"][seat, : view.state["hand_sizes"][seat]].tolist()
-    return [int(possible_kinds(view.state, view.rules, order)) for order in orders]
+    return [int(possible_kinds(view.state, order)) for order in orders]
 
 
 def _copies(view: Game, knower: int) -> list[int]:

@@ -29,7 +29,7 @@ def owner_kinds(view: Record, rules: Record, seat: Integer) -> npt.NDArray[np.in
         for slot in range(cards_held(view, holder)):
             order = view["hands"][holder, slot]
             if holder == seat or view["deck"][order] == UNSEEN:
-                masks[cards] = possible_kinds(view, rules, order)
+                masks[cards] = possible_kinds(view, order)
                 cards += 1
     left = np.zeros(KINDS, np.int64)
     for kind in range(KINDS):

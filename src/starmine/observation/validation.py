@@ -14,15 +14,13 @@ from starmine.observation.checks import BadArray
 from starmine.observation.last_action import NO_ACTION
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, UNSEEN
 from starmine.rules.kernel.action_ids import action_count
-from starmine.rules.kernel.state import DIRECTIONS, DOWN, LOW_KINDS, Games, Integer, Record, cards_held
-
-_LOW = (1 << LOW_KINDS) - 1
+from starmine.rules.kernel.state import DIRECTIONS, DOWN, Games, Integer, Record, cards_held, possible_kinds
 
 # A check returns VALID, or a fault below with its index in the field. By fault: the field, and what it must be.
 VALID = -1
 (DRAWN, TOKENS, STRIKES, SEAT, SHORT, SIZES, FIREWORKS, DISCARDS, DECK, ORDERS, FACES, POSSIBLE, CLUED) = range(13)
-(DIRECTION, HALF, LAST_CLUE, LATE, TOUCHED) = range(13, 18)
-(ACTION, ACTOR, KIND, SCORED, GAINED) = range(18, 23)
+(DIRECTION, HALF, LAST_CLUE, TOUCHED) = range(13, 17)
+(ACTION, ACTOR, KIND, SCORED, GAINED) = range(17, 22)
 _REQUIREMENTS = {
     DRAWN: ("drawn", "it must be from {hands}, all hands, to {deck_size}, the deck"),
     TOKENS: ("clue_tokens", "it must be from 0 to {clue_tokens}"),
@@ -42,7 +40,6 @@ _REQUIREMENTS = {
     ORDERS: ("hands", "it must be the order of a card that has been drawn"),
     FACES: ("deck", "it must be a kind in the deck, or 255 for a card in the viewer's hand"),
     POSSIBLE: ("possible", "it must be a set of kinds in the deck, of all of them until the card is drawn"),
-    LATE: ("late", "it must be a set of cards, of all of them from the next one on, for a kind in the deck, else 0"),
     TOUCHED: ("touched", "it must be a set of slots of a hand of {hand_size}"),
     CLUED: ("clued", "it must be a set of clue values of this table"),
     ACTION: ("action", "it must be an action id of this table, or 255 before the first one"),
@@ -155,24 +152,21 @@ def _check_hands(game: Record, rules: Record, viewer: Integer) -> tuple[Integer,
 
 @njit
 def _check_knowledge(game: Record, rules: Record) -> tuple[Integer, Integer]:
-    kinds, drawn = rules["all_kinds"] & _LOW, game["drawn"]
+    kinds, drawn = rules["all_kinds"], game["drawn"]
     values = (1 << rules["colours"] + rules["rank_clues"]) - 1
     foreign = clued = undrawn = 0
     for order in range(MAX_CARDS):  # branch-free, which is faster
-        foreign |= game["possible"][order]
-        undrawn |= game["possible"][order] ^ kinds if order >= drawn else 0
+        possible = possible_kinds(game, order)
+        foreign |= possible
+        undrawn |= possible ^ kinds if order >= drawn else 0
         clued |= game["clued"][order]
-    for place in range(KINDS - LOW_KINDS if rules["kinds"] > LOW_KINDS else 0):
-        everywhere = -(rules["all_kinds"] >> LOW_KINDS + place & 1)  # -1, all cards, if the kind is in the deck
-        if game["late"][place] & ~everywhere or (game["late"][place] ^ everywhere) >> drawn:
-            return LATE, place
     if game["touched"] >> rules["hand_size"]:
         return TOUCHED, 0
     if undrawn == 0 and foreign & ~kinds == 0 and clued & ~values == 0:
         return VALID, 0
     # Something is wrong: finds out which card.
     for order in range(MAX_CARDS):
-        possible = game["possible"][order]
+        possible = possible_kinds(game, order)
         if possible & ~kinds or (order >= drawn and possible != kinds):
             return POSSIBLE, order
         if game["clued"][order] & ~values:

@@ -108,7 +108,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
                 known = np.uint64(game["possible"][order])
                 if not plain:
                     card = compact_ranks(card, rules)
-                    known = compact_ranks(np.uint64(possible_kinds(game, rules, order)), rules)
+                    known = compact_ranks(np.uint64(possible_kinds(game, order)), rules)
                 known |= np.uint64(game["clued"][order]) << bits
             segments["hands"][place] = card
             segments["hands"][place + places] = card

@@ -243,7 +243,7 @@ def _fits(state: Record, rules: Record) -> bool:
         and (state["fireworks"] <= rules["ranks"]).all()
         and not state["fireworks"][suits:].any()
         and (state["directions"] < DIRECTIONS).all()
-        and not any(possible_kinds(state, rules, order) & ~rules["all_kinds"] for order in range(deck_size))
+        and not any(possible_kinds(state, order) & ~rules["all_kinds"] for order in range(deck_size))
         and 0 <= state["seat"] < players
         and 0 <= state["clue_tokens"] <= rules["clue_tokens"]
         and 0 <= state["half_token"] <= rules["half_tokens"]

@@ -279,7 +279,7 @@ class Position:
         return [[self._card(order) for order in self._orders(seat)] for seat in range(self.players)]
 
     def _card(self, order: int) -> Card:
-        possible = kind_texts(int(possible_kinds(self.state, self.rules, order)), self.suits)
+        possible = kind_texts(int(possible_kinds(self.state, order)), self.suits)
         return Card(order, self.kind(order), frozenset(possible), bool(self.state["clued"][order]))
 
     def kind(self, order: int) -> str | None:

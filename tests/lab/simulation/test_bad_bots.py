@@ -90,7 +90,7 @@ def test_exception_of_a_bot_is_reported(function: Any, turn: int, why: str, jobs
 @njit
 def scribble(view: Record) -> None:
     """Writes to every field of a view."""
-    view["late"][:] = view["possible"][:] = view["clued"][:] = view["hand_clues"][:] = 1
+    view["high"][:] = view["possible"][:] = view["clued"][:] = view["hand_clues"][:] = 1
     view["deck"][:] = view["hand_sizes"][:] = view["fireworks"][:] = view["discarded"][:] = 1
     view["hands"][:] = view["touched"] = 0
     view["turn"], view["drawn"], view["clue_tokens"], view["used_strikes"] = 0, 1, 8, 2

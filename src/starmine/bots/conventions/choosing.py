@@ -108,7 +108,7 @@ def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, t
     steps, last = memory["fireworks"], memory["fireworks"]["last"]
     for slot in range(cards_held(view, me)):
         order = view["hands"][me, slot]
-        certain = possible_kinds(view, rules, order) & ~memory["gone"][me]
+        certain = possible_kinds(view, order) & ~memory["gone"][me]
         belief = memory["belief"][me, slot] if is_trusted(memory, view, rules, order) else certain
         playable = memory["playable"]
         if belief == 0 or belief & ~playable:

@@ -106,7 +106,7 @@ def _worth(
     row[features.ON_CHOP] = focus == chop
     row[features.FOCUS_RANK] = fireworks.height(memory["fireworks"], memory["truth"][target, focus]) / 4
     old_open = memory["open"][target]
-    changed = _swap_beliefs(memory, view, rules, target, told) & told
+    changed = _swap_beliefs(memory, view, target, told) & told
     while changed:
         slot = lowest(changed)
         changed &= changed - 1
@@ -138,7 +138,7 @@ def _worth(
 
 
 @inlined
-def _swap_beliefs(memory: Record, view: Record, rules: Record, target: Integer, told: Integer) -> Integer:
+def _swap_beliefs(memory: Record, view: Record, target: Integer, told: Integer) -> Integer:
     """Swaps ``trial`` with the target's ``belief``, which is then that after the clue; returns the slots that differ.
 
     ``told`` are the slots whose cards have a meaning after the clue.
@@ -151,7 +151,7 @@ def _swap_beliefs(memory: Record, view: Record, rules: Record, target: Integer, 
         # A card without a meaning cannot be of the kinds ``gone``, nor does good touch tell anything about it.
         new = memory["trial"][slot] & ~gone
         if new == 0:
-            new = possible_kinds(view, rules, view["hands"][target, slot]) & ~gone
+            new = possible_kinds(view, view["hands"][target, slot]) & ~gone
         if told >> slot & 1:
             new = without_copied(new, copied)
         changed |= int(old != new) << slot

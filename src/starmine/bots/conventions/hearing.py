@@ -42,7 +42,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
     known = _known(memory, after, rules)
     for seat in range(rules["players"]):
         for slot in range(cards_held(after, seat)):
-            _update_meaning(memory, after, rules, after["hands"][seat, slot], known)
+            _update_meaning(memory, after, after["hands"][seat, slot], known)
         update_clued(memory, after, seat)
 
 
@@ -69,7 +69,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
         sparing = rules["spared_kinds"][value]
         for slot in range(cards_held(game, target)):
             order = game["hands"][target, slot]
-            memory["meant"][order] = memory["meant"][order] & sparing or possible_kinds(after, rules, order)
+            memory["meant"][order] = memory["meant"][order] & sparing or possible_kinds(after, order)
         return
     giver = game["seat"]
     update_chop(memory, game, rules, target)
@@ -168,7 +168,7 @@ def _check_blind_plays(memory: Record, before: Record, action: int, after: Recor
         if marks & BLIND and ready and action != play:
             _note_broken_convention(memory)
             memory["marks"][order] = marks & ~(BLIND | CALLED)
-            memory["meant"][order] = possible_kinds(before, rules, order)
+            memory["meant"][order] = possible_kinds(before, order)
 
 
 @njit
@@ -205,9 +205,9 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
 
 
 @inlined
-def _update_meaning(memory: Record, game: Record, rules: Record, order: Integer, known: Integer) -> None:
+def _update_meaning(memory: Record, game: Record, order: Integer, known: Integer) -> None:
     """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
-    possible = possible_kinds(game, rules, order)
+    possible = possible_kinds(game, order)
     marks = memory["marks"][order]
     if not game["clued"][order] and not marks & CALLED:
         memory["meant"][order] = possible

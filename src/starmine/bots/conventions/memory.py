@@ -220,7 +220,7 @@ def update_beliefs(memory: Record, view: Record, rules: Record) -> None:
         still_open = newest = clued = told = 0
         for slot in range(cards_held(view, seat)):
             order = view["hands"][seat, slot]
-            possible = possible_kinds(view, rules, order)
+            possible = possible_kinds(view, order)
             kind = view["deck"][order]
             truth = 0 if kind == UNSEEN else 1 << kind
             belief = possible & ~gone

@@ -46,7 +46,7 @@ def interpret(
         left &= left - 1
         order = game["hands"][target, slot]
         clue_mask = touching if touched >> slot & 1 else sparing
-        memory["trial"][slot] = memory["meant"][order] & clue_mask or possible_kinds(game, rules, order) & clue_mask
+        memory["trial"][slot] = memory["meant"][order] & clue_mask or possible_kinds(game, order) & clue_mask
     # A clue that touches only clued cards and makes one of them known as playable means nothing else.
     filled = False
     rest = touched
@@ -57,7 +57,7 @@ def interpret(
         before = memory["meant"][order]
         meant = memory["trial"][place] & ~dead
         if meant == 0:
-            meant = possible_kinds(game, rules, order) & touching
+            meant = possible_kinds(game, order) & touching
             meant = meant & ~dead or meant
         filled |= fresh == 0 and before & ~playable != 0 and meant & ~playable == 0
         if place != focus and fresh >> place & 1:
@@ -87,7 +87,7 @@ def is_below(memory: Record, below: Integer, kind: Integer) -> bool:
 
 
 @njit
-def _position(memory: Record, game: Record, rules: Record, seat: Integer, kind: Integer) -> Integer:
+def _position(memory: Record, game: Record, seat: Integer, kind: Integer) -> Integer:
     """The slot of the card that a seat plays on a prompt or finesse for ``kind``; -1 if there is none.
 
     It is the oldest clued card that can be of the kind (prompt), else the newest card without a clue (finesse).
@@ -96,7 +96,7 @@ def _position(memory: Record, game: Record, rules: Record, seat: Integer, kind: 
     for slot in range(cards_held(game, seat)):
         order = game["hands"][seat, slot]
         if game["clued"][order]:
-            if memory["meant"][order] & possible_kinds(game, rules, order) & kind:
+            if memory["meant"][order] & possible_kinds(game, order) & kind:
                 return slot
         elif not memory["marks"][order] & CALLED:
             newest = slot
@@ -130,7 +130,7 @@ def _find(
             if not memory["weights"][BEHIND]:
                 break  # players who act after the target are not asked
             continue
-        slot = _position(memory, game, rules, seat, kind)
+        slot = _position(memory, game, seat, kind)
         if slot < 0:
             continue
         if seat == me:
@@ -166,7 +166,7 @@ def ask(
                 return 0
             seat = giver + offset if giver + offset < players else giver + offset - players
             if seat == me:
-                possible = possible_kinds(game, rules, game["hands"][me, slot]) & ~memory["gone"][me]
+                possible = possible_kinds(game, game["hands"][me, slot]) & ~memory["gone"][me]
                 if not possible & need:
                     return 0
             memory["asked_seat"][count] = seat

@@ -59,7 +59,7 @@ def why(memory: Record, view: Game, action: OwnAction, names: Sequence[str]) -> 
     return of_play(
         view,
         order,
-        sure=int(possible_kinds(state, rules, order)) & ~int(memory["gone"][seat]),
+        sure=int(possible_kinds(state, order)) & ~int(memory["gone"][seat]),
         belief=belief,
         playable=int(memory["playable"]),
         is_trusted=bool(is_trusted(memory, state, rules, order)),

@@ -55,7 +55,7 @@ def _adopt_trial(memory: Record, before: Record, after: Record, rules: Record) -
         if seat != before["seat"]:
             for slot in range(cards_held(before, seat)):
                 order = before["hands"][seat, slot]
-                meaning = memory["trial"][seat, slot] & possible_kinds(after, rules, order)
+                meaning = memory["trial"][seat, slot] & possible_kinds(after, order)
                 if meaning == 0:
                     memory["doubt"] = 1
                 memory["public"][order] = meaning

@@ -73,7 +73,7 @@ def settle(memory: Record, view: Record, rules: Record) -> None:
         pass
     if memory["doubt"]:
         for order in range(MAX_CARDS):
-            memory["public"][order] = possible_kinds(view, rules, order)
+            memory["public"][order] = possible_kinds(view, order)
 
 
 @njit

@@ -325,7 +325,7 @@ def write_text(
             if game["deck"][order] == UNSEEN:
                 continue
             at = _card(out, at, game["deck"][order], hides and offset == 0)
-            possible = possible_kinds(game, rules, order) if knows else rules["all_kinds"]
+            possible = possible_kinds(game, order) if knows else rules["all_kinds"]
             clued = game["clued"][order] if knows else 0
             at = _told(out, put(out, at, _KNOWN), possible, clued, rules)
     at = number(out, put(out, at, _DECK), rules["deck_size"] - game["drawn"] + table["gaps"])

@@ -18,7 +18,7 @@ import numpy as np
 import numpy.typing as npt
 
 from starmine.compiling.jit import inlined, njit
-from starmine.rules.cards import KINDS, MAX_HAND, UNSEEN
+from starmine.rules.cards import MAX_HAND, UNSEEN
 from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import (
     deck_play,
@@ -65,10 +65,8 @@ def deal(game: Record, rules: Record, deck: npt.NDArray[np.uint8], first: Intege
     everything = rules["all_kinds"]
     for order in range(game["deck"].shape[0]):
         game["deck"][order] = UNSEEN
-        game["possible"][order] = everything
+        game["possible"][order], game["high"][order] = everything & (1 << LOW_KINDS) - 1, everything >> LOW_KINDS
         game["clued"][order] = 0
-    for place in range(game["late"].shape[0]):
-        game["late"][place] = -(everything >> LOW_KINDS + place & 1)  # -1, all cards, if the kind is in the deck
     for order in range(rules["deck_size"]):
         game["deck"][order] = deck[order]
     for kind in range(game["discarded"].shape[0]):
@@ -220,24 +218,14 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
         kind = game["deck"][order]
         touched = (rules["kind_clues"][kind] >> value) & 1
         slots |= touched << slot
-        game["possible"][order] &= touching if touched else sparing
+        left = touching if touched else sparing
+        game["possible"][order] &= left
+        game["high"][order] &= left >> LOW_KINDS
         game["clued"][order] |= touched << mark
     game["touched"] = slots
-    if rules["kinds"] > LOW_KINDS:
-        _narrow_late_kinds(game, rules, target, value)
     game["clue_tokens"] -= 1
     if rules["alternating"]:
         game["last_clue"] = COLOUR_CLUE if value < rules["colours"] else RANK_CLUE
-
-
-@njit
-def _narrow_late_kinds(game: Record, rules: Record, target: Integer, value: Integer) -> None:
-    """Narrows the kinds of a clued hand that ``possible`` has no room for: ``late`` has a set of orders for each."""
-    for slot in range(cards_held(game, target)):
-        left = rules["clue_kinds"][value] if game["touched"] >> slot & 1 else rules["spared_kinds"][value]
-        for place in range(KINDS - LOW_KINDS):
-            ruled_out = ~left >> LOW_KINDS + place & 1
-            game["late"][place] &= ~(ruled_out << game["hands"][target, slot])
 
 
 @njit

@@ -210,7 +210,7 @@ def _stranded(game: Record, rules: Record) -> Integer:
     for ahead in range(turns, players):
         seat = (game["seat"] + ahead) % players
         for slot in range(cards_held(game, seat)):
-            possible = possible_kinds(game, rules, game["hands"][seat, slot])
+            possible = possible_kinds(game, game["hands"][seat, slot])
             for kind in range(rules["kinds"]):
                 stuck[kind] += possible == 1 << kind
     lost = 0

@@ -19,7 +19,7 @@ import numpy.typing as npt
 from starmine.compiling.jit import inlined, record_dtype
 from starmine.rules.cards import KINDS, MAX_CARDS, MAX_HAND, MAX_PLAYERS, MAX_SUITS, RANKS
 
-LOW_KINDS = 32  # the kinds in `possible`; more are in use in few variants, whose START cards are the kinds from 30 on
+LOW_KINDS = 32  # the kinds in `possible`; few variants have more: their START cards are the kinds from 30 on
 CLUES = MAX_SUITS + RANKS  # clue values: the clueable colours from 0 on, then the five ranks
 ACTIONS = 64  # the length of tables by action id; there are 63 ids at most, so that a mask is a positive int64
 
@@ -47,9 +47,9 @@ RULES = record_dtype(
         ("spared_kinds", np.int64, CLUES),  # by clue value: the same for cards that it does not touch
         ("all_kinds", np.int64),  # the set of kinds in the deck
         ("inverted_kinds", np.int64),  # the set of kinds for which play and discard actions are swapped
-        ("kind_clues", np.int64, KINDS),  # by kind: the set of clue values that touch it
         ("free_clues", np.int64),  # the set of clue values that may touch no card (C21)
-        ("copies", np.int64, KINDS),  # by kind: cards in the deck
+        ("kind_clues", np.int16, KINDS),  # by kind: the set of clue values that touch it
+        ("copies", np.int8, KINDS),  # by kind: cards in the deck
         ("kind_suit", np.uint8, KINDS),  # by kind: its suit
         ("kind_place", np.uint8, KINDS),  # by kind: its rank - 1, or START
         ("directions", np.uint8, MAX_SUITS),  # by suit: the direction of its empty firework
@@ -57,8 +57,8 @@ RULES = record_dtype(
         ("built", np.uint8, (DIRECTIONS, PLACES)),  # by direction and height: the set of places on the firework
         ("direction_after", np.uint8, (DIRECTIONS, PLACES)),  # by direction and place: the direction after such a card
         ("clue_marks", np.uint8, CLUES),  # by clue value: its bit in `clued`: the value that the others are told
-        ("spare", np.uint8, 1),  # always 0, so that every byte is defined and records compare as bytes
-        ("clue_offset", np.int64, ACTIONS),  # by action id, if a clue: seats from giver to target
+        ("spare", np.uint8, 5),  # always 0, so that every byte is defined and records compare as bytes
+        ("clue_offset", np.int8, ACTIONS),  # by action id, if a clue: seats from giver to target
         ("clue_value", np.uint8, ACTIONS),  # by action id, if a clue: the clue value
         ("shown_as", np.uint8, ACTIONS),  # by action id: the id that the others are told (see `untold`)
         ("players", np.int64),  # 2..6
@@ -96,11 +96,11 @@ GAME = record_dtype(
     [
         ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
         ("turn", np.int64),  # actions taken
-        ("late", np.int64, KINDS - LOW_KINDS),  # by kind from LOW_KINDS on: the orders that can be it by the clues
-        ("possible", np.uint32, MAX_CARDS),  # by order: the lower kinds that it can be (see `possible_kinds`)
+        ("possible", np.uint32, MAX_CARDS),  # by order: the kinds below LOW_KINDS that it can be by the clues
         ("clued", np.uint16, MAX_CARDS),  # by order: the clue values that touched it, as they were told; and HOLE
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
         ("turns_left", np.int16),  # turns left in the last round, NO_LAST_ROUND before it
+        ("high", np.uint8, MAX_CARDS),  # by order: the kinds from LOW_KINDS on that it can be
         ("deck", np.uint8, MAX_CARDS),  # by order: the kind, or UNSEEN
         ("hands", np.uint8, (MAX_PLAYERS, MAX_HAND)),  # by seat and slot: the order, or UNSEEN after the last card
         ("hand_sizes", np.int8, MAX_PLAYERS),  # by seat: cards in hand
@@ -115,6 +115,7 @@ GAME = record_dtype(
         ("score", np.int8),  # cards on the fireworks
         ("status", np.int8),  # PLAYING, or how it ended
         ("touched", np.uint8),  # the slots that the last clue touched
+        ("spare", np.uint8, 4),  # always 0, as in RULES
     ]
 )
 
@@ -130,10 +131,6 @@ def cards_held(game: Record, seat: Integer) -> Integer:
 
 
 @inlined
-def possible_kinds(game: Record, rules: Record, order: Integer) -> Integer:
+def possible_kinds(game: Record, order: Integer) -> Integer:
     """The set of kinds that the clues leave possible for a card."""
-    kinds = np.int64(game["possible"][order])
-    if rules["kinds"] > LOW_KINDS:
-        for place in range(KINDS - LOW_KINDS):
-            kinds |= (game["late"][place] >> order & 1) << LOW_KINDS + place
-    return kinds
+    return np.int64(game["possible"][order]) | np.int64(game["high"][order]) << LOW_KINDS

@@ -180,9 +180,9 @@ class Session:
         except (Warned, ValidationError) as error:
             await self._warn(_explained(error, name))
         except Exception as error:
-            refusal = refusal_of(error)
+            told = refusal_of(error)
             if is_refusal(error):
-                await self._warn(refusal.text)
+                await self._warn(told.text)
             else:
                 logging.getLogger("uvicorn.error").exception("a command of a bot failed")
                 await self.send("error", {"error": FAILED})

@@ -2,7 +2,7 @@
 
 python -m bench.analysis
 
-Positions are from games of *Cocktail* by one bot in all seats, the belief is that of the seat on turn, with that bot as
+Positions are from games of *Cocktail* by one bot in all seats. The belief is that of the seat on turn, with that bot as
 the model of everybody. On one core, in processor time.
 """
 
@@ -68,10 +68,10 @@ def run() -> Figures:
 def table(figures: Figures) -> str:
     """The figures as a table in Markdown."""
     head = ("bot", "players", "limit", "hands a second", "exact", "median", "95 of 100 within")
-    rows = (
-        (*name.split(" | "), f"{speed:,.0f}", f"{exact:.0%}", f"{middle:.0f} ms", f"{high:.0f} ms")
-        for name, (speed, exact, middle, high) in ((name, row.values()) for name, row in figures.items())
-    )
+    rows = []
+    for name, row in figures.items():
+        speed, exact, middle, high = row.values()
+        rows.append((*name.split(" | "), f"{speed:,.0f}", f"{exact:.0%}", f"{middle:.0f} ms", f"{high:.0f} ms"))
     return measuring.table(head, rows)
 
 

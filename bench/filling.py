@@ -37,7 +37,7 @@ AT_ONCE = 2_000  # games per transaction
 YEARS = 5
 PACE = 20  # seconds between two actions
 NOW = datetime(2026, 1, 1, tzinfo=UTC)
-REGULAR, CASUAL = "regular", "casual"  # ids of two people: the first plays every 200th game, the second 50 games
+REGULAR, CASUAL = "regular", "casual"  # ids of two people: the first is in every 200th game, the second in 50 games
 _ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 

@@ -1,7 +1,7 @@
 """The Hanabi Learning Environment's C++ core, driven by a small C++ loop: ``hle_loop.cc``.
 
-Its sources come from the package registry, by the lock file, and are compiled with full optimisation. Where that is
-impossible, ``core`` returns None and prints why.
+Its sources come from the package registry, by the lock file, and are compiled with full optimisation. If that fails,
+``core`` returns None and prints why.
 """
 
 from __future__ import annotations

@@ -71,15 +71,15 @@ def workloads() -> dict[str, Callable[[int], object]]:
                 observing = partial(observed, players, 1, packed=packed, every_seat=every_seat)
                 plays[f"play and observe, {players} players, {whose}, {form}"] = observing
         plays[f"VectorEnv, {players} players"] = partial(stepped_moves, players)
-        for bot, usual in (("cautious", 60), ("random", 15)):  # moves per game
-            plays[f"simulate {bot}, {players} players"] = partial(_simulated, players, bot, usual)
+        for bot, length in (("cautious", 60), ("random", 15)):  # moves per game
+            plays[f"simulate {bot}, {players} players"] = partial(_simulated, players, bot, length)
     return plays
 
 
-def _simulated(players: int, bot: str, usual: int, moves: int) -> None:
+def _simulated(players: int, bot: str, length: int, moves: int) -> None:
     from bench.lab import simulated
 
-    simulated(players, bot, moves // usual)
+    simulated(players, bot, moves // length)
 
 
 def _play(folder: str) -> None:
@@ -96,7 +96,7 @@ def _play(folder: str) -> None:
             play(moves)
             _control("--instr=off")
             _control("--dump")
-            newest = max(Path(folder).glob("out*"), key=lambda file: int(file.suffix[1:] or 0))
+            newest = max(Path(folder).glob("out*"), key=lambda file: int(file.suffix[1:] or 0))  # out.1, …
             lines = newest.read_text(encoding="utf-8").splitlines()
             totals[f"{name} {size}"] = next(int(line.split()[1]) for line in lines if line.startswith("totals:"))
     Path(folder, "totals.json").write_text(json.dumps(totals), encoding="utf-8")

@@ -41,6 +41,7 @@ def measured(players: int, games: int) -> float:
         choose, shuffle = jax.random.split(key)
         legal = env.get_legal_moves(state)
         keys = dict(zip(env.agents, jax.random.split(choose, players), strict=True))
+        # Uniform among legal actions: 0 for them, -1e9 for others.
         actions = {agent: jax.random.categorical(keys[agent], (legal[agent] - 1) * 1e9) for agent in env.agents}
         observations, new, *_ = env.step(shuffle, state, actions)
         return new, sum(row.sum() for row in observations.values())
@@ -80,7 +81,7 @@ def elsewhere() -> str:
     if not PYTHON.exists():
         return "It was not installed for these figures."
     print("measuring: JaxMARL", flush=True)
-    with tempfile.TemporaryDirectory() as folder:  # a file, as importing it prints to stdout
+    with tempfile.TemporaryDirectory() as folder:  # not by stdout, to which importing JaxMARL prints
         page = Path(folder, "table.md")
         subprocess.run([PYTHON, "-m", "bench.jaxmarl", page], cwd=ROOT, check=True)
         return page.read_text(encoding="utf-8")

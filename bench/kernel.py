@@ -88,11 +88,7 @@ def copy(games: Games, times: Integer) -> None:
 
 
 def ours(
-    players: int,
-    moves: int,
-    seed: int,
-    clock: Callable[[], float] = time.process_time,
-    variant: str | None = None,
+    players: int, moves: int, seed: int, clock: Callable[[], float] = time.process_time, variant: str | None = None
 ) -> float:
     """Moves per second of Starmine: in ``cocktail``, or in a variant of hanab.live."""
     edition = sm.edition("cocktail") if variant is None else sm.edition("hanab-live", variant=variant)

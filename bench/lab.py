@@ -39,9 +39,9 @@ MOVES = 400_000  # of Starmine, per round
 CORE_MOVES = 30_000  # of the C++ core
 GAMES = 16_384  # of a vector environment
 STEPS = 50
-WARM_UP = 8  # moves before only observations are written
+WARM_UP = 8  # moves to reach the states whose observations are written
 SLOW_STEPS = 300  # of single-game environments in Python
-SLOW_MOVES = 20_000  # of their states without environments
+SLOW_MOVES = 20_000  # of single states in Python, without environments
 SIMULATED = 20_000
 RANDOM_GAMES = 500_000  # simulated with `random`, which measures the loop itself
 
@@ -61,7 +61,10 @@ def play_and_observe(
     address: Integer,
     rows: Words,
 ) -> Integer:
-    """Plays whole games, writing an observation of the seat on turn or of every seat after each move."""
+    """Plays whole games, and writes an observation of the seat on turn or of every seat after each move.
+
+    Observations are written packed to ``rows``, or as bytes to ``address``, unless that is 0. Returns the moves.
+    """
     game, last, segments = games[0], lasts[0], np.zeros(1, SEGMENTS)[0]
     where = np.uint64(address)
     done = np.int64(0)
@@ -199,7 +202,7 @@ def _environments(players: int) -> dict[str, float]:
         "for all seats": _median(lambda seed: stepped(players, seed, 1, observe="all")),
         "two threads": _median(lambda seed: stepped(players, seed, 2)),
         "lab.hle": _median(lambda seed: stepped_one_by_one(rl_env, players, seed)),
-        "rl_env": 0.0,
+        "rl_env": 0.0,  # measured below, if it is installed
         "lab.hle states": _median(lambda seed: played_one_by_one(pyhanabi, players, seed)),
         "pyhanabi states": 0.0,
     }
@@ -231,7 +234,7 @@ def tables(figures: Figures) -> dict[str, str]:
 
 
 def _table(rows: dict[str, dict[str, float]]) -> str:
-    names = [name for name in rows["2"] if any(row[name] for row in rows.values())]
+    names = [name for name in rows["2"] if any(row[name] for row in rows.values())]  # 0: not installed
     lines = (
         (players, *(f"{row[name]:,.0f}" if row[name] > 100 else f"{row[name]:.3f}" for name in names))
         for players, row in rows.items()

@@ -18,7 +18,7 @@ from tools.playing import bot_actions, dealt
 SEED = 7_300_000  # of the first deal: no other tool uses these
 PLAYOUTS = 1_500
 
-# Of a position and the bot's action: a bad action, if there is one.
+# From a position and the bot's action to a bad action, if there is one.
 Wrong = Callable[[sm.Game, sm.Action], sm.Action | None]
 
 

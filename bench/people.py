@@ -41,16 +41,18 @@ def _count(count: Counter[str], memory: Record, before: Record, game: sm.Game) -
     bot = 1 - PERSON
     hand = before["hands"][bot, : before["hand_sizes"][bot]].tolist()
     chop = next((order for order in hand if not before["clued"][order]), None)
-    focus = chop if chop in fresh else max(fresh or touched)
+    focus = chop if chop in fresh else max(fresh or touched)  # the chop, else the newest card, of the fresh ones if any
     kind, meant = 1 << int(game.state["deck"][focus]), int(memory["meant"][focus])
     playable = int(kinds.playable(before, game.rules))
+    is_right = bool(kind & meant)
+    is_narrowed = meant != int(game.state["possible"][focus])
+    asks_to_play = not meant & ~playable
     count["clues"] += 1
-    count["right"] += bool(kind & meant)
-    narrowed = meant != int(game.state["possible"][focus])
-    count["narrowed"] += narrowed
-    count["narrowed right"] += narrowed and bool(kind & meant)
-    count["play"] += not meant & ~playable
-    count["play right"] += not meant & ~playable and bool(kind & playable)
+    count["right"] += is_right
+    count["narrowed"] += is_narrowed
+    count["narrowed right"] += is_narrowed and is_right
+    count["play"] += asks_to_play
+    count["play right"] += asks_to_play and bool(kind & playable)
 
 
 if __name__ == "__main__":

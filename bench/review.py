@@ -1,9 +1,8 @@
-"""Reviews: the seconds that a whole game takes, with one thread and with one a core, by the clock.
+"""Reviews: the seconds that a whole game takes, with one thread and with one per core, in wall-clock time.
 
 python -m bench.review
 
-The games are of *Cocktail* by ``conventions``. The depths are the first two of the server: first results and the usual
-depth.
+The games are of *Cocktail* by ``conventions``. The depths are the server's for first results and for usual reviews.
 """
 
 from __future__ import annotations

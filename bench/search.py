@@ -79,7 +79,7 @@ def moves(bot: str, players: int, games: int = GAMES, budget: int = PLAYOUTS) ->
 
 
 def _games_a_second(bot: str, players: int) -> float:
-    """Whole games of the bot alone."""
+    """Whole games of the bot, without a search."""
     edition = sm.edition("cocktail")
     simulate(edition, players, bot, 10, seed=_FIRST_SEED, jobs=1)
     began = time.process_time()
@@ -104,10 +104,10 @@ def table(figures: Figures) -> str:
         "playouts, ms",
         "rest, ms",
     )
-    rows = (
-        (*name.split(" | "), f"{games:,.0f}", f"{playouts:,.0f}", *(f"{part:.1f}" for part in parts))
-        for name, (games, playouts, *parts) in ((name, row.values()) for name, row in figures.items())
-    )
+    rows = []
+    for name, row in figures.items():
+        games, playouts, *parts = row.values()
+        rows.append((*name.split(" | "), f"{games:,.0f}", f"{playouts:,.0f}", *(f"{part:.1f}" for part in parts)))
     return measuring.table(head, rows)
 
 

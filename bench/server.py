@@ -71,7 +71,8 @@ class Connection:
         head = await self.reader.readuntil(b"\r\n\r\n")
         length = int(head.lower().partition(b"content-length:")[2].partition(b"\r\n")[0])
         answer = await self.reader.readexactly(length)
-        if (status := head.split(maxsplit=2)[1]) == b"503":
+        status = head.split(maxsplit=2)[1]
+        if status == b"503":
             await asyncio.sleep(1)
             return await self.ask(method, path, body, token)
         if status not in {b"200", b"201"}:
@@ -224,14 +225,14 @@ class Load:
 
     port: int
     kind: type[Socket | Stream]
-    sent: dict[tuple[str, int], tuple[float, int]] = field(default_factory=dict)  # by game and turn: when, and by whom
+    sent: dict[tuple[str, int], tuple[float, int]] = field(default_factory=dict)  # by game and turn: time and seat
     told: list[float] = field(default_factory=list)  # seconds until the event at another seat
     answered: list[float] = field(default_factory=list)
     checks: list[float] = field(default_factory=list)
-    back: list[float] = field(default_factory=list)  # seconds from the restart until the first message
+    back: list[float] = field(default_factory=list)  # seconds from the stop of the server until the first message
     failures: list[str] = field(default_factory=list)
     choice: random.Random = field(default_factory=random.Random)
-    begun: set[str] = field(default_factory=set)  # the tokens of those who have opened a table that has begun
+    begun: set[str] = field(default_factory=set)  # hosts' tokens, of tables whose first game has begun
     stopped: float = float("inf")  # when the server was stopped
     pause: float = PAUSE
 
@@ -289,7 +290,7 @@ class Load:
                 found = _VIEW.search(data)
                 if found is not None:
                     known.view = data[found.start() + len('"view":') :]
-                    at, by = self.sent.get((game, int(found[1])), (now, seat))
+                    at, by = self.sent.get((game, int(found[1])), (now, seat))  # without an action: not counted
                     if by != seat:
                         self.told.append(now - at)
                 elif number is None or not is_returning:
@@ -305,7 +306,7 @@ class Load:
                     task.add_done_callback(acting.discard)
 
     async def _act(self, connection: Socket | Stream, game: str, seat: int, data: bytes) -> None:
-        view, _ = json.JSONDecoder().raw_decode(data.decode())
+        view, _ = json.JSONDecoder().raw_decode(data.decode())  # more follows the view
         action = chosen(view, self.choice)
         await asyncio.sleep(random.uniform(0.5, 1.5) * self.pause)
         self.sent[game, view["turn"] + 1] = time.perf_counter(), seat
@@ -412,13 +413,13 @@ async def measure(
         load = Load(server.port, kind, pause=pause)
         tasks = [asyncio.create_task(load.check())]  # then a task for each table
         used = 0.0  # seconds of processor time so far
-        while server.compiles or server.processor - used > 0.2:  # while it still works for a fifth of a second
+        while server.compiles or server.processor - used > 0.2:  # over a fifth of a core is busy
             used = server.processor
             await asyncio.sleep(1)
         empty = server.memory
         try:
             for count in counts:
-                more = count + 1 - len(tasks)
+                more = count + 1 - len(tasks)  # 1 is the task of the health checks
                 tasks += [asyncio.create_task(load.table(opening=more / OPENED)) for _ in range(more)]
                 while len(load.begun) < count:
                     await asyncio.sleep(1)
@@ -450,7 +451,7 @@ async def measure(
                 await server.start()
                 started = time.perf_counter()
                 await asyncio.sleep(15)
-                load.back = [seconds - (started - load.stopped) for seconds in load.back]
+                load.back = [wait - (started - load.stopped) for wait in load.back]  # from the start on
                 waits = ", ".join(f"{_share(load.back, share) / 1000:.1f}" for share in (50, 99, 100))
                 yield f"\n{len(load.back)} people follow their games again {waits} s after the start (50 %, 99 %, all)."
                 yield f"Actions of those who are back: {_share(load.answered, 99):.0f} ms until the answer (99 %)."

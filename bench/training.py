@@ -60,7 +60,8 @@ def run(**settings: int) -> Figures:
             for places in shuffled:
                 pick(places)
 
-    ways: dict[str, tuple[int, tuple[Callable[[], object], ...]]] = {  # by part: steps per call, and the calls
+    # By part: steps per call, and the calls, with bytes and packed; a single call stands for both.
+    ways: dict[str, tuple[int, tuple[Callable[[], object], ...]]] = {
         "environment, actions chosen by NumPy": (count, tuple(partial(stepped, env) for env in envs)),
         "observations as numbers, to choose actions": (
             args.games,
@@ -101,20 +102,20 @@ def overlapped(training: Any) -> tuple[float, float]:
         return logits.argmax(1)
 
     for _ in range(ROUNDS):
-        for behind, taken in enumerate(times):
+        for in_background, taken in enumerate(times):
             steps = [env.reset(1) for env in halves]
             began = time.perf_counter()
-            if behind:
+            if in_background:  # while one half steps, the network chooses the actions of the other half
                 halves[1].step_async(steps[1].action_mask.argmax(axis=1))
             for turn in range(TURNS):
                 env, other = halves[turn % 2], halves[1 - turn % 2]
-                if behind:
+                if in_background:
                     env.step_async(chosen(steps[turn % 2]))
                     steps[1 - turn % 2] = other.step_wait()
                 else:
                     steps[turn % 2] = env.step(chosen(steps[turn % 2]))
             taken.append((time.perf_counter() - began) / (TURNS * MANY // 2) * 1e6)
-            if behind:
+            if in_background:
                 halves[(TURNS - 1) % 2].step_wait()  # the last turn's step
     return median(times[0]), median(times[1])
 

@@ -76,7 +76,7 @@ def _candidates() -> Iterator[str | None]:
 
 
 def _runs(path: str) -> bool:
-    # Ubuntu's `chromium-browser` is there without its snap, and only says so; a Mac's path may be a leftover.
+    # Ubuntu's `chromium-browser` only prints an error if its snap is missing; a Mac's path may be a leftover.
     try:
         return subprocess.run([path, "--version"], capture_output=True, timeout=60, check=False).returncode == 0
     except (OSError, subprocess.TimeoutExpired):

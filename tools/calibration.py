@@ -39,11 +39,11 @@ TURNS = 3  # of each game, drawn at random
 PLAYOUTS = 400
 PART = 20  # games that are written together
 SLIPS = (0.1, 0.3, 0.5, 0.7, 0.9, 1.0)
-# On the half that is fitted: what these people did tells hardly anything about their partners' cards.
+# Fitted on the first half: what these people did tells hardly anything about their partners' cards.
 BEST_SLIPS = SLIPS[-1]
 LAPSES = (0.0, 0.05, 0.1, 0.15, 0.2, 0.25, 0.3)
 HALVES = ("people-fit", "people-check")
-_LEAST = 1e-3  # a smaller probability of a card counts as this
+_LEAST = 1e-3  # smaller probabilities of a card count as this
 
 Floats = npt.NDArray[np.float64]
 
@@ -93,12 +93,13 @@ def _games() -> list[sm.Game]:
 
 
 def _drawn(game: sm.Game, number: int) -> list[int]:
+    """Random turns of a game, whose number is the seed."""
     turns: list[int] = np.random.default_rng(number).choice(game.turn, min(TURNS, game.turn), replace=False).tolist()
     return sorted(turns)
 
 
 def _predicted(game: sm.Game, number: int, turn: int, slips: float, lapses: float, partners: int) -> Prediction:
-    """What a review expects on a turn by the game before it, and how the game ended."""
+    """What a review expects on a turn, from the game up to that turn, and how the game ended."""
     before = game.at(turn)
     judge, shares = judge_of(
         before, MODEL, slips=slips, lapses=lapses, partners=partners, playouts=PLAYOUTS, seed=number
@@ -131,10 +132,11 @@ def recorded() -> dict[str, list[Prediction]]:
 def measure(jobs: int, minutes: float) -> None:
     """Predicts what is left, in ``jobs`` processes, for at most so many minutes."""
     groups = recorded()
+    # Groups with the function that predicts for them, and its arguments: players or half, and the first game.
     waiting: list[tuple[str, Callable[[int, int], list[Prediction]], int, int]] = []
     for players in (2, 3, 4, 5):
         waiting += [(f"bots-{players}", _bots, players, first) for first in range(0, GAMES, PART)]
-    in_half = -(-len(_games()) // 2)
+    in_half = -(-len(_games()) // 2)  # rounded up
     for first in range(0, in_half, PART):
         waiting += [(name, _people, half, first) for half, name in enumerate(HALVES)]
     done = {group: {row.game // PART for row in rows} for group, rows in groups.items()}
@@ -150,7 +152,7 @@ def measure(jobs: int, minutes: float) -> None:
 
 
 def fitted(rows: Sequence[Prediction]) -> float:
-    """The share of lapses with which the scores are nearest on average."""
+    """The share of lapses with which the mean of the expected scores is nearest to that of the real ones."""
     return min(LAPSES, key=lambda share: abs(_bias(_with(rows, BEST_SLIPS, share))))
 
 
@@ -168,7 +170,7 @@ def brier(chances: Floats, happened: Floats) -> float:
 
 
 def standard_error(values: Floats, games: Floats) -> float:
-    """Of the mean of values, of which those of a game belong together."""
+    """The standard error of the mean of ``values``, where values of the same game depend on each other."""
     sums = np.bincount(np.unique(games, return_inverse=True)[1], values - values.mean())
     return float(np.sqrt((sums**2).sum()) / len(values))
 
@@ -185,9 +187,9 @@ class Bin(NamedTuple):
 
 
 def reliability(expected: Floats, happened: Floats, games: Floats, edges: Sequence[float]) -> Iterator[Bin]:
-    """Compares by bins of what was expected, without empty ones."""
+    """Puts predictions into bins by what was expected, and yields the bins that are not empty."""
     for low, high in pairwise(edges):
-        inside = (expected >= low) & ((expected < high) | (high == edges[-1]))
+        inside = (expected >= low) & ((expected < high) | (high == edges[-1]))  # the last bin includes its end
         if inside.any():
             there, error = happened[inside], standard_error(happened[inside], games[inside])
             yield Bin(low, high, len(there), expected[inside].mean(), there.mean(), error)
@@ -258,17 +260,13 @@ def _people_lines(groups: dict[str, list[Prediction]]) -> Iterator[str]:
     yield "| --- |" + " ---: |" * len(SLIPS)
     for half, name in zip(HALVES, ("fitted", "checked"), strict=True):
         seen = [np.mean([row.seen for row in _with(groups[half], share, 0.0)]) for share in SLIPS]
-        yield (
-            f"| log-probability of a card held, half that is {name} | "
-            + " | ".join(f"{one:.3f}" for one in seen)
-            + " |"
-        )
+        yield f"| log-probability of a card held, half that is {name} | {' | '.join(f'{one:.3f}' for one in seen)} |"
     yield ""
     yield "| share of lapses | " + " | ".join(f"{share:g}" for share in LAPSES) + " |"
     yield "| --- |" + " ---: |" * len(LAPSES)
     for half, name in zip(HALVES, ("fitted", "checked"), strict=True):
         bias = [_bias(_with(groups[half], BEST_SLIPS, share)) for share in LAPSES]
-        yield f"| expected less real score, half that is {name} | " + " | ".join(f"{one:+.2f}" for one in bias) + " |"
+        yield f"| expected less real score, half that is {name} | {' | '.join(f'{one:+.2f}' for one in bias)} |"
 
 
 def plot(groups: dict[str, list[Prediction]]) -> str:

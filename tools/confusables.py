@@ -22,11 +22,11 @@ def main(source: str) -> int:
     """
     sets: defaultdict[str, set[str]] = defaultdict(set)  # by the text that all of them look like
     for line in Path(source).read_text(encoding="utf-8-sig").splitlines():
-        if fields := [field.split() for field in line.partition("#")[0].split(";")[:2]]:
-            # A letter and the text that it looks like, each as code points in hexadecimal.
-            letters = ["".join(chr(int(code, 16)) for code in field) for field in fields]
-            if all(letters):
-                sets[letters[1]].update(letters)
+        # A letter and the text that it looks like, each as code points in hexadecimal; only "" without such fields.
+        fields = [field.split() for field in line.partition("#")[0].split(";")[:2]]
+        letters = ["".join(chr(int(code, 16)) for code in field) for field in fields]
+        if all(letters):
+            sets[letters[1]].update(letters)
     lines = ["".join(sorted(filter(_remains, letters), key=_plain_first)) for letters in sets.values()]
     TABLE.write_text(_HEADING + _NOTICE + "".join(f"{line}\n" for line in sorted(lines) if len(line) > 1), "utf-8")
     return 0

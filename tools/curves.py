@@ -36,7 +36,7 @@ RECORD, PAGE, IMAGES = (ROOT / "docs" / name for name in ("training.json", "trai
 _NAME = re.compile(r"(?P<script>\w+)-(?P<game>\w+)-(?P<seed>\d+)")
 _POINTS = 80  # maximum per curve
 _FEW_HOURS = 2  # shorter times are shown in minutes
-_MUCH = 5  # the factor between run lengths from which an axis is logarithmic
+_MUCH = 5  # an axis is logarithmic if the longest run has more than so many times the median length
 _TITLES = {"small": "Hanabi-Small", "cocktail": "The full game, 2 players"}
 _COLOURS = {
     "ppo": ORANGE,
@@ -79,7 +79,8 @@ def chart(game: str, runs: Sequence[Run]) -> str:
     """Mean score over steps and over hours, as SVG: a line for each script, a band from its worst seed to its best."""
     hours = max(point[1] for run in runs for point in run["points"])
     # Of each axis: its index in a point, the unit, and the label.
-    steps, time = (0, 1e6, "million steps"), (1, 1 / 60, "minutes") if hours < _FEW_HOURS else (1, 1, "hours")
+    steps = (0, 1e6, "million steps")
+    time = (1, 1 / 60, "minutes") if hours < _FEW_HOURS else (1, 1, "hours")
     title = f"{_TITLES[game]}: mean score of the most probable actions"
 
     def draw(figure: Figure) -> None:
@@ -92,7 +93,7 @@ def chart(game: str, runs: Sequence[Run]) -> str:
                 _curve(axes, script, own, axis, unit, _COLOURS.get(script, colour), logarithmic=logarithmic)
             axes.set_xscale("log" if logarithmic else "linear")
             axes.xaxis.set_major_formatter("{x:g}")
-            axes.set(xlabel=label + ", logarithmic" * logarithmic, ylim=(0, None))
+            axes.set(xlabel=f"{label}, logarithmic" if logarithmic else label, ylim=(0, None))
             axes.set_xlim(min(map(min, places)) if logarithmic else 0, max(map(max, places)))
             axes.grid(axis="y")
         figure.legend(*panels[0].get_legend_handles_labels(), loc="outside lower center", ncols=6, fontsize="small")
@@ -108,7 +109,7 @@ def _by_script(runs: Sequence[Run]) -> Iterator[tuple[str, list[Run]]]:
 
 
 def _is_logarithmic(runs: Sequence[Sequence[float]]) -> bool:
-    """Whether an axis for the runs' points should be logarithmic: if one run is much longer than most."""
+    """Whether an axis should be logarithmic: if one run, a list of places on it, is much longer than most."""
     lengths = [points[-1] for points in runs]
     return max(lengths) > _MUCH * median(lengths)
 
@@ -118,11 +119,12 @@ def _curve(
 ) -> None:
     """Draws the mean score of runs, with a band from the worst to the best, where all of them have points."""
     begins, ends = ([run["points"][at][axis] for run in runs] for at in (0, -1))
-    places = (np.geomspace if logarithmic else np.linspace)(max(begins), min(ends), 100)
+    spaced = np.geomspace if logarithmic else np.linspace
+    places = spaced(max(begins), min(ends), 100)
     scores = np.array(
         [np.interp(places, [p[axis] for p in run["points"]], [p[2] for p in run["points"]]) for run in runs]
     )
-    label = f"{script}, {len(runs)} seed{'s' * (len(runs) > 1)}"
+    label = f"{script}, {len(runs)} seed{'s' if len(runs) > 1 else ''}"
     axes.plot(places / unit, scores.mean(0), color=colour, label=label)
     axes.fill_between(places / unit, scores.min(0), scores.max(0), color=colour, alpha=0.2, linewidth=0)
 

@@ -1,4 +1,4 @@
-"""What tools share that measure for hours: processes that stop in time, results that survive, and tables for pages."""
+"""For tools that measure for hours: processes that stop in time, results that survive, and tables for pages."""
 
 from __future__ import annotations
 
@@ -26,13 +26,14 @@ def parser(description: str | None) -> argparse.ArgumentParser:
 def finished(
     calls: Iterable[tuple[Key, Callable[[], Found]]], jobs: int, minutes: float, context: BaseContext | None = None
 ) -> Iterator[tuple[Key, Found]]:
-    """Calls in ``jobs`` processes, and yields what each returns as it comes. After so many minutes none begins."""
+    """Calls functions in ``jobs`` processes, and yields their results as they come. After ``minutes`` none begins."""
     left, end = iter(calls), time.monotonic() + 60 * minutes
     waiting: dict[Future[Found], Key] = {}
     with ProcessPoolExecutor(jobs, mp_context=context) as pool:
         while True:
-            while len(waiting) < jobs and time.monotonic() < end and (one := next(left, None)) is not None:
-                waiting[pool.submit(one[1])] = one[0]
+            while len(waiting) < jobs and time.monotonic() < end and (call := next(left, None)) is not None:
+                key, function = call
+                waiting[pool.submit(function)] = key
             if not waiting:
                 return
             for task in wait(waiting, return_when=FIRST_COMPLETED).done:

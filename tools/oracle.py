@@ -19,7 +19,7 @@ from tools import debian
 MODULE = "hanabi_learning_environment"
 
 _LOCKS = Path(__file__).resolve().parents[1] / "locks"
-# Of pip: which sources to install or download.
+# Arguments for pip: the sources to install or download.
 SOURCES = ("--require-hashes", "--no-deps", "--no-build-isolation", "--requirement", str(_LOCKS / "oracle.txt"))
 
 _COMPILERS = ("c++", "g++", "clang++")
@@ -39,6 +39,7 @@ def main() -> int:
 
 
 def _provide() -> bool:
+    """Builds the environment, and installs a compiler first if there is none; returns whether that succeeded."""
     if compiler() is None and debian.available():
         debian.install("g++", "libc6-dev")
     if compiler() is not None:
@@ -61,19 +62,19 @@ def compiler() -> str | None:
 
 
 def _build(*programs: str) -> bool:
-    """Builds and installs it, with the folders ``programs`` at the beginning of PATH."""
+    """Builds and installs the environment, with the folders ``programs`` at the beginning of PATH."""
     print("Building the Hanabi Learning Environment ...", flush=True)
     # CMake and Ninja are from the lock file, in this interpreter's folder.
     path = (*programs, str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath))
     environment = {
         "PATH": os.pathsep.join(path),
-        "CMAKE_POLICY_VERSION_MINIMUM": "3.5",  # its required version of 2012 is refused by current CMake
+        "CMAKE_POLICY_VERSION_MINIMUM": "3.5",  # current CMake refuses the version of 2012 that the sources require
     }
     return pip("install", *SOURCES, environment=environment)
 
 
 def pip(*arguments: str, environment: dict[str, str] | None = None) -> bool:
-    """Whether pip did what is asked; it prints why not."""
+    """Runs pip; returns whether it succeeded. It prints its errors."""
     return subprocess.run([*_PIP, *arguments], env={**os.environ, **(environment or {})}, check=False).returncode == 0
 
 

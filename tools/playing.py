@@ -16,7 +16,7 @@ def dealt(players: int, seed: int | str, edition: sm.Edition | None = None, firs
 
 
 def bot_actions(game: sm.Game, bot: str | BotLike, seed: int = 0, partners: int = UNKNOWN) -> Iterator[sm.Action]:
-    """What a bot in all seats would do, turn by turn to the end of the game; each time, push that or another action."""
+    """The action of a bot in all seats, turn by turn to the end. The caller pushes it or another one each time."""
     seats = [Player(bot, seat, seed, partners) for seat in range(game.players)]
     while game.outcome is None:
         yield seats[game.seat].act(game)

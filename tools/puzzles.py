@@ -36,22 +36,22 @@ from starmine.rules.words.texts import Text
 from tools import measuring, people
 from tools.playing import bot_actions, dealt
 
-GAP, END_GAP = 0.25, 0.5  # points that every other action is worth less than the best one, at least
-SURE = 4.0  # and standard errors
-_OTHERS = 12  # one position in so many is tried whatever the model does
-_EARLY = 18  # cards in the deck: while there are more, little but prompts and finesses is urgent
+GAP, END_GAP = 0.25, 0.5  # points by which the best action must beat every other one; END_GAP at the end of the game
+SURE = 4.0  # and by how many standard errors
+_OTHERS = 12  # one late position in so many is tried whatever the model does
+_EARLY = 18  # cards in the deck: while there are more, only finesses are tried, as little else is urgent
 _FIRST_TURN = 4  # before this turn hardly anything is at stake
-_SCREENS, _SCREEN_GAP = (120, 1_200), 0.2  # playouts a position, and the gap to go on
-_FEW_DEALS, _DEALS = 60, 400  # of the last trials, each with all actions
-_ALONE_DEALS, _ALONE_GAP = 100, 0.2  # by clues and open cards alone
+_SCREENS, _SCREEN_GAP = (120, 1_200), 0.2  # playouts of the first two tests of a position, and the gap to pass them
+_FEW_DEALS, _DEALS = 60, 400  # of the next two tests: all actions, then those close to the best one
+_ALONE_DEALS, _ALONE_GAP = 100, 0.2  # of the last test: by clues and open cards alone
 _NEAR = 0.6  # points: actions that are worse by less are near
 _SLIPS = 0.3  # the share of people's actions that are no sign of what they hold
 _SLIPPED = 0.08  # in the games of bots that slip: the share of actions that are a random play or discard
 _SEED = 8_100_000  # of the first deal
 _GAMES = 400  # of each table
 _LAST_CARDS = 3  # in the deck: from here on it is the end of the game
-_APART = 6  # turns between two puzzles of one player
-_MOST_OF_GAME = 8  # puzzles
+_APART = 6  # turns between two puzzles of one player in a game
+_MOST_OF_GAME = 8  # puzzles from one game
 
 _HEAD = """\
 # Puzzles found by tools/puzzles.py, see lines.py.
@@ -76,16 +76,16 @@ def sources() -> list[str]:
     tables = [(edition.id, players) for players in (3, 2, 4, 5) for edition in sm.editions()]
     keys = []
     for number in range(_GAMES):
-        for edition, players in tables:  # games in which players slip have more to find
+        for edition, players in tables:  # three games with slips for one without: they have more to find
             table = f"{edition}/{players}"
             keys += [f"slips/{table}/{3 * number + more}" for more in range(3)] + [f"{MODEL}/{table}/{number}"]
     mixed = []
-    own = [f"people/{name}" for name in people.ids()]
-    every = 8  # of the bots' games there are many more
+    by_people = [f"people/{name}" for name in people.ids()]
+    every = 8  # bots' games for one of people's, of which there are far fewer
     for place, key in enumerate(keys):
         mixed.append(key)
-        if place % every == 0 and place // every < len(own):
-            mixed.append(own[place // every])
+        if place % every == 0 and place // every < len(by_people):
+            mixed.append(by_people[place // every])
     return mixed
 
 
@@ -95,7 +95,7 @@ def game_of(key: str) -> sm.Game:
     if kind == "people":
         return people.game(rest[0])
     edition, players, number = sm.edition(rest[0]), int(rest[1]), int(rest[2])
-    seed = _SEED + 10_000 * [each.id for each in sm.editions()].index(edition.id) + number  # no deal twice
+    seed = _SEED + 10_000 * [each.id for each in sm.editions()].index(edition.id) + number  # differs by edition
     game, draws = dealt(players, seed, edition), np.random.default_rng(seed)
     for action in bot_actions(game, MODEL, partners=SAME):
         slips = [one for one in game.legal_actions() if isinstance(one, sm.Play | sm.Discard)]
@@ -127,7 +127,7 @@ def _is_tense(before: sm.Game, theme: Theme) -> bool:
     """Whether a position is worth trying: early, or where clue tokens are left, most things can wait a turn."""
     if before.cards_left > _EARLY and theme != "finesse":
         return False
-    tokens = {"play": 1, "clue": 2}.get(theme, before.clue_tokens)
+    tokens = {"play": 1, "clue": 2}.get(theme, before.clue_tokens)  # at most so many; for other themes any number
     return before.clue_tokens <= tokens or before.strikes == before.edition.strikes - 1
 
 
@@ -142,7 +142,7 @@ class _Seen:
 
 
 def _seen(game: sm.Game, turn: int, playouts: int, key: str, model: Player) -> _Seen | None:
-    """What few playouts show about a position."""
+    """What few playouts show about a position; None if no action is clearly best, or none can be explained."""
     before = game.at(turn)
     slips, partners = _players(key)
     judge, shares = judge_of(game, MODEL, slips=slips, partners=partners, playouts=playouts)
@@ -154,9 +154,9 @@ def _seen(game: sm.Game, turn: int, playouts: int, key: str, model: Player) -> _
 
 
 def _explained(before: sm.Game, action: sm.Action, model: Player, key: str) -> tuple[Theme, Text] | None:
-    """The theme of an action and what the model would say about it, whether it would take it or not.
+    """The theme of an action and the model's reason for it, even if the model would not take it.
 
-    None if nothing explains it, or if it is too plain.
+    None if nothing explains the action, or if it is too plain.
     """
     if isinstance(action, sm.FromDeck) or CONVENTIONS.why is None:
         return None
@@ -166,7 +166,7 @@ def _explained(before: sm.Game, action: sm.Action, model: Player, key: str) -> t
 
 
 def _players(key: str) -> tuple[float, int]:
-    """The share of a game's actions that are no sign of what their players hold, and what these know of each other."""
+    """For a game: ``slips``, the share of actions that are no sign of their players' cards, and ``partners``."""
     shares = {"people": (_SLIPS, UNKNOWN), "slips": (_SLIPPED, SAME), MODEL: (0.0, SAME)}
     return shares[key.partition("/")[0]]
 
@@ -197,8 +197,8 @@ def _tried(game: sm.Game, turn: int, key: str, model: Player) -> dict[str, Any] 
     is_people = key.startswith("people/")
     if is_people and not is_alone:
         return None  # these people had no conventions
-    tell = code_of(before)
-    kept = {tell(action): round(loss, 2) for action, loss in sorted(losses.items(), key=lambda one: one[1])}
+    as_code = code_of(before)
+    kept = {as_code(action): round(loss, 2) for action, loss in sorted(losses.items(), key=lambda one: one[1])}
     return {
         "theme": theme,
         "step": step_of(is_alone=is_alone, near=near(kept), finds=seen.finds),
@@ -212,7 +212,7 @@ def _tried(game: sm.Game, turn: int, key: str, model: Player) -> dict[str, Any] 
         "options": {"discard_at_full": True} if is_people else {},
         "players": game.players,
         "deck": "".join(game.deck),
-        "actions": "".join(tell(action) for action in game.actions[:turn]),
+        "actions": "".join(as_code(action) for action in game.actions[:turn]),
         "losses": kept,
         "reason": packed(reason),
     }
@@ -231,9 +231,9 @@ def compared(
     ids = np.array([action_id(action, before.setup, before.seat) for action in actions], np.int64)
     source = Source(belief, playouts_of(judge.bots, before.rules.tobytes(), judge.partners), judge.seed + before.turn)
     scores = source.scores(deals, ids).astype(np.float64)
-    differences = scores[:, [scores.mean(axis=0).argmax()]] - scores
+    differences = scores[:, [scores.mean(axis=0).argmax()]] - scores  # by deal and action
     count = min(float(deals), belief.effective)
-    errors = np.sqrt((differences.var(axis=0) + 1 / deals) / count)
+    errors = np.sqrt((differences.var(axis=0) + 1 / deals) / count)  # never 0, even if all differences are equal
     return (
         dict(zip(actions, map(float, differences.mean(axis=0)), strict=True)),
         dict(zip(actions, map(float, errors), strict=True)),
@@ -253,7 +253,7 @@ def _theme(before: sm.Game, best: sm.Action, name: str, *, is_people: bool) -> T
     """The theme of an action with a reason of this name."""
     if isinstance(best, sm.Clue):
         theme = _OF_CLUE.get(name)
-        if is_people and not (name == "reason.save" or _tells(before, best)):  # they had no conventions
+        if is_people and not (name == "reason.save" or _tells(before, best)):  # these people had no conventions
             theme = None
     else:
         theme = _of_card(before, best, name)
@@ -273,6 +273,7 @@ def _of_card(before: sm.Game, best: sm.Action, name: str) -> Theme | None:
         return None
     if name == "reason.same-elsewhere":
         return "discard"
+    # The slots whose cards are surely dead; unless that is the reason, also those that are surely not critical.
     is_useless = name == "reason.useless"
     fine = [
         slot
@@ -333,7 +334,8 @@ def _rows(work: Path) -> Iterator[dict[str, Any]]:
 def choose(work: Path, count: int, since: str) -> list[Line]:
     """The shipped lines with up to ``count`` new ones of each theme, from all levels and not too alike."""
     shipped = read_lines()
-    taken: dict[tuple[str, int], list[int]] = {}  # turns by deal and players: with slips or without, games begin alike
+    # By deal and number of players: the turns of puzzles. A deal with slips and the same without begin alike.
+    taken: dict[tuple[str, int], list[int]] = {}
     for line in shipped:
         taken.setdefault((line.deck, line.players), []).append(len(pairs(line.actions)))
     numbers = Counter({theme: sum(line.theme == theme for line in shipped) for theme in THEMES})
@@ -343,18 +345,18 @@ def choose(work: Path, count: int, since: str) -> list[Line]:
         row["step"] = step_of(is_alone=row["alone"], near=row["near"], finds=row["finds"])
     chosen: list[dict[str, Any]] = []
     for theme in THEMES:
-        mine: Counter[tuple[str, int]] = Counter()
-        own: list[dict[str, Any]] = []
+        of_table: Counter[tuple[str, int]] = Counter()  # by edition and number of players: new puzzles
+        best: list[dict[str, Any]] = []
         for row in sorted((row for row in found if row["theme"] == theme), key=_worth, reverse=True):
             turns = taken.get((row["deck"], row["players"]), [])
             table = row["edition"], row["players"]
             if len(turns) >= _MOST_OF_GAME or any(_are_alike(row["turn"], turn, row["players"]) for turn in turns):
                 continue
-            if len(own) < count and mine[table] < max(3, count // 3):
+            if len(best) < count and of_table[table] < max(3, count // 3):
                 taken.setdefault((row["deck"], row["players"]), []).append(row["turn"])
-                mine[table] += 1
-                own.append(row)
-        chosen += sorted(own, key=lambda row: row["step"])
+                of_table[table] += 1
+                best.append(row)
+        chosen += sorted(best, key=lambda row: row["step"])
     for row in chosen:
         numbers[row["theme"]] += 1
         name = f"{row['theme']}-{numbers[row['theme']]}"

@@ -42,7 +42,7 @@ _OPEN_DEALS = 100  # of the rows in which searches know their hands
 
 @dataclass(slots=True)
 class Row:
-    """A search on the deals played so far: those of the first seeds."""
+    """A search, and its results on the deals played so far: those of the first seeds."""
 
     model: str
     players: int
@@ -51,8 +51,8 @@ class Row:
     deals: int  # to play
     scores: list[int] = field(default_factory=list)
     of_model: list[int] = field(default_factory=list)  # on the same deals
-    turns: int = 0  # of the seats that may leave the model
-    seconds: float = 0.0  # of processor time for them
+    turns: int = 0  # of the seats that search
+    seconds: float = 0.0  # of processor time for these turns
     open: bool = False  # the searches know their own hands
 
     @property
@@ -60,7 +60,7 @@ class Row:
         return self.model, self.players, self.milliseconds, self.open
 
 
-# By model and players: playouts for each budget, and deals; with 0 deals there is no row.
+# By model and players: playouts and deals for each of ``_BUDGETS``; with 0 deals there is no row.
 _PLAN: dict[tuple[str, int], tuple[tuple[int, ...], tuple[int, ...]]] = {
     ("information", 3): ((2, 256, 4_500, 20_000), (1_000, 500, 1_000, 100)),
     ("information", 5): ((0, 0, 3_000, 0), (0, 0, 1_000, 0)),
@@ -108,22 +108,22 @@ def play(row: Row, number: int) -> tuple[int, int, int, float]:
     else:
         searched = simulate(edition, row.players, search, 1, seed, jobs=1)
         score, turns = _score(searched), round(searched.turns)
-    if search.is_led(SAME):  # only the seat that begins searches
+    if search.is_led(SAME):  # only the seat that began the game searches
         turns = -(-turns // row.players)
     return score, of_model, turns, time.process_time() - began
 
 
 def _score(result: Result) -> int:
-    return int(np.flatnonzero(result.histogram)[0])
+    return int(np.flatnonzero(result.histogram)[0])  # of the only game
 
 
 class _OpenSearch(Search):
     """A search that knows its own hand, as if its belief had no doubt."""
 
-    _kinds: npt.NDArray[np.int64]  # by order
+    _kinds: npt.NDArray[np.int64]  # by the order of a card
 
     def look(self, game: sm.Game) -> None:
-        """Gets the cards from a whole game."""
+        """Takes the deck of a whole game."""
         object.__setattr__(self, "_kinds", game.state["deck"].astype(np.int64))
 
     def _past(self, memory: Record, view: Record, rules: Record) -> tuple[History, npt.NDArray[np.float64]]:
@@ -134,7 +134,7 @@ class _OpenSearch(Search):
 
 
 def _play_open(row: Row, seed: int) -> tuple[int, int]:
-    """A game of searches that know their hands, with the deal that ``simulate`` has for this seed: score and turns."""
+    """Plays the deal of ``simulate`` for this seed by searches that know their hands; returns score and turns."""
     edition, words = sm.edition("cocktail"), np.zeros(4, np.uint32)
     deck = np.array(sorted(edition.deck(row.players)))
     fill(words, int(seeds(seed, 0, 1)[0]))
@@ -149,7 +149,7 @@ def _play_open(row: Row, seed: int) -> tuple[int, int]:
 def measure(rows: list[Row], jobs: int, minutes: float) -> None:
     """Plays what is left, in ``jobs`` processes, for at most so many minutes."""
     left = [(row, number) for row in rows for number in range(len(row.scores), row.deals)]
-    left.sort(key=lambda each: each[1] / each[0].deals)  # all rows together
+    left.sort(key=lambda each: each[1] / each[0].deals)  # all rows progress together
     calls = (((row, number), partial(play, replace(row, scores=[], of_model=[]), number)) for row, number in left)
     done: dict[tuple[str, int, int, bool], dict[int, tuple[int, int, int, float]]] = {row.key: {} for row in rows}
     for (row, number), result in measuring.finished(calls, jobs, minutes):
@@ -172,7 +172,7 @@ def table(rows: list[Row]) -> str:
             gains = np.subtract(row.scores, row.of_model)
             lines.append(
                 (
-                    f"{row.model}, {row.players}{', hand known' * row.open}",
+                    f"{row.model}, {row.players}{', hand known' if row.open else ''}",
                     f"{row.playouts:,}",
                     f"{len(row.scores):,}",
                     _strength(row.scores),

@@ -27,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SITE = ROOT / "src" / "starmine" / "server" / "site"
 
 _SOURCES = ROOT / ".build" / "docs"  # docs_dir in mkdocs.yml
-_CHECKED = ROOT / ".build" / "site"
+_CHECKED = ROOT / ".build" / "site"  # the folder of ``--check``
 _STAMP = ROOT / ".build" / "site-sources"  # the digest of what the site was built from
 # The packages that the site depends on.
 _PACKAGES = (
@@ -215,7 +215,7 @@ def _operation(heading: str, operation: dict[str, Any]) -> Iterator[str]:
             for given in operation.get("parameters", ())
         ],
     )
-    answers = [
+    answers = [  # each status, with the type of its first content, if it has any
         f"{status} {_type(content['schema'])}" if "schema" in content else status
         for status, answer in operation["responses"].items()
         for content in list(answer.get("content", {"": {}}).values())[:1]
@@ -223,12 +223,12 @@ def _operation(heading: str, operation: dict[str, Any]) -> Iterator[str]:
     body = operation.get("requestBody", {}).get("content", {}).get("application/json")
     takes = f"Body: {_type(body['schema'])}. " if body else ""
     yield f"{takes}Answers: {', '.join(answers)}. {_who(operation['security'])}\n"
-    for example in list((body or {}).get("examples", {}).values())[:1]:
+    for example in list((body or {}).get("examples", {}).values())[:1]:  # the first
         yield f"```json\n{json.dumps(example['value'])}\n```\n"
 
 
 def _who(security: list[dict[str, list[str]]]) -> str:
-    """Who may ask: what the security requirements of an operation say."""
+    """Who may ask, by the security requirements of an operation."""
     ways = {name: scopes for way in security for name, scopes in way.items()}
     if "token" in ways:
         return f"Tokens: with the scope `{ways['token'][0]}`."

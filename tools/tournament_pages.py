@@ -107,17 +107,19 @@ def crossplay_tables(results: Sequence[CrossPlay]) -> str:
 
 
 def _means(result: CrossPlay, *, ad_hoc: bool = False) -> str:
-    head = [f"{result.players} players", *(f"`{name}`" for name in result.bots), *["ad hoc"] * ad_hoc]
-    rows = zip(result.bots, result.mean, result.ad_hoc, strict=True)
-    return table(
-        head, ([f"`{name}`", *(f"{mean:.2f}" for mean in (*means, *[own] * ad_hoc))] for name, means, own in rows)
-    )
+    head = [f"{result.players} players", *(f"`{name}`" for name in result.bots)]
+    rows = [[name, *(f"{mean:.2f}" for mean in means)] for name, means in zip(head[1:], result.mean, strict=True)]
+    if ad_hoc:
+        head.append("ad hoc")
+        for row, mean in zip(rows, result.ad_hoc, strict=True):
+            row.append(f"{mean:.2f}")
+    return table(head, rows)
 
 
-def _own(bots: Sequence[str], results: Sequence[CrossPlay], told: Callable[[CrossPlay, int], str]) -> str:
+def _own(bots: Sequence[str], results: Sequence[CrossPlay], cell: Callable[[CrossPlay, int], str]) -> str:
     """A table of self-play: a row for each bot, a column for each number of players."""
     rows = (
-        [f"`{bot}`", *(told(one, one.bots.index(bot)) if bot in one.bots else "–" for one in results)] for bot in bots
+        [f"`{bot}`", *(cell(one, one.bots.index(bot)) if bot in one.bots else "–" for one in results)] for bot in bots
     )
     return table(["", *(f"{result.players} players" for result in results)], rows)
 
@@ -140,10 +142,10 @@ def _published(results: Sequence[CrossPlay]) -> str:
         result = next(result for result in results if result.players == one.players)
         at = result.bots.index(one.bot), result.bots.index(one.among)
         mean, error = float(result.mean[at]), float(result.stderr[at])
-        both = "" if one.error is None else f", {abs(mean - one.mean) / math.hypot(error, one.error):.1f} errors"
+        in_errors = "" if one.error is None else f", {abs(mean - one.mean) / math.hypot(error, one.error):.1f} errors"
         theirs = f"{one.mean:.2f}" + ("" if one.error is None else f" ± {one.error:.2f}")
         who = f"`{one.bot}`" if one.bot == one.among else f"`{one.bot}` with `{one.among}`"
-        difference = f"{mean - one.mean:+.2f}{both}"
+        difference = f"{mean - one.mean:+.2f}{in_errors}"
         lines.append(f"| {one.source} | {one.players} | {who} | {theirs} | {mean:.2f} ± {error:.2f} | {difference} |")
     return "\n".join(lines)
 
@@ -151,7 +153,8 @@ def _published(results: Sequence[CrossPlay]) -> str:
 def drawn(page: str) -> str:
     """The heat map of a page: for two players, or for 2 to 5."""
     results = recorded(page)
-    return crossplay_svg(*(results[:1] if page == "crossplay" else [one for one in results if not one.alternating]))
+    shown = results[:1] if page == "crossplay" else [result for result in results if not result.alternating]
+    return crossplay_svg(*shown)
 
 
 if __name__ == "__main__":

@@ -49,7 +49,7 @@ TABLES: list[tuple[str, _Options]] = [
     ("online", {}),
     ("tiles", {}),
     *(("tiles", options) for options in _TILES),
-    *(("tiles", {**options, "endless": True}) for options in _TILES[:3]),
+    *(("tiles", {**options, "endless": True}) for options in _TILES[:3]),  # its variants
     *(("hanab-live", {"variant": name}) for name in _HANAB_LIVE),
 ]
 
@@ -64,7 +64,7 @@ class Share:
     deals: int = 0
     won: int = 0  # can be won
     lost: int = 0  # cannot be won, by a proof
-    open: list[int] = field(default_factory=list)  # the seeds of those that are not settled
+    open: list[int] = field(default_factory=list)  # the seeds of deals that are not settled
     seconds: float = 0  # of processor time
 
     @property
@@ -101,7 +101,7 @@ def _key(share: Share) -> str:
     return json.dumps([share.edition, share.options, share.players])
 
 
-# What of the rules matters when all cards are known, besides the cards.
+# The fields of the rules that matter when all cards are known, without those about kinds.
 _RULES = (
     "directions", "fitting", "direction_after", "hand_size", "ranks", "max_score", "clue_tokens", "strikes",
     "discard_at_full", "endless", "half_tokens", "bonus", "deck_plays",
@@ -109,7 +109,7 @@ _RULES = (
 
 
 def _puzzle(share: Share) -> tuple[object, ...]:
-    """A key, which is equal for tables whose deals are the same puzzles to players who see all cards."""
+    """A key that is equal for tables whose deals are the same puzzles to players who see all cards."""
     table = sm.edition(share.edition, **share.options)
     rules = table.rules(share.players)
     used = np.flatnonzero(rules["copies"])
@@ -121,7 +121,7 @@ def _puzzle(share: Share) -> tuple[object, ...]:
 
 
 def _groups(shares: list[Share]) -> list[list[Share]]:
-    """The tables with the same puzzles, first the one of most deals."""
+    """The tables with the same puzzles, first the one with the most deals to solve."""
     groups: dict[tuple[object, ...], list[Share]] = {}
     for share in shares:
         groups.setdefault(_puzzle(share), []).append(share)
@@ -139,7 +139,7 @@ def _share_out(group: list[Share]) -> None:
 
 def _parts(shares: list[Share]) -> Iterator[tuple[Share, int, int]]:
     """What is left to solve: (table, first seed, deals). All tables begin, then the quickest go first."""
-    begun = {id(share): share.deals for share in shares}
+    begun = {id(share): share.deals for share in shares}  # by table: deals that are solved or being solved
 
     def parts(share: Share, limit: int) -> Iterator[tuple[Share, int, int]]:
         while (first := begun[id(share)]) < limit:
@@ -163,7 +163,7 @@ def measure(jobs: int, minutes: float) -> None:
         ((share, first), partial(solve_part, share.edition, share.options, share.players, first, count))
         for share, first, count in _parts([group[0] for group in groups])
     )
-    done: dict[int, dict[int, Share]] = {id(share): {} for share in shares}
+    done: dict[int, dict[int, Share]] = {id(share): {} for share in shares}  # by table and first seed
     for (share, first), part in measuring.finished(calls, jobs, minutes):
         done[id(share)][first] = part
         while (part_done := done[id(share)].pop(share.deals, None)) is not None:  # in the order of seeds

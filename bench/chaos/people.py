@@ -18,7 +18,7 @@ PATIENCE = 30.0  # timeout of a request, in seconds
 # As in the web client: the initial wait before a lost stream is reopened, which doubles with each failure, and its
 # maximum, in seconds.
 FIRST, LONGEST = 0.5, 15.0
-MORE = 1.25
+MORE = 1.25  # maximum factor, drawn at random, by which people wait longer than ``Retry-After``
 TALK = 0.05  # the share of turns with a chat message
 REGRET = 0.15  # the share of clues whose player asks to take them back
 AGREE = 0.8  # the share of others' requests that a player agrees to
@@ -64,7 +64,7 @@ class Person:
         await asyncio.sleep((retry_after or 1.0) * self.choice.uniform(1, MORE))
 
     async def ask(self, method: str, path: str, body: object = None) -> tuple[int, Json, float | None]:
-        """Sends a request; returns status, response and ``Retry-After`` in seconds. The connection may be lost."""
+        """Sends a request; returns status, response and ``Retry-After`` in seconds. Raises ``Lost``."""
         begun = time.monotonic()
         try:
             async with asyncio.timeout(PATIENCE):
@@ -77,7 +77,7 @@ class Person:
             raise Lost from error
         self.tally.longest = max(self.tally.longest, time.monotonic() - begun)
         status, retry_after = _status(head)
-        answer = json.loads(sent) if b"application/json" in head.lower() else {}  # else not by the application
+        answer = json.loads(sent) if b"application/json" in head.lower() else {}  # others are not from Starmine
         self.tally.answers[f"{status} {answer.get('error', '')}".strip()] += 1
         if status == 503:
             self.tally.refused_at = time.monotonic()
@@ -134,7 +134,7 @@ class Seated(Person):
         self.acts = True  # whether this person acts on their turns
         self.turn: int | None = None  # of the last view
         self.snapshots = 0
-        self.arrivals: list[tuple[int, int, float]] = []  # turns, the last event known then, and when they came
+        self.arrivals: list[tuple[int, int, float]] = []  # turns, the last event's id, and when they came
         self.last = 1000  # the turn at which this person stops playing
         self.over = asyncio.Event()
         self.heard: set[str] = set()
@@ -198,7 +198,7 @@ class Seated(Person):
             if view and view["on_turn"] == self.seat and view["legal"]:
                 try:
                     async with asyncio.timeout(self.choice.expovariate(1 / pause)):
-                        await self._news.wait()  # such as a question
+                        await self._news.wait()  # such as somebody's request to undo
                 except TimeoutError:
                     await self._act(view)
             await self._news.wait()
@@ -231,7 +231,7 @@ class Seated(Person):
             await self._talk(f"{self.name} at {turn}")
 
     async def _answer(self, turn: int, *, agree: bool) -> None:
-        """Asks to take the last action back, or answers the one who asks; whatever happened first may refuse it."""
+        """Asks to take the last action back, or answers such a request; the server may refuse either."""
         with suppress(Lost):
             status, *_ = await self.ask("POST", f"/games/{self.table}/undo", {"turn": turn, "agree": agree})
             if status < 300:

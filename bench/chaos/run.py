@@ -31,7 +31,7 @@ BOT_DELAY = 0.5  # seconds
 TOLD = 10.0  # seconds between two reports
 BOTS = ("cautious", "random")
 
-# The seats of the tables, in rotation: p is a person, b a bot, a somebody who never acts, so that their clock runs out.
+# The tables' seats, in rotation: p: a person; b: a bot; a: somebody who never acts, so that their clock runs out.
 TABLES = ("pp", "pppp", "pb", "ppb", "ppppp", "bb", "pbpb", "ppp", "apaa")
 CLOCK = 10  # seconds for a turn at tables where somebody never acts
 
@@ -44,7 +44,7 @@ class Plan:
     pause: float = 4.0  # mean seconds before a person's action
     servers: int = 1  # processes on one database, which are killed in turn
     kill_every: float = 10.0  # seconds; 0: none is killed
-    hang: float = 0.0  # seconds for which every other killed process hangs before; 0: none does
+    hang: float = 0.0  # seconds that every other killed process hangs before it is killed; 0: none does
     outage: float = 10.0  # seconds of each database outage, frozen and stopped; 0 for none
     outages_at: tuple[float, float] = (30.0, 70.0)  # seconds from the start
     turns: int = 1000  # games are abandoned after this turn
@@ -96,7 +96,7 @@ def _bot(choice: random.Random) -> dict[str, str]:
 
 
 class Stored:
-    """What the log says."""
+    """What the log of stored events says."""
 
     def __init__(self) -> None:
         self.tables: dict[str, TableState] = {}
@@ -154,7 +154,8 @@ class Run:
 
         async def play(number: int) -> None:
             seats = TABLES[number % len(TABLES)]
-            game = Game([self._person(number, place) for place in range(max(1, len(seats) - seats.count("b")))])
+            people = max(1, len(seats) - seats.count("b"))  # among bots alone, a host who watches
+            game = Game([self._person(number, place) for place in range(people)])
             await asyncio.sleep(number * OPENING)
             await game.open(seats, self._choice)
             self._games.append(game)
@@ -186,12 +187,15 @@ class Run:
         return person
 
     async def _kill(self) -> None:
-        for number in count() if self._plan.kill_every else ():
+        if not self._plan.kill_every:
+            return
+        for number in count():
             await asyncio.sleep(self._plan.kill_every)
             server = self._servers[number % len(self._servers)]
             hangs = self._plan.hang and number // len(self._servers) % 2
             begun = time.monotonic()
-            if await server.hang(self._plan.hang) if hangs else server.kill():
+            is_killed = await server.hang(self._plan.hang) if hangs else server.kill()
+            if is_killed:
                 self._kills.append((begun, "hung" if hangs else "died"))
 
     async def _tell(self) -> None:
@@ -253,10 +257,10 @@ class Run:
                 tally.arrive(person.table, turn, led[-1].at.timestamp() + ahead, came)
 
     def _look_at_times(self, table: str, log: list[Entry]) -> None:
-        """How long bots' turns took, and how late time ran out, by the times in the log."""
+        """Records how long bots' turns took, and how late clocks ran out, by the times in the log."""
         ahead = time.monotonic() - time.time()  # from times in the log to those of the tally
         state: TableState | None = None
-        ran_out = log[0].at  # the last time that somebody's time did
+        ran_out = log[0].at  # when somebody's time last ran out
         for entry in log:
             due = None
             if state is not None and isinstance(entry.event, Acted) and state.bot_on_turn is not None:
@@ -265,12 +269,14 @@ class Run:
                 due, ran_out = read(state, entry.at).out, entry.at
             if due is not None:
                 begun, ended = due.timestamp() + ahead, entry.at.timestamp() + ahead
-                harm = {kind for moment, kind in self._kills if begun <= moment <= ended}
-                kind = "a process hung" if "hung" in harm else "a process died" if harm else "nothing happened"
+                kind = "nothing happened"
+                if harm := {what for moment, what in self._kills if begun <= moment <= ended}:
+                    kind = "a process hung" if "hung" in harm else "a process died"
                 self._tally.act(f"{entry.event.kind} {entry.number} of {table}", kind, begun, ended)
             state = fold(table, [entry], state)
 
     def _look_at(self, person: Seated, state: TableState) -> None:
+        """Compares what a person's stream showed with the stored state."""
         told = f"{person.name} at {person.table}"
         if person.turn != state.turn:
             self._tally.fault("stale", f"{told} is at turn {person.turn} of {state.turn}")

@@ -65,7 +65,7 @@ class KeptServer:
         os.kill(self.pid, signal.SIGSTOP)
         try:
             await asyncio.sleep(seconds)
-        finally:  # a stopped process could not end otherwise
+        finally:  # even if cancelled: a stopped process cannot end by itself
             killed = self.kill()
         return killed
 

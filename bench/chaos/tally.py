@@ -15,8 +15,8 @@ class Tally:
     """The data collected during a run."""
 
     def __init__(self) -> None:
-        # By table, turn and action: how often somebody decided so, and how often that was answered with 200; more than
-        # once if it was taken back meanwhile.
+        # By table, turn and action: how often people decided to take it, and how often the server accepted it. After an
+        # undo both can be more than once.
         self.decided: Counter[tuple[str, int, str]] = Counter()
         self.accepted: Counter[tuple[str, int, str]] = Counter()
         self.undo: set[tuple[str, int]] = set()  # tables and turns at which taking back was asked or answered
@@ -28,7 +28,7 @@ class Tally:
         self.back: list[float] = []  # seconds from the loss of a stream to the snapshot of the next one
         self.acted: dict[str, list[float]] = defaultdict(list)  # by what happened: seconds until a bot or clock acted
         self.longest = 0.0  # seconds of the longest request
-        self.refused_at = 0.0  # time of the last response that the server cannot answer now
+        self.refused_at = 0.0  # time of the last response with status 503
         self._outages: list[tuple[float, float]] = []
 
     def fault(self, kind: str, told: str) -> None:
@@ -60,13 +60,13 @@ class Tally:
             self.fault("stream late", f"{self.late[-1]:.1f} s until turn {turn} of {table}")
 
     def act(self, told: str, kind: str, due: float, done: float) -> None:
-        """Records when something was due that a bot or clock does, and when it was done."""
+        """Records when an action of a bot or clock was due and done; ``kind`` is what happened to servers meanwhile."""
         self.acted[kind].append(self.since(due, done))
         if self.acted[kind][-1] > IN_TIME:
             self.fault("bot late", f"{self.acted[kind][-1]:.1f} s, {told}")
 
     def return_after(self, lost: float) -> None:
-        """Records that a stream was reopened after it was ``lost`` at a time."""
+        """Records that a stream is open again that was lost at the time ``lost``."""
         self.back.append(self.since(lost))
         if self.back[-1] > IN_TIME:
             self.fault("back late", f"{self.back[-1]:.1f} s without a stream")

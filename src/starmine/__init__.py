@@ -1,6 +1,6 @@
 """Starmine: play, review and simulate Hanabi. ``starmine.public`` lists the names; ``starmine.rules`` holds the rules.
 
-The names load when the first of them is asked for: the command line must handle Ctrl-C while they are still loading.
+The names load on first use, so that the command line can handle Ctrl-C while they load.
 """
 
 from importlib import import_module

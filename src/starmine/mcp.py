@@ -1,7 +1,7 @@
 """Starmine for models with tools: a server of the Model Context Protocol (``starmine[mcp]``).
 
-Each call sends requests to the HTTP API with the caller's token. So a model can do and see what its token allows, and
-of a game sees what its seat sees. Positions and answers are those of ``starmine.text``.
+Each call sends requests to the HTTP API with the caller's token. So a model can do and see what its token allows; in a
+game, it sees what its seat sees. Positions and answers are those of ``starmine.text``.
 """
 
 from __future__ import annotations
@@ -36,9 +36,9 @@ TableId = Annotated[str, Field(pattern=r"^[0-9A-Za-z_-]{1,40}$", description="Th
 
 PATIENCE = 20.0  # seconds for the requests of a tool
 LONGEST_WAIT = 50.0  # seconds of ``wait_for_turn``: clients end calls after a minute
-LOOK = 0.5  # seconds between two looks at a table where the model waits
+LOOK = 0.5  # seconds between two requests while a tool waits
 
-_REVIEWED = ("turn", "seat", "taken", "best", "loss", "mark", "cause")
+_REVIEWED = ("turn", "seat", "taken", "best", "loss", "mark", "cause")  # the fields of a turn in ``see_review``
 
 _INSTRUCTIONS = """
 Hanabi is a cooperative card game: everybody sees every hand but their own. Open a table or sit down at one, then repeat
@@ -69,7 +69,7 @@ class _Seen:
         game = self.game
         if (outcome := game.outcome) is not None:
             return f"The game is over: {outcome.score} points of {int(game.rules['max_score'])}. {outcome.reason}"
-        names = [f"seat {seat}: {there['name']}" for seat, there in enumerate(self.table["seats"])]
+        names = [f"seat {number}: {seat['name']}" for number, seat in enumerate(self.table["seats"])]
         turn = f"It is your turn. Allowed: {allowed(game, 'names')}" if self.is_on_turn else "It is not your turn."
         turns = f"The last turns:\n{turns_text(game, game.log, 'round')}"
         return "\n\n".join([", ".join(names), table_text(game), position_text(game), turns, turn])
@@ -174,11 +174,11 @@ class Tools:
         The first call has it computed; call again while the state is not "done".
         """
         async with self._calling(context, LONGEST_WAIT) as api:
-            review = await api.ask("GET", f"/games/{table}/review")  # a POST would have a done one deepened
+            review = await api.ask("GET", f"/games/{table}/review")  # a POST would deepen a finished one
             end = asyncio.get_running_loop().time() + LONGEST_WAIT / 2
             while review["state"] != "done" and asyncio.get_running_loop().time() < end:
                 await asyncio.sleep(LOOK)
-                # It starts the review, and without more of these the server stops it.
+                # A POST starts the review; the server stops it when no more of them come.
                 review = await api.ask("POST", f"/games/{table}/review")
         turns = [
             {name: turn[name] for name in _REVIEWED} | {"reasons": [reason["message"] for reason in turn["reasons"]]}
@@ -236,9 +236,8 @@ def mounted(app: ASGIApp) -> tuple[ASGIApp, AbstractAsyncContextManager[None]]:
         transport = httpx2.ASGITransport(app=app, client=(client.host, client.port) if client else ("127.0.0.1", 0))
         scheme, _, token = headers.get("authorization", "").partition(" ")
         url = f"{request.url.scheme}://{headers.get('host', 'localhost')}" if request else "http://localhost"
-        return Api(
-            url, token if scheme.lower() == "bearer" else None, lambda _: None, transport=transport
-        )  # the tools' errors already tell outages
+        bearer = token if scheme.lower() == "bearer" else None
+        return Api(url, bearer, lambda _: None, transport=transport)  # reports nothing: the tools raise errors
 
     server = make_server(connect)
     # The server's own guard checks hosts and origins.
@@ -251,7 +250,7 @@ def mounted(app: ASGIApp) -> tuple[ASGIApp, AbstractAsyncContextManager[None]]:
 
 
 async def _seen(api: Api, table: str) -> _Seen:
-    """A game as the caller's seat sees it. Of several seats it is the one on turn, else the first.
+    """A game as the caller's seat sees it; with several seats, as the one on turn, else as the first.
 
     Raises ``ToolError``.
     """

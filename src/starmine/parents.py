@@ -18,7 +18,7 @@ def end_with_parent() -> None:
 
 
 def end_with_stdin() -> None:
-    """Makes this process get SIGTERM when its stdin has ended: a pipe from the parent ends with it. Returns at once."""
+    """Makes this process get SIGTERM when its stdin, a pipe from its parent, has ended. Returns at once."""
     _end_after(partial(os.read, sys.stdin.fileno(), 1))
 
 

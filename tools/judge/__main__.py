@@ -41,8 +41,8 @@ class Fitting:
         self.rules = edition.rules(players)
         self.cards = np.array(sorted(edition.deck(players)), np.uint8)
         self.mixed, self.seed = mixed, seed
-        self.tables = new_table(), new_table()
-        self.number = 0
+        self.tables = new_table(), new_table()  # of the game, and a spare one for copies
+        self.number = 0  # games begun so far
 
     def _series(self, network: Record, seed: int, first: int, count: int) -> Series:
         return Series(seeds(seed, first, count), self.cards, self.rules, network, self.mixed)
@@ -116,6 +116,7 @@ def main() -> None:
     best, gain = None, 0.0
     for margin in MARGINS:
         tried = np.zeros(1, NETWORK)
+        # Without the offset, which is the same for all candidates.
         tried["inputs"], tried["bias"], tried["outputs"], tried["margin"] = *fitted[:3], margin
         scores = fitting.scores(tried[0], asked.games)
         more = scores.astype(int) - before

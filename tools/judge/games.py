@@ -77,7 +77,7 @@ def _begin(table: Table, series: Series, number: Integer) -> None:
     fill(words, series.seeds[number])
     shuffle(deck, words)
     deal(table.game[0], rules, deck, 0)
-    others = np.int64(0)
+    others = np.int64(0)  # a bit for each seat: 1 if ``cautious`` plays
     while mixed and others in (0, (1 << players) - 1):
         others = np.int64(below(table.words, 1 << players))
     for seat in range(players):
@@ -104,7 +104,7 @@ def _step(table: Table, rules: Record, action: int) -> None:
 
 @compiled
 def _chosen(table: Table, rules: Record, network: Record) -> tuple[Integer, Integer]:
-    """The action of the seat on turn, and the number of its candidates: 0 without a choice or for the other bot."""
+    """The action of the seat on turn, and the number of candidates: 0 without a choice or for ``cautious``."""
     seat = np.int64(table.game[0]["seat"])
     view(table.views, table.game[0], rules, seat)
     if table.is_other[seat]:
@@ -142,7 +142,7 @@ def gather_positions(
         while table.game[0]["status"] == PLAYING:
             if below(table.words, 100) < percent:
                 if count == len(rows):
-                    return first
+                    return first  # without this game, whose result is not known yet
                 _copy(spare, table)
                 describe(rows[count], spare.game[0], spare.views, spare.minds, spare.is_other, rules)
                 count += 1
@@ -163,8 +163,8 @@ def gather_choices(
 ) -> Integer:
     """Fills ``rows`` with the candidates of choices, and ``results`` with the result of each.
 
-    That is the output of ``value`` when its player is on turn again, or the game's result, if the game ends before.
-    The other actions are those of the bots. Returns the number of choices written.
+    A result is the output of ``value`` when the same player is on turn again, or the game's result if it ends before.
+    The bots choose all other actions. Returns the number of choices written.
     """
     count, rules = 0, series.rules
     position = np.zeros(INPUTS, np.float32)

@@ -40,9 +40,9 @@ TOP = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # th
     WANTED,  # kinds still to be clued
     STILL_OPEN,  # playable kinds that no owner knows to be playable
     CLUED_FOR_NOTHING,
-    MISTAKEN,
+    MISTAKEN,  # cards that their owner is wrong about
     NOT_KNOWN_YET,  # useful cards with a clue whose kind their owner does not know
-    STRANGERS,
+    STRANGERS,  # whether somebody does not follow the conventions
 ) = range(22)
 # Then features of each seat, from the one on turn on.
 (
@@ -80,6 +80,10 @@ class Network(NamedTuple):
         return np.asarray(units @ self.outputs + self.offset, np.float32)
 
 
+# Indices of the kind sets ``found``, which are collected over all hands.
+_COMING, _CLUED, _OPEN = range(3)
+
+
 def compiled(function: Any) -> Any:
     return numba.njit(function, nogil=True)
 
@@ -96,7 +100,7 @@ def describe(row: Any, game: Record, views: Games, minds: Any, is_other: Any, ru
         seat = (np.int64(game["seat"]) + step) % players
         part = row[_OF_TABLE + step * _OF_SEAT : _OF_TABLE + (step + 1) * _OF_SEAT]
         part[IS_OTHER] = is_other[seat]
-        part[IS_LOCKED] = 1
+        part[IS_LOCKED] = 1  # until a card without a clue is found
         view(views, game, rules, seat)
         update_beliefs(minds[seat], views[0], rules)
         for slot in range(np.int64(game["hand_sizes"][seat])):
@@ -113,10 +117,6 @@ def describe(row: Any, game: Record, views: Games, minds: Any, is_other: Any, ru
     row[STRANGERS] = minds[0]["strangers"]
     row[STILL_OPEN] = size(found[_OPEN] & ~found[_CLUED]) / 3
     _describe_table(row, game, rules, size(found[_COMING] & ~dead))
-
-
-# Indices of kind sets that are collected over all hands.
-_COMING, _CLUED, _OPEN = range(3)
 
 
 @compiled

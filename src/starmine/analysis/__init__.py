@@ -1,6 +1,6 @@
 """Analysis of games: what a hand can be, whether a position can still be won, and what actions were worth.
 
-``review`` and ``action_values`` are here; they load when they are first asked for, since they bring much along.
+``review`` and ``action_values`` are here; they load when they are first asked for, since they import much.
 """
 
 from importlib import import_module

@@ -56,9 +56,11 @@ def _fault_of_discard(before: Game, slot: int) -> Mark | None:
     """``plain_fault`` of a discard.
 
     - Of a card that is surely the last of its kind: a mistake, or for a 5 a blunder.
-    - Of a card that may be needed, while neither another hand nor a known card of this one holds a copy: a mistake if
-      it surely fits, or is a 5 that may be the last one. If it has a clue while other cards of the hand have none: a
-      mistake if a clue just pointed at it, else an inaccuracy. Also an inaccuracy if all clue tokens are free.
+    - Of a card that may be of a needed kind without a copy in another hand or among the known cards of this one:
+      - a mistake if it surely fits, or is a 5 that may be the last one;
+      - if it has a clue while other cards of the hand have none: a mistake if a clue just pointed at it, else an
+        inaccuracy;
+      - an inaccuracy if all clue tokens are free.
     """
     state, own = before.state, _known_hand(before)
     held = own.pop(slot)
@@ -168,8 +170,8 @@ def gamble(before: Game, taken: Action) -> Mark | None:
 def is_doubtful(before: Game, action: Action, *, explains: bool) -> bool:
     """Whether an action is a plain fault; or, where no bot ``explains`` the game, one that only conventions justify.
 
-    The latter are a play that is unlikely to fit and no natural reply, the discard of a card that may be needed while
-    another is surely useless, and a clue that misleads.
+    Only conventions justify a play that is unlikely to fit and no natural reply, the discard of a card that may be
+    needed while another is surely useless, and a clue that misleads.
     """
     if plain_fault(before, action) is not None:
         return True
@@ -203,7 +205,7 @@ def misleads(before: Game, taken: Action) -> int | None:
 
 
 def is_blind(before: Game, action: Action) -> bool:
-    """Whether it plays a card that is more likely not to fit, by the clues and the open cards."""
+    """Whether an action plays a card that is more likely not to fit, by the clues and the open cards."""
     return isinstance(action, Play) and share_of(before, action) < _LIKELY
 
 

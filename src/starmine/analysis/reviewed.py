@@ -16,7 +16,7 @@ from starmine.rules.game import Game
 VERSION = "11"  # raised when reviews of the same game change, so that stored ones are computed anew
 
 EXPLAINED = 0.6  # of the actions: a model that would have taken fewer does not explain a game, or a player
-UNLUCKY = 1.0  # points: luck that costs as much is told
+UNLUCKY = 1.0  # points: luck that costs at least this is told
 
 Mark = Literal["blunder", "mistake", "inaccuracy", "brilliant"]
 Cause = Literal["knowledge", "convention", "luck"]
@@ -48,8 +48,8 @@ class TurnReview:
     usual: Action  # the model's
     best: Action
     values: tuple[Value, ...]  # of all legal actions, best first
-    effects: tuple[tuple[str, ...], ...]  # what each of them does, in sentences like ``reasons``
-    cards: tuple[tuple[int, ...], ...]  # the orders of those that each of them touches, plays or discards
+    effects: tuple[tuple[str, ...], ...]  # by value: what its action does, in sentences like ``reasons``
+    cards: tuple[tuple[int, ...], ...]  # by value: the orders that its action touches, plays or discards
     exact: bool  # every possible deal was tried
     mark: Mark | None
     cause: Cause | None  # of a loss; "convention" without a mark: by another reading of the clues there is no loss
@@ -171,10 +171,7 @@ def cause_of(turn: TurnReview, luck: float | None) -> Cause | None:
 
 
 def accuracy(turns: Sequence[TurnReview]) -> float | None:
-    """One number for some turns: the mean of 1 less the expected points that each cost, which count up to 1 point.
-
-    So it is 1 for the model's own actions, and each tenth of a point that another action cost takes a tenth of a turn.
-    """
+    """The accuracy of some turns, 0 to 1: the mean of 1 - ``loss`` of each, where a loss counts as 1 at most."""
     if not turns:
         return None
     return fmean(1 - min(turn.loss, 1.0) for turn in turns)

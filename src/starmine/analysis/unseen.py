@@ -250,7 +250,7 @@ def _draw_hand(
 
     Rejection sampling: each slot independently gets a card that fits it, and if two get the same card, all are drawn
     again. So all assignments of different cards are equally probable, whatever kinds the slots allow. Drawing without
-    replacement, slot by slot, would be biased if the slots' sets overlap in other ways than clues make them.
+    replacement, slot by slot, would be biased where the slots' sets overlap in part.
     """
     size = cards_held(game, seat)
     counts = np.zeros(MAX_HAND, np.int64)
@@ -275,6 +275,7 @@ def _draw_hand(
         if dealt == size:
             return True
         attempt += 1
+        # Checked once: if a deal exists, it is drawn sooner or later.
         if attempt == _ATTEMPTS and not _has_deal(game, seat, cards):
             return False
 

@@ -9,11 +9,11 @@ Its conventions, which are common among players:
 - The other cards that a clue touches are useful later, and are not copies of cards that are known.
 - A player discards the oldest unclued card, so that is the card that the others may have to save.
 
-Each clue gets a score: the bot computes how the listener would _interpret it, by these conventions, and compares that
+Each clue gets a score: the bot computes how the listener would interpret it, by these conventions, and compares that
 with the real cards. An interpretation that proves wrong is dropped. A play that rests only on an interpretation
 never risks the last strike.
 
-``gone`` are the kinds whose every copy the owner of a hand sees elsewhere, so that none of its cards can be one.
+``gone`` are the kinds whose every copy the owner of a hand sees elsewhere: no card of the hand can be one of them.
 ``a & b or a`` narrows a set of kinds to the members of ``b``, unless none would be left.
 """
 
@@ -49,7 +49,7 @@ from starmine.rules.kernel.state import NO_LAST_ROUND, TYPE, Integer, Record, ca
 
 # What a clue is worth, in points. Only their ratios matter; they were tuned by simulation.
 PLAY = 40  # a card becomes known as playable, at once or after known cards
-SOON = 1  # added to PLAY for each seat by which the listener acts earlier
+SOON = 1  # added to PLAY or FIX for each turn from the listener's to this seat's next one
 FIX = 200  # a misplay is prevented
 MISLED = 60  # subtracted when a card is mistaken for one that is playable after known cards
 LONG = 40  # subtracted when a card is mistaken for another kind
@@ -57,7 +57,7 @@ WASTE = 80  # subtracted when a card gets its first clue though it is dead or an
 TOUCH = 12  # any other card gets its first clue
 KEEP = 20  # in place of TOUCH if it is the last of its kind
 SAVE = 150  # the next player is kept from discarding the last of a kind
-LATER = 100  # the same for a later player
+LATER = 100  # the same for a later player, unless the game is endless
 SURE = 120  # a player whose unclued cards may all be orange gets a safe discard
 EMPTY = -50  # an empty clue
 NEVER = -10_000  # a clue that causes a misplay
@@ -72,7 +72,7 @@ MEMORY = record_dtype(
         # Remembered, by order: the kinds that a card can be if the clues follow the conventions.
         ("meant", np.int64, MAX_CARDS),
         ("doubted", np.uint8, MAX_CARDS),  # 1 when that has proved wrong
-        ("seat", np.int64),
+        ("seat", np.int64),  # this player's
         # Remembered of the board, as sets of kinds: see ``_update_board``.
         ("playable", np.int64),
         ("dead", np.int64),
@@ -116,7 +116,7 @@ def watch(memory: Record, before: Record, action: int, after: Record, rules: Rec
 
 @njit
 def _update_board(memory: Record, view: Record, rules: Record) -> None:
-    """Computes what only plays and discards change, and in a hole what a seat believes to be there."""
+    """Computes the sets that plays and discards change; with a hole, from what the seat believes is in it."""
     fireworks.update(memory["fireworks"], view, rules)
     memory["playable"] = kinds.playable(view, rules)
     memory["dead"] = kinds.dead(view, rules)
@@ -153,7 +153,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
 
 @njit
 def _update_meaning(memory: Record, game: Record, order: Integer) -> None:
-    """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
+    """Removes from a card's meaning the kinds that are impossible by now; if none is left, the card is doubted."""
     possible = possible_kinds(game, order)
     if not game["clued"][order]:
         memory["meant"][order] = possible
@@ -177,11 +177,11 @@ def _interpret(memory: Record, game: Record, rules: Record, target: Integer, val
     chop = chop_of(game, rules, target, 0)
     fresh = fresh_of(game, target, touched)
     message = memory["due"]
-    focus = highest(fresh or touched)
+    focus = highest(fresh or touched)  # the newest
     if chop >= 0 and fresh >> chop & 1:
         focus = chop
         message |= memory["critical"]
-        if value < rules["colours"] and rules["untold"] != TYPE:
+        if value < rules["colours"] and rules["untold"] != TYPE:  # known to be a colour clue
             message &= ~memory["fireworks"]["kept_by_rank"] | memory["due"]
     for slot in range(cards_held(game, target)):
         order = game["hands"][target, slot]
@@ -293,7 +293,7 @@ def _least_critical(memory: Record, view: Record) -> Integer:
 
 @njit
 def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) -> tuple[Integer, Integer, bool]:
-    """The clue of the highest worth (-1 when there is none), its worth, and whether the next player needs a save."""
+    """The clue of the highest worth (-1 when there is none), its worth, and whether a player needs a ``SAVE``."""
     best = -1
     best_worth = 10 * NEVER
     urgent = False
@@ -305,9 +305,9 @@ def _best_clue(memory: Record, view: Record, rules: Record, allowed: Integer) ->
     danger = 0
     while rest:
         if rest & 1:
-            following = clue_target(view, rules, action)
-            if following != target:
-                target = following
+            seat = clue_target(view, rules, action)
+            if seat != target:
+                target = seat
                 gone = kinds.shown_to(view, rules, target, hidden)
                 for slot in range(cards_held(view, target)):
                     memory["trial"][slot] = memory["meant"][view["hands"][target, slot]]
@@ -336,10 +336,10 @@ def _danger_of(memory: Record, view: Record, rules: Record, seat: Integer, gone:
     for slot in range(cards_held(view, seat)):
         meant = memory["trial"][slot] & ~gone
         if meant & ~memory["playable"] == 0 or meant & ~memory["dead"] == 0:
-            return 0
+            return 0  # the seat plays or discards this card instead
     following = view["seat"] + 1
-    next_up = seat == (following if following < rules["players"] else 0)
-    return SAVE if next_up or rules["endless"] else LATER
+    is_next = seat == (following if following < rules["players"] else 0)
+    return SAVE if is_next or rules["endless"] else LATER
 
 
 @njit

@@ -23,7 +23,7 @@ from starmine.rules.kernel.kernel import legal_without_deck
 from starmine.rules.kernel.kinds import best
 from starmine.rules.kernel.state import DOWN, NO_LAST_ROUND, Integer, Record, cards_held
 
-# Actions: play a kind (its number), discard a kind (DISCARD + its number), discard a useless card, pass with a clue.
+# Actions: a kind's number plays it, DISCARD + its number discards it. SPARE discards a useless card, PASS gives a clue.
 DISCARD, SPARE, PASS = 32, 64, 65
 
 # What a discard costs: 0 for useless cards, little for cards that another hand holds as well.
@@ -188,7 +188,7 @@ def _discard(plan: Record, rules: Record, seat: Integer) -> tuple[Integer, Integ
     twice = hand & _others(plan, rules, seat)
     if twice:
         return DISCARD + lowest(twice), HELD_TWICE
-    loose = hand & ~plan["single"]
+    loose = hand & ~plan["single"]  # the kinds of which another copy is in the deck
     rest = loose or hand
     highest, height = 0, -1
     while rest:
@@ -228,16 +228,17 @@ def _play(plan: Record, rules: Record, discard: Integer, cost: Integer) -> Integ
     seat = plan["seat"]
     hand, next_up = plan["hands"][seat], plan["next_up"]
     options = hand & next_up
-    after = seat + 1 if seat + 1 < rules["players"] else 0
-    if plan["tokens"] == 0 and plan["turns_left"] == NO_LAST_ROUND and _is_stuck(plan, after):
-        helps = options & plan["fireworks"]["last"] | _leading(plan, options, plan["hands"][after])
+    next_seat = seat + 1 if seat + 1 < rules["players"] else 0
+    if plan["tokens"] == 0 and plan["turns_left"] == NO_LAST_ROUND and _is_stuck(plan, next_seat):
+        # The plays that free a token or make a card of the next seat playable.
+        helps = options & plan["fireworks"]["last"] | _leading(plan, options, plan["hands"][next_seat])
         if helps:
             return lowest(helps)
-        _, loss = _discard(plan, rules, after)
+        _, loss = _discard(plan, rules, next_seat)
         if loss >= CRITICAL and cost < CRITICAL:
             return discard
     others = _others(plan, rules, seat)
-    options = options & ~others or options
+    options = options & ~others or options  # those that no other hand holds, if any
     return lowest(_leading(plan, options, others | hand) or options)
 
 
@@ -255,7 +256,10 @@ def _leading(plan: Record, options: Integer, held: Integer) -> Integer:
 
 @njit
 def _should_discard(plan: Record, rules: Record, cost: Integer) -> bool:
-    """Whether to discard a useful card, not pass: if a later seat would lose a dearer one, or all seats are stuck."""
+    """Whether to discard a useful card instead of passing.
+
+    True if a later seat would have to discard a dearer one, or if all seats are stuck and no discard is cheaper.
+    """
     players, tokens = rules["players"], plan["tokens"] - 1  # as after a pass
     all_stuck, least = True, cost
     seat = plan["seat"]
@@ -293,11 +297,11 @@ def _search(memory: Record, view: Record, rules: Record, action: Integer) -> Int
         shuffle(order[: now["deck"]], memory["words"])
         for option in range(count):
             sums[option] += _score(memory, rules, options[option])
-    first = 0
+    chosen = 0
     for option in range(1, count):
-        if sums[option] > sums[first]:
-            first = option
-    return options[first]
+        if sums[option] > sums[chosen]:
+            chosen = option
+    return options[chosen]
 
 
 @njit
@@ -308,7 +312,7 @@ def _options(now: Record, rules: Record, action: Integer, options: Record) -> In
     rest = now["hands"][now["seat"]] & now["next_up"]
     while rest:
         options[count] = lowest(rest)
-        count += options[count] != action
+        count += options[count] != action  # else the next option overwrites it
         rest &= rest - 1
     if now["tokens"] and action != PASS:
         options[count] = PASS
@@ -321,7 +325,7 @@ def _options(now: Record, rules: Record, action: Integer, options: Record) -> In
 
 @njit
 def _fill_order(order: Record, view: Record, rules: Record) -> None:
-    """Writes the cards that nobody has drawn."""
+    """Writes the cards that nobody has drawn to ``order``, each as a set of one kind."""
     copies = kinds.hidden_copies(view, rules)
     count = 0
     for kind in range(rules["kinds"]):

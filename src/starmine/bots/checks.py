@@ -49,13 +49,13 @@ def check_table_bot(bot: BotLike) -> None:
 
 
 def check_results(rules: Record) -> None:
-    """A ``check_table`` of bots that need to know what was played: raises ``BadBot`` where a hole hides it."""
+    """The ``check_table`` of bots that need to know what was played. Raises ``BadBot`` where a hole hides it."""
     if rules["hole"]:
         raise BadBot(_HIDDEN)
 
 
 def check_partners(partners: object) -> int:
-    """Who plays with a bot (see ``protocol``). Raises ``BadSetting``."""
+    """``partners`` as an int, from ``UNKNOWN`` to ``OTHERS`` (see ``protocol``). Raises ``BadSetting``."""
     return check_whole(BadSetting, "partners", partners, UNKNOWN, OTHERS)
 
 

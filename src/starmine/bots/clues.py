@@ -1,4 +1,7 @@
-"""Shared by ``cautious`` and ``conventions``: the chop, the cards that a clue touches, and texts for both."""
+"""Shared by ``cautious`` and ``conventions``: the chop, the cards that a clue touches, and texts for both.
+
+The slots of a hand go from the oldest card to the newest.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ READING = (  # the first sentences of the conventions of both
     "If it was the oldest card without a clue, the clue may also mean: keep it, it is the last of its kind.",
     "To save a 5, clue its number. A colour clue never saves a 5.",
 )
-ACTING = (  # the last ones
+ACTING = (  # the last sentences
     "It plays cards that it knows can be played, and cards that a clue told it to play.",
     "If one more strike would end the game, it plays only cards that are certain to fit.",
     (

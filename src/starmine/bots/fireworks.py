@@ -40,9 +40,9 @@ def update(fireworks: Record, view: Record, rules: Record) -> None:
     last = second = by_rank = 0
     for kind in range(rules["kinds"]):
         suit, place = rules["kind_suit"][kind], rules["kind_place"][kind]
-        direction = rules["direction_after"][view["directions"][suit], place]
+        direction = rules["direction_after"][view["directions"][suit], place]  # with this kind on the firework
         fireworks["next"][kind] = fireworks["height"][kind] = 0
-        for height in range(ranks):  # ``fitting``: the places that fit on a firework of this height
+        for height in range(ranks):  # ``fitting`` has the places that fit on a firework of a height
             if rules["fitting"][direction, height] >> place & 1:
                 fireworks["next"][kind] = of_suit(rules, suit, rules["fitting"][direction, height + 1])
                 fireworks["height"][kind] = height

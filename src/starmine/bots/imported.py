@@ -55,6 +55,7 @@ def imported(name: str) -> BotLike:
 
 
 def _module(name: str, path: str) -> ModuleType:
+    """The module ``path``. ``name`` is the whole ``module:NAME``, for errors."""
     if path.endswith(".py") or not all(part.isidentifier() for part in path.split(".")):
         raise UnknownBot(
             f"bot {name!r}: {path!r} is not the name of a module: write it as in `import`, "
@@ -93,9 +94,8 @@ def _place(error: BaseException) -> str:
     places = [(str(error.filename), error.lineno)] if isinstance(error, SyntaxError) else lines[1:]  # without `_run`
     here = Path.cwd()
     own = [(Path(file).relative_to(here), line) for file, line in places if Path(file).is_relative_to(here)]
-    for file, line in reversed(own or places):
-        return f" in {file}, line {line}"
-    return ""
+    found = own or places
+    return f" in {found[-1][0]}, line {found[-1][1]}" if found else ""
 
 
 def _missing(found: object) -> list[str]:

@@ -241,10 +241,10 @@ def _slot_at(memory: Record, view: Record, seat: Integer, place: Integer) -> Int
 def _known(rules: Record, possible: Integer) -> Integer:
     """The kinds that match a card's suit and rank, as far as these are certain; ignores what else clues rule out."""
     everything = rules["all_kinds"]
-    place = 1 << rules["kind_place"][lowest(possible)]
+    places = 1 << rules["kind_place"][lowest(possible)]  # a set of one
     rank = 0
     for number in range(rules["suits"]):
-        rank |= of_suit(rules, number, place)
+        rank |= of_suit(rules, number, places)
     suit = kinds.suit_of(rules, possible)
     fits = everything if possible & ~suit else suit
     return fits if possible & ~rank else fits & rank
@@ -257,7 +257,7 @@ def _known(rules: Record, possible: Integer) -> Integer:
 def _first_known(
     memory: Record, view: Record, rules: Record, members: Integer, unseen: Integer, identified: Integer
 ) -> Integer:
-    """The first card that can only be one of ``members``, by its clues and as it is one of ``unseen``.
+    """The first card that can only be one of ``members``, by its clues and given that it is one of ``unseen``.
 
     With ``identified``, only a card with exactly one possible kind counts.
     """
@@ -293,8 +293,8 @@ def _likeliest(memory: Record, view: Record, rules: Record, members: Integer, th
 def _osawa(memory: Record, view: Record, rules: Record, unseen: Integer) -> Integer:
     """The first card whose known colour, rank or both show that its kind has been played.
 
-    If there is none: the first card of a known colour that can only be a kind above a lost one. Its kind is one of
-    ``unseen``.
+    If there is none: the first card of a known colour that can only be a kind above a lost one, given that it is one
+    of ``unseen``.
     """
     seat, played = view["seat"], built(view, rules)
     too_high = memory["dead"] & ~played

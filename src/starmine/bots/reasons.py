@@ -98,8 +98,8 @@ def of_discard(
     if not belief & ~dead:
         return Reason(USELESS(), frozenset({order}))
     deck = view.state["deck"]
-    twins = {other for other in clued if not belief & ~(dead | copied) and 1 << int(deck[other]) & belief}
-    if twins:
+    twins = {other for other in clued if 1 << int(deck[other]) & belief}
+    if twins and not belief & ~(dead | copied):
         return Reason(SAME_ELSEWHERE(), frozenset({order, *twins}))
     if is_chop:
         return Reason(NO_CLUE() if view.clue_tokens else NO_TOKEN())

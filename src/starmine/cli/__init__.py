@@ -10,7 +10,7 @@ import sys
 
 from starmine.cli.errors import INTERRUPTED
 
-GARBAGE = 50_000  # new objects per garbage collection: with Python's default of 700 it takes a fifth of the start
+GARBAGE = 50_000  # new objects per garbage collection; with the default of 700, collections take a fifth of the start
 
 
 def main() -> None:
@@ -32,6 +32,7 @@ def main() -> None:
 
 
 def _run() -> None:
+    # Imported here, so that `main` also handles Ctrl-C during the imports.
     from starmine.cli.app import app
     from starmine.cli.errors import BadFile
     from starmine.cli.terminal import complain

@@ -139,7 +139,7 @@ def _by_answer(rows: list[Comparison]) -> Table:
         for answer in dict.fromkeys(row.answers.values()):
             names = [name for name, other in row.answers.items() if other == answer]
             table.add_row(Text(topic, STRONG), answer, ", ".join(names))
-            topic = ""
+            topic = ""  # not repeated on further lines
         table.add_section()
     return table
 

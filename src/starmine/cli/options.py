@@ -167,7 +167,7 @@ SearchPlayouts = Annotated[
 
 
 def check_output(plot: Path | None, *, as_json: bool, as_csv: bool) -> None:
-    """Checks, before long simulations, what is to be written. Raises ``BadUsage``, ``BadFile`` and ``BadSetting``."""
+    """Checks early that the output can be written. Raises ``BadUsage``, ``BadFile`` and ``BadSetting``."""
     if as_json and as_csv:
         raise BadUsage("--json and --csv both write to stdout: choose one")
     if plot is not None:
@@ -211,7 +211,7 @@ def chosen_edition(name: str, variant: int | str | None = None, changes: list[st
 def lab_edition(
     name: str | None, variant: str | None, changes: list[str] | None, made_for: tuple[Edition, int] | None
 ) -> Edition:
-    """``chosen_edition``, by default the one that a policy was ``made_for``, which can be a small game."""
+    """``chosen_edition``, or without options the edition that a policy was ``made_for``, which can be a small game."""
     if made_for and name is None and variant is None and not changes:
         return made_for[0]
     return chosen_edition(name or "cocktail", variant, changes)
@@ -220,6 +220,6 @@ def lab_edition(
 def _value(text: str) -> bool | int | str:
     """Reads yes, no or a number; other text is left to the edition's check."""
     if text.isdecimal():
-        with suppress(ValueError):  # int's limit of digits
+        with suppress(ValueError):  # more digits than `int` reads
             return int(text)
     return _YES_NO.get(text.lower(), text)

@@ -37,7 +37,7 @@ _WIDE = 60  # columns from which the bar shows everything
 def compile_ahead(units: Collection[str]) -> None:
     """Compiles the units that are not cached, with a progress bar: it takes a while, once per machine.
 
-    Ctrl-C ends the program at once: Numba could swallow an exception, and there is nothing to save.
+    Ctrl-C ends the program at once: Numba could swallow a ``KeyboardInterrupt``, and there is nothing to save.
     """
     missing = [unit for unit in units if not ready([unit])]
     if not missing:
@@ -57,7 +57,7 @@ def compile_ahead(units: Collection[str]) -> None:
 
 
 def interruptible(work: Callable[[], T]) -> T:
-    """The result of ``work``. Ctrl-C ends the program at once, also while compiled code runs, which hears no signal."""
+    """Calls ``work`` in another thread, so that Ctrl-C ends the program at once even while compiled code runs."""
     with ThreadPoolExecutor(1) as aside, _exit_on_interrupt(console(stderr=True)):
         return aside.submit(work).result()
 
@@ -109,10 +109,10 @@ class GamesBar(Progress):
         return Constrain(super().get_renderable(), self._err.width - len("^C"))
 
     def one_interrupt(self) -> AbstractContextManager[None]:
-        """A context in which the first Ctrl-C raises ``KeyboardInterrupt`` unless all games are played."""
+        """A context in which the first Ctrl-C raises ``KeyboardInterrupt``, unless all games are played."""
 
         def interrupt(_: int, __: FrameType | None) -> None:
-            signal.signal(signal.SIGINT, signal.SIG_IGN)
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # further ones do nothing
             if not self.finished:
                 raise KeyboardInterrupt
 

@@ -63,7 +63,7 @@ def rate_command(
     """
     from starmine.cli.play.table import names_in
 
-    settings: Row = {"slips": None, "lapses": 0.0, "playouts": depth, "seed": seed, "jobs": jobs}
+    settings: dict[str, Any] = {"slips": None, "lapses": 0.0, "playouts": depth, "seed": seed, "jobs": jobs}
     with _writer(out) as write:
 
         def rate(record: GameRecord, where: str, progress: str) -> None:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _LINK = re.compile(r"(?:https?://[^/]+/(?:t|games)/)?([\w-]+)/?(?:#(.*))?")
 _LONGEST_NAME = 24
-_MARK = " (remote)"  # of the guest's name, to tell it from the server's own bots
+_MARK = " (remote)"  # ends the default name, to tell the bot from the server's own
 
 
 def bot_command(
@@ -87,18 +87,18 @@ def bot_command(
     keys = dict(_table(link) for link in tables or ())  # by table's id: the key of a team, or ""
     if not (keys or everywhere or token):
         raise BadUsage("no table given: name one with --table LINK, or use --everywhere for all open tables")
-    api = Api(server, token, _told)  # raises BadServer for a wrong address
+    api = Api(server, token, _report)  # raises BadServer for a wrong address
     compile_ahead((*TABLE, *units_of([bot]), *search_units([player])))
-    visit = Visit(api, player, _told, delay, most, {table: key for table, key in keys.items() if key})
+    visit = Visit(api, player, _report, delay, most, {table: key for table, key in keys.items() if key})
     guest = None if token else (name or _name(player))
     asyncio.run(_play(visit, guest, list(keys), everywhere=everywhere, once=once))
 
 
 async def _play(visit: Visit, guest: str | None, tables: list[str], *, everywhere: bool, once: bool) -> None:
-    """Plays: as a new guest with the name ``guest``, or if that is None, by the token that ``visit`` has."""
+    """Plays as a new guest with the name ``guest``, or with the token of ``visit`` if ``guest`` is None."""
     async with visit.api as api:
-        token = await api.renew() if guest is None else await api.enter(guest)
-        if token is not None:  # a new one
+        token = await api.enter(guest) if guest is not None else await api.renew()
+        if token is not None:  # `renew` returns None if it made no new one
             what = "Token" if guest is not None else "Renewed token, since yours expires soon"
             console().print(
                 Text.assemble((f"{what} (use it with --token to come back): ", SOFT), (token, STRONG)), soft_wrap=True
@@ -106,7 +106,7 @@ async def _play(visit: Visit, guest: str | None, tables: list[str], *, everywher
         await visit.play(tables, everywhere=everywhere, once=once)
 
 
-def _told(text: str) -> None:
+def _report(text: str) -> None:
     console().print(sentence(text), soft_wrap=True)
 
 

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import redirect_stdout
 from dataclasses import asdict
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -29,11 +30,12 @@ if TYPE_CHECKING:
     from starmine.rules.records import GameRecord
 
 SIGNS = {"blunder": "??", "mistake": "?", "inaccuracy": "?!", "brilliant": "!!"}
-_SHORT = {"blunder": "×", "mistake": "?", "inaccuracy": "·", "brilliant": "!"}  # in a column
+_SHORT = {"blunder": "×", "mistake": "?", "inaccuracy": "·", "brilliant": "!"}  # of one column, below the graphs
 _STYLES = {"blunder": BAD, "mistake": BAD, "inaccuracy": LANTERN, "brilliant": GOOD}
 _BARS = "▁▂▃▄▅▆▇█"
 _LABEL = 8  # columns of a graph's name
-_MARGIN = _LABEL + 18  # and of its scale
+_MARGIN = _LABEL + 18  # columns of the name and of the scale
+# The figures of a position in JSON.
 _WORTH = ("score", "error", "perfect", "perfect_error", "deals")
 _COLUMNS = (
     "file", "player", "seat", "players", "edition", "score", "turns", "accuracy", "loss", "luck", "blunders",
@@ -188,7 +190,7 @@ def _turn_figures(turn: TurnReview, luck: float | None) -> dict[str, Any]:
         "effect": turn.effect,
         "luck": luck,
         "mark": turn.mark,
-        "cause": cause_of(turn, luck) or turn.cause,  # the latter: of a disputed turn, which has no mark
+        "cause": cause_of(turn, luck) or turn.cause,  # a disputed turn has a cause, but no mark
         "reasons": list(turn.reasons),
         "came": turn.came,
         "actions": [
@@ -217,7 +219,7 @@ def _print_csv(path: Path, bots: str | None, settings: dict[str, Any]) -> None:
 def each_game(path: Path, work: Callable[[GameRecord, str, str], None]) -> None:
     """Calls ``work(record, where, progress)`` for each game of a file, or of all files in a folder.
 
-    ``where`` is the file, with the game's number if it has several; ``progress`` such as ``3 of 7`` counts the files.
+    ``where`` is the file, with the game's number if it has several; ``progress``, such as ``3 of 7``, counts the files.
     In a folder, files that are not games, or whose games ``work`` refuses, are named on stderr. Raises ``BadFile``, and
     what ``load_records`` and ``work`` raise.
     """
@@ -229,7 +231,8 @@ def each_game(path: Path, work: Callable[[GameRecord, str, str], None]) -> None:
         raise BadFile(f"{path} has no files")
     for number, file in enumerate(files, 1):
         try:
-            for place, record in enumerate(records := load_records(file), 1):
+            records = load_records(file)
+            for place, record in enumerate(records, 1):
                 where = f"{file}:{place}" if len(records) > 1 else str(file)
                 work(record, where, f"{number} of {len(files)}")
         except StarmineError as error:
@@ -261,17 +264,17 @@ def _print(game: Game, names: Sequence[str], review: Review) -> None:
 
 
 def _print_graph(out: Console, review: Review) -> None:
-    """Two graphs over the turns, and the marks under them. Where a column is several turns, it is the last of them."""
+    """Two graphs over the turns, and the marks below. A column of several turns has the last values and worst mark."""
     width = min(len(review.turns), max(out.width - _MARGIN, 10))
-    places = [(place + 1) * len(review.turns) // width - 1 for place in range(width)]
+    places = [(column + 1) * len(review.turns) // width - 1 for column in range(width)]  # by column: its last turn
     columns = [review.turns[place] for place in places]
     scores = [turn.before.score for turn in columns]
     low, high = min(scores), max(*scores, min(scores) + 1)  # at least a point apart
     score = "".join(_bar((each - low) / (high - low)) for each in scores)
     perfect = "".join(_bar(turn.before.perfect) for turn in columns)
     marks = Text()
-    for before, column in zip([-1, *(turn.turn for turn in columns)], columns, strict=False):
-        worst = max(review.turns[before + 1 : column.turn + 1], key=_severity)  # since the column before
+    for before, place in pairwise([-1, *places]):
+        worst = max(review.turns[before + 1 : place + 1], key=_severity)
         marks.append(_SHORT.get(worst.mark or "", " "), _STYLES.get(worst.mark or "", SOFT))
     out.print(Text.assemble((f"{'score':<{_LABEL}}", STRONG), (score, LANTERN), (f" {low:.1f} to {high:.1f}", SOFT)))
     out.print(Text.assemble((f"{'perfect':<{_LABEL}}", STRONG), (perfect, GOOD), (" 0 to 100%", SOFT)))
@@ -318,7 +321,7 @@ def _print_players(out: Console, names: Sequence[str], review: Review) -> None:
         table.add_column(heading, justify="left" if not heading else "right")
     for player in review.players:
         accuracy = "–" if player.accuracy is None else f"{player.accuracy:.0%}"
-        counts = [str(count) for _, count in (*player.marks, *player.causes)]
+        counts = [str(count) for _, count in (*player.marks, *player.causes)]  # in the order of the headings
         table.add_row(Text(names[player.seat], STRONG), accuracy, f"{player.loss:.1f}", *counts)
     out.print()
     out.print(table)

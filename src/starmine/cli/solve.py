@@ -86,12 +86,12 @@ def solve_command(
     compile_ahead((RULES, SOLVER))
     most = POSITIONS if positions is None else positions
 
-    def at(turn: int) -> Solution:
-        return interruptible(lambda: solve(game.at(turn), positions=most))
+    def solved(after: int) -> Solution:
+        return interruptible(lambda: solve(game.at(after), positions=most))
 
-    solution = at(turn)
+    solution = solved(turn)
     last = interruptible(lambda: last_winnable(game, positions=most)) if game.turn else None
-    first_lost = None if last is None or last == game.turn else at(last + 1)
+    first_lost = None if last is None or last == game.turn else solved(last + 1)
     if as_json:
         typer.echo(json.dumps(_figures(game, solution, last)))
     else:

@@ -29,6 +29,8 @@ _STYLES = {
     table_text.STRONG: STRONG,
     table_text.GOOD: GOOD,
     table_text.BAD: BAD,
+    table_text.CRITICAL: BAD,
+    table_text.DEAD: SOFT,
 }
 
 _INK = "#0b1022"
@@ -71,12 +73,12 @@ class Signs:
     used: str
     strike: str
     gone: str  # dead, or out of reach
-    none: str
-    fuse: str
+    none: str  # a place that is empty, or a strike that is left
+    fuse: str  # what is left of it, ending in the spark
     spark: str
-    trail: str
+    trail: str  # of a rising firework
     dot: str  # separates two remarks
-    points: str  # from a clue to cards
+    points: str  # an arrow from a clue to its cards, or to the ranks that fit next
     bar: str  # of a histogram
 
 
@@ -113,7 +115,7 @@ class Look:
         return self._chip(letter, " ", " ")
 
     def _chip(self, name: str, before: str, after: str = "") -> Text:
-        """A suit's shape between two texts, in its colour."""
+        """A suit's shape between two texts, all in the suit's colour."""
         shell = self._shell(name)
         # As a span: a style of the whole text would colour the rest of its cell, too.
         return Text.assemble((f"{before}{shell.ascii if self._is_ascii else shell.symbol}{after}", self.style(name)))
@@ -131,11 +133,14 @@ class Look:
                 return self.card(piece.text)
             case table_text.COLOUR:
                 return self.suit(piece.text)
-            case table_text.NAME | table_text.STRONG | table_text.TITLE:  # no edition's words within names
-                return (piece.text, _STYLES.get(piece.role, Style()))
-        sign = {
-            table_text.POINTS: (f" {self.signs.points}", Style()),
-            table_text.CRITICAL: ("!", BAD),
-            table_text.DEAD: (self.signs.gone, SOFT),
-        }.get(piece.role)
-        return sign or (words.say(piece.text), _STYLES.get(piece.role, Style()))
+            case table_text.POINTS:
+                text = f" {self.signs.points}"
+            case table_text.CRITICAL:
+                text = "!"
+            case table_text.DEAD:
+                text = self.signs.gone
+            case table_text.NAME | table_text.STRONG | table_text.TITLE:  # names, which `say` must not change
+                text = piece.text
+            case _:
+                text = words.say(piece.text)
+        return (text, _STYLES.get(piece.role, Style()))

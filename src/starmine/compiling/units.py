@@ -131,7 +131,7 @@ def _stamp(unit: str) -> Path:
 
 @cache
 def _machine() -> str:
-    """The dependencies of compiled code other than the sources' contents, which name the cache directory.
+    """What compiled code depends on, but for the sources' contents: the cache directory is named by those.
 
     Numba's cache also depends on the sources' path and time, so another copy of the same version compiles again.
     """

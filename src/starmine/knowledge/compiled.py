@@ -9,7 +9,6 @@ from starmine.rules.compiled import RULES, sample_game
 _HANDS, _DEALS = "what a hand can be", "how many deals there are"
 TABLE = (RULES, _HANDS, _DEALS)  # the units that people's games need
 
-
 UNITS: dict[str, Steps] = {
     _HANDS: {_HANDS: lambda: knowledge.owner_possible(sample_game().view(0), 0)},
     _DEALS: {_DEALS: lambda: knowledge.common(sample_game().view(0))},

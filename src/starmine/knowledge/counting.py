@@ -3,9 +3,9 @@
 Cards with the same possible kinds form a group. Each group has a variable; s is the sum of the variables of the groups
 for which a kind is possible. A kind with c copies contributes 1 + s + s²/2! + … up to the power c, and the number of
 deals is a coefficient of the product over all kinds (exponential generating functions, since the cards of a group are
-distinct). The product is kept as a table with an axis per group. Two things keep it small: an axis is removed when no
-remaining kind is possible for its group, and a kind with enough copies for all cards for which it is possible needs no
-table, because it is one more independent choice for each of them.
+distinct). The product is kept as a table with an axis per group. Two things keep it small. An axis is removed when no
+remaining kind is possible for its group. A kind with a copy for every card for which it is possible needs no table:
+each of these cards has one more independent choice.
 
 The tables hold remainders modulo two primes, from which the Chinese remainder theorem gives the count: 20 cards of 30
 kinds have fewer deals than the product of the two. The work grows with the largest product of (cards + 1) over the
@@ -34,7 +34,7 @@ def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
     Copies of a kind are not distinguished: deals that look the same count once. At most 20 cards.
     """
     left = [kind for kind in range(len(copies)) if copies[kind]]
-    # By group, its set of possible kinds: how many cards.
+    # By group: its number of cards. A group is given by its set of possible kinds.
     cards = Counter(sum(1 << kind for kind in left if mask >> kind & 1) for mask in masks)
     groups_of = {kind: {group for group in cards if group >> kind & 1} for kind in left}
     # The kinds with fewer copies than cards that could take them, with their groups; only these need the table.
@@ -62,18 +62,19 @@ def deals(masks: Sequence[int], copies: Sequence[int]) -> int:
         for group in filter(is_done, axes.copy()):
             table = _closed(table, 1 + axes.index(group), choices[group])
             axes.remove(group)
-    return ways * _count(table.tolist(), divisor)  # `_offered` multiplied by it
+    return ways * _count(table.tolist(), divisor)  # `_offered` has multiplied by ``divisor``
 
 
 def _offered(table: Table, axes: list[int], copies: int) -> Table:
     """The product of ``table`` and the polynomial of a kind, times the factorial of its ``copies``.
 
     ``axes`` are those of the groups for which the kind is possible. The table holds each coefficient times the
-    factorials of its powers: so in a product with a variable, the variable's power is a factor.
+    factorials of its powers, so multiplying by a variable also multiplies each entry by the variable's new power.
     """
     weight, product = 1, table
-    for power in range(copies, 0, -1):  # Horner's rule
-        weight *= power
+    # Horner's rule for copies! * (1 + s + s**2 / 2! + … + s**copies / copies!); s is the sum of the axes' variables.
+    for power in range(copies, 0, -1):
+        weight *= power  # now copies! / (power - 1)!
         total = weight * table
         for axis in axes:
             more, fewer = np.moveaxis(total, axis, -1), np.moveaxis(product, axis, -1)

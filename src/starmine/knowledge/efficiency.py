@@ -84,7 +84,8 @@ def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
         # What regains tokens later: half a token that is left over, and the bonuses of the other plays.
         rest = (regained & halved) + bonuses[early] - bonuses[before]
         free = turns - (plays - before)
-        # In the free turns each clue takes one turn, and each missing token one discard, or two that regain half.
+        # In the free turns a clue takes one turn, and one discard for its token, or two that regain half each. ``rest``
+        # saves discards.
         most = max(most, (regained >> halved) + min(free, (free + rest) // (2 + halved)))
     return most
 

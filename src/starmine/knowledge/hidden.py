@@ -17,8 +17,8 @@ def fill_hidden(deck: npt.NDArray[np.int64], hand: Mapping[int, int], rules: Rec
     """Replaces UNSEEN in ``deck``, which has kinds by order: the cards of ``hand`` get kinds that fit the clues.
 
     ``hand`` has the set of kinds that the clues allow, by order. All other hidden cards get the kinds that are left, in
-    their order. The result depends only on the visible cards and on ``number``, 0 or more: other numbers usually give
-    other kinds.
+    ascending order. The result depends only on the visible cards and on ``number``, 0 or more: other numbers usually
+    give other kinds.
     """
     masks, copies = np.array([*hand.values()], np.int64), _left(deck, rules)
     for place, order in enumerate(hand):

@@ -56,10 +56,10 @@ def feasible(masks: npt.NDArray[np.int64], copies: npt.NDArray[np.int64]) -> npt
     for card in range(cards):
         rest = masks[card]
         while rest:
-            kind = rest & -rest
-            rest ^= kind
-            if _can_yield(masks, kinds, card, kind, free | 1 << kinds[card]):  # taking it frees the card's own kind
-                result[card] |= kind
+            one = rest & -rest
+            rest ^= one
+            if _can_yield(masks, kinds, card, one, free | 1 << kinds[card]):  # the card gives up its own kind
+                result[card] |= one
     return result
 
 
@@ -95,10 +95,10 @@ def _deal_one(
 
 @njit
 def _can_yield(
-    masks: npt.NDArray[np.int64], kinds: npt.NDArray[np.int64], card: Integer, kind: Integer, free: Integer
+    masks: npt.NDArray[np.int64], kinds: npt.NDArray[np.int64], card: Integer, wanted: Integer, free: Integer
 ) -> bool:
-    """Whether other cards can free a copy of ``kind`` (a set of one) along a path to a kind with ``free`` copies."""
-    reached = kind
+    """Whether other cards can free a copy of ``wanted``, a set of one kind; ``free`` are kinds with a spare copy."""
+    reached = wanted
     before = 0
     while reached != before and not reached & free:
         before = reached

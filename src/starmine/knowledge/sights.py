@@ -35,8 +35,8 @@ class Sights:
     """
 
     state: Record  # the ``GAME`` record, in which what nobody is told yet is blank
-    # best, pace, dead, critical, the legal action ids as a mask, `efficiency`, then by suit the limit; the first two
-    # are 0 if HIDES is 1: a hole hides what was played
+    # By the indices above: LEGAL is a mask of action ids, EFFICIENCY the first of the four numbers of ``efficiency``.
+    # From LIMITS on, by suit: the limit. BEST and PACE are 0 if HIDES is 1: a hole hides what was played.
     public: Int64Array
     touches: Int64Array  # by target and clue value: the mask of slots that the clue touches; secret from the target
     kinds: Int64Array  # by viewer, seat and slot: the kind; UNSEEN if hidden from the viewer

@@ -136,10 +136,13 @@ def crossplay_svg(*results: CrossPlay) -> str:
 
 def _matrix(axes: Axes, result: CrossPlay) -> None:
     means = np.column_stack([result.mean, result.ad_hoc])
-    seated = "alternately" if result.alternating else "with each other" if result.symmetric else "one among copies"
+    seated = "with each other" if result.symmetric else "one among copies"
+    if result.alternating:
+        seated = "alternately"
     axes.set_title(f"{result.players} players, {seated}: {result.games:,} games each, seed {result.seed}", color=SOFT)
     shades = (np.nan_to_num(means) / result.max_score) ** 2  # squared: spreads the high scores
     fields = axes.pcolormesh(means, color=FIELD, edgecolor=GROUND, linewidth=2)
+    # Without an array, the face colours below are used instead of a colour map of the means.
     fields.set(array=None, facecolor=[(FIELD, shade) for shade in shades.flat])
     for row, column in np.argwhere(np.isfinite(means)).tolist():
         label = f"{means[row, column]:.2f}"

@@ -24,6 +24,9 @@ def for_simulations(bots: Collection[object]) -> tuple[str, ...]:
     return RULES, *units_of(bots), _SIMULATION
 
 
+# The steps of the units: each calls functions with the types that they are to be compiled for.
+
+
 def _simulate(bot: str) -> None:
     simulate(edition("cocktail"), 2, bot, games=1)
 

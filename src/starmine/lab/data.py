@@ -14,7 +14,7 @@ here, and its score must be the file's.
   A log names the program and the seed of the deck, lists the cards that are left after the deal, and has a line
   ``MOVE: player action card target colour rank`` for each action, 0 a colour clue, 1 a rank clue, 2 a play, 3 a
   discard. Its score counts the cards on the fireworks, also of lost games. Logs can be read, but not written: they have
-  the deck as a seed, and most decks are that of no seed.
+  the deck as a seed, and most decks have none.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Arrays = dict[str, npt.NDArray[Any]]
 
 # The rules and action ids of the Hanabi Learning Environment, and those of HanabiData.
 _COCKTAIL, _COCKTAIL_OF_LOGS = edition("cocktail"), edition("cocktail", discard_at_full=True)
-# Rules in which a game to be written may differ: `_plain` checks that it can be replayed by those of `cocktail`.
+# Rules in which games to write may differ from `cocktail`, since `_plain` replays each game by the rules of `cocktail`.
 _MAY_DIFFER = {"early_end", "settles", "discard_at_full"}
 
 # Data types of safetensors files.
@@ -113,11 +113,11 @@ def _read_ah2ac2(path: Path) -> list[GameRecord]:
         players = int(arrays["num_players"])
         decks, actions, lengths, scores = (arrays[name] for name in ("decks", "actions", "num_actions", "scores"))
         kinds = decks[..., 0].astype(np.int64) * RANKS + decks[..., 1]
-        counts = {len(kinds), len(actions), len(lengths), len(scores)}
-        is_sound = kinds.ndim == 2 and actions.shape[2:] == (players,) and len(counts) == 1  # as many games in each
+        counts = {len(kinds), len(actions), len(lengths), len(scores)}  # of games: one number if valid
+        is_valid = kinds.ndim == 2 and actions.shape[2:] == (players,) and len(counts) == 1
     except (KeyError, TypeError, ValueError, IndexError) as error:
         raise BadDataset(f"{path} is not a safetensors file: {error}. Download it again") from error
-    if not is_sound or as_whole(players, 2, 5) is None:
+    if not is_valid or as_whole(players, 2, 5) is None:
         raise BadDataset(
             f"{path} is not a file of AH2AC2: its arrays have other shapes. Choose one with decks and actions"
         )
@@ -199,10 +199,10 @@ def _read_jaxmarl(folder: Path, players: int) -> list[GameRecord]:
     """The games of a folder. Raises ``BadDataset`` and ``OSError``."""
     try:
         decks = [
-            [_LETTERS.index(card[0]) * RANKS + int(card[1:]) - 1 for card in told["deck"]]
-            for told in json.loads((folder / _DECKS).read_text(encoding="utf-8"))
+            [_LETTERS.index(card[0]) * RANKS + int(card[1:]) - 1 for card in game["deck"]]
+            for game in json.loads((folder / _DECKS).read_text(encoding="utf-8"))
         ]
-        actions = [list(told) for told in json.loads((folder / _ACTIONS).read_text(encoding="utf-8"))]
+        actions = [list(ids) for ids in json.loads((folder / _ACTIONS).read_text(encoding="utf-8"))]
         scores = [int(line.split(",")[1]) for line in (folder / _SCORES).read_text(encoding="utf-8").splitlines()]
         games = list(zip(decks, actions, scores, strict=True))
     except (KeyError, TypeError, ValueError, IndexError) as error:
@@ -297,8 +297,8 @@ def _plain(game: Game, *, where: str) -> tuple[list[int], list[int]]:
 
     Raises ``BadDataset`` for a game of other rules, one that another seat than 0 begins, and a view.
     """
-    there = _COCKTAIL.rules(game.players)
-    if any((game.rules[name] != there[name]).any() for name in RULES.names or () if name not in _MAY_DIFFER):
+    rules = _COCKTAIL.rules(game.players)
+    if any((game.rules[name] != rules[name]).any() for name in RULES.names or () if name not in _MAY_DIFFER):
         raise BadDataset(f"{where} is of {game.edition!r}: only games with the rules of cocktail can be written")
     if game.first != 0:
         raise BadDataset(f"{where} begins with seat {game.first}: only games that seat 0 begins can be written")
@@ -332,9 +332,8 @@ def turns(games: Sequence[Game], *, packed: bool = False) -> Turns:
             encoding = Encoding(game.rules)
         if (encoding.bits, action_count(game.rules)) != (bits, actions):
             raise BadDataset(f"game {number} is of other rules than the games before: give games of one table")
-        _write_turns(
-            game, encoding, Turns._make(array[at : at + game.turn] for array in found)
-        )  # its rows of each array
+        rows = Turns._make(array[at : at + game.turn] for array in found)
+        _write_turns(game, encoding, rows)
         at += game.turn
     return found
 

@@ -165,7 +165,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         with suppress(ValueError):
             mode = AutoresetMode(autoreset_mode)
         if mode is None:
-            check_choice("autoreset_mode", autoreset_mode, *(each.value for each in AutoresetMode))
+            check_choice("autoreset_mode", autoreset_mode, *(each.value for each in AutoresetMode))  # raises
         self.tables = VectorEnv(edition, players, num_envs, lost=lost, threads=threads, finals=True)
         self.num_envs = self.tables.games
         self.copy = copy
@@ -210,13 +210,13 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         self._acted = self.tables.states["seat"].astype(np.int64)
         given = np.asarray(actions) if isinstance(actions, list | tuple) else actions
         step = self.tables.step_unless(self._ended, given)
-        same = self.autoreset_mode is AutoresetMode.SAME_STEP
-        self._ended = np.zeros(self.num_envs, np.bool_) if same else step.terminated.copy()
+        same_step = self.autoreset_mode is AutoresetMode.SAME_STEP
+        self._ended = np.zeros(self.num_envs, np.bool_) if same_step else step.terminated.copy()
         observations, infos = self._observed(step), self._infos(step)
         if step.terminated.any():
             ended = self._copied(step.terminated)
             score = {"score": self._copied(self.tables.scores), "_score": ended}
-            if same:
+            if same_step:
                 infos |= {"final_obs": self._converted(self.tables.finals), "_final_obs": ended}
                 infos |= {"final_info": score, "_final_info": ended}
             else:
@@ -237,7 +237,7 @@ class GymVectorEnv(GymnasiumVectorEnv[Observations, npt.NDArray[np.int64], npt.N
         return observations.astype(self._dtype, copy=self.copy)
 
     def _infos(self, step: Step) -> dict[str, Any]:
-        """The infos. For games in ``_ended`` the mask has all actions, as the next one is ignored.
+        """The infos. Of games in ``_ended`` the mask allows all actions, as their next one is ignored.
 
         Their seat is the one after the last to act.
         """

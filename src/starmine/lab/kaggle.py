@@ -35,7 +35,7 @@ from starmine.rules.records.kaggle import CARDS, TEAM_PLAYERS, read_move, read_s
 __all__ = ["EDITION", "TEAM_PLAYERS", "Arena", "agent", "arena", "seen_game"]
 
 EDITION = "cocktail"
-NO_MOVE = -1  # what the environments take before the deal, when they ask all agents
+NO_MOVE = -1  # submitted by an agent that is not to act, as by all agents before the deal
 
 Agent = Callable[[Mapping[str, Any], Mapping[str, Any]], dict[str, int]]
 Team = str | BotLike | Sequence[str | BotLike]
@@ -60,7 +60,7 @@ def agent(bot: str | BotLike, *, seed: int = 0, partners: int = UNKNOWN) -> Agen
     ``BadRecord`` for rules that Starmine does not have.
     """
     Player(bot, 0, seed, partners)  # checks them
-    players: dict[int, Player] = {}  # by player id; each is kept, since it goes on from the turn that it last saw
+    players: dict[int, Player] = {}  # by player id; kept, since each continues from the turn that it last saw
 
     def act(observation: Mapping[str, Any], configuration: Mapping[str, Any]) -> dict[str, int]:  # noqa: ARG001
         if "observationString" not in observation:
@@ -93,7 +93,7 @@ def seen_game(observation: Mapping[str, Any]) -> tuple[Game, int]:
 
 
 def _seen_game(observation: Mapping[str, Any]) -> tuple[Game, int]:
-    """Follows the moves, to know the order in the deal of each card that has left a hand or is in one."""
+    """Replays the moves to find the orders (places in the deck) of all cards dealt, and so their kinds."""
     seen = json.loads(observation["observationString"])
     table = seen.get("table", seen)  # only the arena has the field
     settings = ",".join(f"{name}={table[told]}" for name, told in _PARAMETERS.items())
@@ -102,7 +102,7 @@ def _seen_game(observation: Mapping[str, Any]) -> tuple[Game, int]:
     kinds, size, cards = int(rules["kinds"]), int(rules["hand_size"]), int(rules["deck_size"])
     if table is seen:
         dealt, moves = _history(observation["serializedGameAndState"])
-    else:  # the arena tells the cards that have left a hand with the moves
+    else:  # in the arena each move has the card that left the hand
         dealt, moves = [], [move["action"] for move in table["move_history"]]
     deck = np.full(cards, UNSEEN, np.int64)
     hands = [[*range(seat * size, (seat + 1) * size)] for seat in range(players)]  # orders

@@ -34,7 +34,7 @@ Function = Callable[..., Any]
 Array = npt.NDArray[Any]
 
 _SUFFIX = ".pt2"  # of a policy's file
-_NAME = "starmine.json"  # in it, the settings
+_NAME = "starmine.json"  # of the settings in this file
 
 
 class CallSettings(NamedTuple):
@@ -46,10 +46,10 @@ class CallSettings(NamedTuple):
 
 
 def as_function(network: Any, settings: CallSettings) -> Function:
-    """``network(observations, masks[, states])``. Raises ``BadPolicy`` and ``BadSetting``."""
+    """The network as ``function(observations, masks[, states])``. Raises ``BadPolicy`` and ``BadSetting``."""
     if isinstance(network, str | os.PathLike):
         return _File(Path(network), settings)
-    torch = sys.modules.get("torch")
+    torch = sys.modules.get("torch")  # not imported: then the network is not a module
     if torch is not None and isinstance(network, torch.nn.Module):
         return Module(network, settings)
     if not callable(network):
@@ -82,12 +82,13 @@ class Module:
     def __call__(self, observations: Array, masks: Array, *states: Array) -> Any:
         import torch
 
-        floats = next((weight for weight in self.module.parameters() if weight.is_floating_point()), torch.zeros(()))
+        # Inputs get the device and dtype of the first weight that is a float.
+        like = next((weight for weight in self.module.parameters() if weight.is_floating_point()), torch.zeros(()))
 
         def as_floats(array: Array) -> Any:
-            return torch.from_numpy(array).to(floats.device).to(floats.dtype)
+            return torch.from_numpy(array).to(like.device).to(like.dtype)
 
-        mask = [torch.from_numpy(masks).to(floats.device)] if self._settings.masks else []
+        mask = [torch.from_numpy(masks).to(like.device)] if self._settings.masks else []
         training = [part for part in self.module.modules() if part.training]
         threads = torch.get_num_threads()
         torch.set_num_threads(1)
@@ -139,7 +140,7 @@ class _File:
             path.open("rb").close()
         except OSError as error:
             raise BadPolicy(f"{path} cannot be read: {error.strerror}") from error
-        # The path, and not the file's contents, since these may refer to files beside it.
+        # Keeps the path instead of the contents, which may refer to other files beside this one.
         self._path, self._settings = path.resolve(), settings
         self._loaded: Function | None = load(self._path, settings)
 
@@ -155,9 +156,9 @@ class _File:
 def _onnx(path: Path, settings: CallSettings) -> Function:
     onnxruntime: Any = _package("onnxruntime", path)
     provider = f"{(settings.device or 'cpu').upper()}ExecutionProvider"
-    there = onnxruntime.get_available_providers()
-    if provider not in there:
-        names = ", ".join(repr(name.removesuffix("ExecutionProvider").lower()) for name in there)
+    providers = onnxruntime.get_available_providers()
+    if provider not in providers:
+        names = ", ".join(repr(name.removesuffix("ExecutionProvider").lower()) for name in providers)
         raise BadPolicy(f"device={settings.device!r}: onnxruntime has no {provider} here: the devices are {names}")
     options = onnxruntime.SessionOptions()
     options.intra_op_num_threads = options.inter_op_num_threads = 1
@@ -170,18 +171,18 @@ def _onnx(path: Path, settings: CallSettings) -> Function:
     # A list times a bool is the list or an empty one.
     wanted = ["observations", *["masks"] * settings.masks, *["states"] * settings.recurrent]
     if len(inputs) != len(wanted):
-        takes = ", ".join(put.name for put in inputs)
+        takes = ", ".join(node.name for node in inputs)
         raise BadPolicy(f"{path} takes {takes}, but would get {', '.join(wanted)}: see the settings masks and state")
     if isinstance(inputs[0].shape[0], int):
         raise BadPolicy(
             f"{path} takes {inputs[0].shape[0]} observations at a time: export it with a dynamic first axis"
         )
-    types = [_ONNX_TYPES.get(put.type, np.float32) for put in inputs]
-    answers = [put.name for put in outputs[: 1 + settings.recurrent]]  # the answer, and the states if recurrent
+    types = [_ONNX_TYPES.get(node.type, np.float32) for node in inputs]
+    answers = [node.name for node in outputs[: 1 + settings.recurrent]]  # the answer, and the states if recurrent
 
     def answer(observations: Array, masks: Array, *states: Array) -> Any:
         given = (observations, *[masks] * settings.masks, *states)
-        feed = {put.name: array.astype(dtype) for put, array, dtype in zip(inputs, given, types, strict=True)}
+        feed = {node.name: array.astype(dtype) for node, array, dtype in zip(inputs, given, types, strict=True)}
         found = session.run(answers, feed)
         return tuple(found) if settings.recurrent else found[0]
 

@@ -46,7 +46,7 @@ def env(
     return OrderEnforcingWrapper(made)
 
 
-class _Table:
+class _BaseEnv:
     """Shared by both environments: the agents with their spaces, and the game.
 
     Agent ``player_n`` is seat n. An action's reward, for every agent, is the change of the score.
@@ -138,8 +138,8 @@ class _Table:
         return {"action_mask": self._masks[agent].copy()} if self._flat else {}
 
     def render(self) -> Any:
-        """The view of the agent on turn, or after the end of the one that would be next: text (``ansi``), pixels
-        ``(height, width, 3)`` uint8 (``rgb_array``), or None after printing it (``human``). Raises ``NotReset``.
+        """The view of the agent on turn (after the end, the next one): text (``ansi``), pixels ``(height, width, 3)``
+        uint8 (``rgb_array``), or None after printing it (``human``). Raises ``NotReset``.
         """
         return self._table.render()
 
@@ -148,8 +148,8 @@ class _Table:
         self._table.close()
 
 
-class RawEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc] # the package has no types
-    __doc__ = _Table.__doc__
+class RawEnv(_BaseEnv, AECEnv[str, Observation, int]):  # type: ignore[misc] # the package has no types
+    __doc__ = _BaseEnv.__doc__
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002
         """Deals a game: game 0 of the seed, or a new one without a seed. Raises ``BadSeed``."""
@@ -191,7 +191,7 @@ class RawEnv(_Table, AECEnv[str, Observation, int]):  # type: ignore[misc] # the
         self._accumulate_rewards()
 
 
-class parallel_env(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[misc] # noqa: N801 - PettingZoo's name
+class parallel_env(_BaseEnv, ParallelEnv[str, Observation, int]):  # type: ignore[misc] # noqa: N801 - PettingZoo's name
     """The parallel environment: a step takes the action of the agent on turn and ignores the others'.
 
     With ``noop`` there is one more action, the last one, which does nothing: it is the only legal one for agents that
@@ -218,10 +218,12 @@ class parallel_env(_Table, ParallelEnv[str, Observation, int]):  # type: ignore[
         reward = self._act(actions[self._on_turn])
         over = self._table.over
         cut = not over and self.max_cycles is not None and self._turns >= self.max_cycles
-        (observations, infos), agents = self._observe_all(), self.agents
-        self.agents = [] if over or cut else agents
-        ends = dict.fromkeys(agents, over), dict.fromkeys(agents, cut)
-        return observations, dict.fromkeys(agents, reward), *ends, infos
+        observations, infos = self._observe_all()
+        rewards, terminations = dict.fromkeys(self.agents, reward), dict.fromkeys(self.agents, over)
+        truncations = dict.fromkeys(self.agents, cut)
+        if over or cut:
+            self.agents = []
+        return observations, rewards, terminations, truncations, infos
 
     def _observe_all(self) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         return {agent: self._seen(agent) for agent in self.agents}, {agent: self._info(agent) for agent in self.agents}

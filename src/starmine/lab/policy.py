@@ -53,7 +53,7 @@ NO_NUMBER_MEANS = (
     "its logits are NaN or infinite for a legal action, or -inf for all of them: check the network's weights and output"
 )
 
-_UNIFORM_BITS = 52  # of a random number below 1: few enough that its product with a sum is below the sum
+_UNIFORM_BITS = 52  # of a random number below 1: with more, its product with a sum could be rounded to the sum
 
 
 class PolicyInput(NamedTuple):
@@ -74,8 +74,8 @@ class Policy:
     an ONNX or ``torch.export`` file (see ``networks``), on ``device``; these get observations as floats, and masks only
     with ``masks=True``.
 
-    - With logits the legal action with the highest is chosen. With a ``temperature`` above 0 an action is sampled from
-      the softmax of the logits divided by it, with random numbers that follow from the bot's seed.
+    - With logits the legal action with the highest one is chosen. With a ``temperature`` above 0 an action is sampled
+      from the softmax of the logits divided by the temperature, with random numbers that follow from the bot's seed.
     - ``state``: the shape of a recurrent state. The function then gets states ``(n, *state)`` float32 as its last
       argument, zeros at the deal, and returns a pair: its answer, and the new states.
     - ``observe``: a recurrent function is called on the turns of its seat (``"turn"``), or of all seats (``"all"``).
@@ -150,7 +150,11 @@ class Policy:
             "observe": "all" if self.observes_all else "turn",
             "masks": self._masks,
         }
-        shapes = [(self.bits,), *[(self.actions,)] * self._masks, *[self.state] * self.is_recurrent]
+        shapes: list[tuple[int, ...]] = [(self.bits,)]
+        if self._masks:
+            shapes.append((self.actions,))
+        if self.is_recurrent:
+            shapes.append(self.state)
         write_policy(Path(path), self._function.module, shapes, settings)
 
     @classmethod
@@ -169,7 +173,7 @@ class Policy:
         return f"<Policy {self.id!r} for {self.made_for}>"
 
     def _try(self) -> None:
-        """Calls the function with two blank rows: one for single games refuses them. Raises ``BadPolicy``."""
+        """Calls the function with two blank rows. Raises ``BadPolicy``, as for a function that takes only one row."""
         try:
             self.decide(self.blank(2))
         except KeyboardInterrupt:
@@ -183,7 +187,7 @@ class Policy:
             ) from error
 
     def blank(self, rows: int) -> PolicyInput:
-        """An input of so many rows of zeros, whose masks allow all actions."""
+        """An input with ``rows`` rows of zeros, whose masks allow all actions."""
         return PolicyInput(
             np.zeros((rows, self.bits), self.dtype),
             np.ones((rows, self.actions), np.bool_),
@@ -198,8 +202,8 @@ class Policy:
         Raises ``BadPolicy`` for an answer of a wrong form, and what the function raises.
         """
         rows, states = len(asked.observations), asked.states
-        # A list times a bool is the list or an empty one.
-        answer = self._function(asked.observations, asked.masks, *[states] * self.is_recurrent)
+        inputs = asked.observations, asked.masks
+        answer = self._function(*inputs, states) if self.is_recurrent else self._function(*inputs)
         if self.is_recurrent:
             if not isinstance(answer, tuple | list) or len(answer) != 2:
                 raise BadPolicy(
@@ -231,7 +235,7 @@ class Policy:
         memory["seed"], memory["seat"] = seed, owner(view, rules)
 
     def watch(self, memory: Record, before: Record, action: Integer, after: Record, rules: Record) -> None:
-        """Follows the game: the state, which cannot change in ``act`` (it gets a copy), and the last action."""
+        """Updates the last action, and the recurrent state: ``act`` cannot, as it gets a copy of the memory."""
         mine = before["seat"] == memory["seat"]
         if self.is_recurrent and (mine or self.observes_all):
             _, states = self._decide(memory, before, rules, mine=mine)
@@ -303,8 +307,8 @@ def checked(answer: Any, rows: int, actions: int) -> Array:
 def chosen(answer: Array, masks: npt.NDArray[np.bool_], temperature: float, seeds: Array, turns: Array) -> Array:
     """The action id of each row, ``(n,)`` int64; ``NO_NUMBER`` where logits are unusable.
 
-    Action ids are returned unchanged. With logits it is the legal action with the highest; with a temperature an action
-    is sampled from the softmax, with a random number that depends only on the row's seed and turn.
+    Action ids are returned unchanged. With logits the legal action with the highest one is chosen; with a temperature
+    an action is sampled from the softmax, with a random number that depends only on the row's seed and turn.
     """
     if answer.ndim == 1:
         return answer
@@ -313,7 +317,7 @@ def chosen(answer: Array, masks: npt.NDArray[np.bool_], temperature: float, seed
     if temperature:
         with np.errstate(invalid="ignore", over="ignore"):
             sums = np.exp((logits - best[:, None]).astype(np.float64) / temperature).cumsum(axis=1)
-        # `draws` gives 63 random bits. The first sum above that share of the last one is the sampled action's.
+        # The sampled action is the first whose sum exceeds a random share of the last sum. `draws` gives 63 bits.
         uniform = (draws(seeds, turns) >> 63 - _UNIFORM_BITS) / 2.0**_UNIFORM_BITS
         actions = (sums > uniform[:, None] * sums[:, -1:]).argmax(axis=1)
     else:

@@ -39,15 +39,12 @@ class Rulebook(Protocol):
     @property
     def id(self) -> str:
         """Its name in results."""
-        ...
 
     def rules(self, players: int, /) -> Record:
         """The ``RULES`` record of a table. Raises ``BadPlayers``."""
-        ...
 
     def deck(self, players: int, /) -> tuple[int, ...]:
         """The kinds of all cards, sorted. Raises ``BadPlayers``."""
-        ...
 
 
 def as_rulebook(edition: Rulebook | str) -> Rulebook:
@@ -138,7 +135,7 @@ _BASE = named("cocktail")
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
 class _SmallEdition(Edition):
-    """A small game as an edition. Its options are those of ``cocktail``; only its rules have its sizes."""
+    """A small game as an edition. Its options are those of ``cocktail``; its own sizes are in its rules."""
 
     small: SmallHanabi
 

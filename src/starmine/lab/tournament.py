@@ -1,8 +1,8 @@
 """Cross-play: every bot with itself and with every other bot, as in research on ad-hoc teamwork.
 
-With more than two players, one bot is a guest among copies of the other, as in Walton-Rivers et al., *Evaluating and
-Modelling Hanabi-Playing Agents* (2017), in each seat equally often; or the two alternate by seat, and each begins in
-half of the games.
+With more than two players, one bot is a guest among copies of the other, in each seat equally often (as in
+Walton-Rivers et al., *Evaluating and Modelling Hanabi-Playing Agents*, 2017). With ``alternating`` the two bots
+alternate by seat instead, and each begins half of the games.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class CrossPlay:
 
     @property
     def ad_hoc(self) -> npt.NDArray[np.float64]:
-        """By bot: the ad-hoc teamwork score, its mean with all other bots."""
+        """By bot: the ad-hoc teamwork score, the average of its means with all other bots."""
         others = self.mean.copy()
         np.fill_diagonal(others, 0 if len(self.bots) > 1 else np.nan)  # NaN: there are no others
         scores: npt.NDArray[np.float64] = others.sum(axis=1) / max(1, len(self.bots) - 1)
@@ -130,14 +130,15 @@ def read_results(text: str, name: str) -> list[CrossPlay]:
 
 
 class ResultsFile:
-    """The results in a file of JSON lines, by which a tournament can resume. It is created if missing.
+    """A file of results as JSON lines, by which a tournament can resume. A missing file is created.
 
     Without a path nothing is saved.
     """
 
     def __init__(self, path: Path | str | None) -> None:
         """Raises ``BadSetting`` for a file of another kind, and ``OSError`` if it cannot be read and written."""
-        self._path, self._results = None if path is None else Path(path), list[CrossPlay]()
+        self._path = None if path is None else Path(path)
+        self._results: list[CrossPlay] = []
         if self._path is not None:
             with suppress(FileNotFoundError):
                 self._results = read_results(self._path.read_text(encoding="utf-8"), str(path))
@@ -257,7 +258,7 @@ def play(
 
     ``progress`` is called with the number of games done. Ctrl-C raises ``KeyboardInterrupt``.
     """
-    step = 2 if result.alternating else result.players  # from one seat of the guest to the next
+    step = 2 if result.alternating else result.players  # from one of the guest's seats to its next
     share_seeds = seeds(result.seed, 0, step).tolist()  # by the guest's first seat in the share
     done = 0
 

@@ -99,7 +99,7 @@ class Encoding:
             raise BadArray("seats are for an `out` with one observation a game: this one has every seat's")
         else:
             check_array("seats", seats, np.int64, (count,), least=0, most=self.players - 1)
-        # Read-only and writable arrays are different types to Numba: views make them one, so that it compiles once.
+        # To Numba read-only arrays are another type than writable ones: with read-only views it compiles only once.
         games, lasts = games.view(), lasts.view()
         games.flags.writeable = lasts.flags.writeable = False
         validate(games, lasts, self.rules, seats, every_seat or self.central)

@@ -24,7 +24,7 @@ LAYOUT = record_dtype(
         ("knowledge", np.uint8),  # bits of the knowledge about a card
         ("own", np.uint8),  # 1: the viewer's hand comes before the other hands
         ("firework", np.uint8),  # bits of a suit's firework
-        ("sets", np.uint8),  # 1: these bits are the places on it, as its height does not tell what fits; 0: its height
+        ("sets", np.uint8),  # 1: a firework's bits are its set of places; 0: its height, if that tells what fits
         ("middle", np.uint8, MIDDLE),  # bits of each segment between the hands and the knowledge
         ("discards", np.uint8, KINDS),  # by kind: the first of its bits within those of the discards
         ("bits", np.uint16),  # of a whole observation
@@ -133,10 +133,6 @@ def _fields(rules: Record, central: bool) -> Iterator[tuple[str, int, str]]:
     yield "token gained", 1, "the play completed a firework and gained a clue token"
     for seat in range(players):
         for slot in range(size):
-            yield (
-                f"possible {seat}.{slot}",
-                card,
-                "the kinds that its clues leave possible; none where no card is",
-            )
+            yield f"possible {seat}.{slot}", card, "the kinds that its clues leave possible; none where no card is"
             yield f"colours {seat}.{slot}", colours, "the colours of the clues that touched the card"
             yield f"ranks {seat}.{slot}", rank_clues, "the rank of the clues that touched the card"

@@ -2,7 +2,7 @@
 
     relabelling = relabellings(encoding)[1]
     row[relabelling.bits]                # the relabelled observation
-    relabelling.actions[action]          # the true id of an action chosen by a relabelled observation
+    relabelling.actions[action]          # the true id of an action chosen for the relabelled observation
 
 They are computed from the rules, so they are correct for every variant.
 """
@@ -67,7 +67,7 @@ def _clues(rules: Record) -> list[tuple[frozenset[int], int]]:
 
 
 def _colours(clues: list[tuple[frozenset[int], int]], kinds: list[int]) -> list[int] | None:
-    """By new colour: the true colour, if kinds are relabelled by ``kinds``; None if no colours touch the true kinds."""
+    """By new colour: the true colour, if kinds are relabelled by ``kinds``; None if some colour has no match."""
     found: list[int] = []
     for touched, free in clues:
         wanted = frozenset(kinds[kind] for kind in touched), free
@@ -81,8 +81,9 @@ def _colours(clues: list[tuple[frozenset[int], int]], kinds: list[int]) -> list[
 
 def _bits(fields: tuple[Field, ...], suits: tuple[int, ...], colours: list[int], ranks: int) -> npt.NDArray[np.uint16]:
     """By bit of a relabelled observation: the true bit. ``suits`` and ``colours`` have the true index by new index."""
-    cards = [suit * ranks + rank for suit in suits for rank in range(ranks)]
-    cards += [ranks * len(suits) + suit for suit in suits]  # START cards, if any
+    # By new bit of a field with one bit per kind: the true bit. START cards are last; fields without them are shorter.
+    kinds = [suit * ranks + rank for suit in suits for rank in range(ranks)]
+    kinds += [ranks * len(suits) + suit for suit in suits]
     starts = {field.name: field.start for field in fields}
     found: list[int] = []
     for field in fields:
@@ -94,7 +95,7 @@ def _bits(fields: tuple[Field, ...], suits: tuple[int, ...], colours: list[int],
                 suit, rank = card.split(".")
                 start = starts[f"discards {suits[int(suit)]}.{rank}"]
             case ["hand" | "possible", _] | ["card"]:
-                places = cards[: field.bits]
+                places = kinds[: field.bits]
             case ["colours", _] | ["colour"]:
                 places = colours
         found += [start + place for place in places]
@@ -102,7 +103,7 @@ def _bits(fields: tuple[Field, ...], suits: tuple[int, ...], colours: list[int],
 
 
 def _actions(rules: Record, colours: list[int]) -> npt.NDArray[np.int64]:
-    """By action id chosen by a relabelled observation: the true id."""
+    """By action id chosen for a relabelled observation: the true id."""
     found = np.arange(int(action_count(rules)))
     for offset in range(1, int(rules["players"])):
         first = int(first_colour_clue(rules, offset))

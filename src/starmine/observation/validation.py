@@ -33,10 +33,7 @@ _REQUIREMENTS = {
     HALF: ("half_token", "it must be from 0 to {half_tokens}"),
     LAST_CLUE: ("last_clue", "it must be 0, or 1 or 2 where clues alternate"),
     DISCARDS: ("discarded", "there are only so many copies in the deck"),
-    DECK: (
-        "deck",
-        "the deck has {deck_size} cards, those left to draw all known or all 255, and 255 follows",
-    ),
+    DECK: ("deck", "the deck has {deck_size} cards, those left to draw all known or all 255, and 255 follows"),
     ORDERS: ("hands", "it must be the order of a card that has been drawn"),
     FACES: ("deck", "it must be a kind in the deck, or 255 for a card in the viewer's hand"),
     POSSIBLE: ("possible", "it must be a set of kinds in the deck, of all of them until the card is drawn"),
@@ -89,14 +86,14 @@ def first_invalid(
 @njit
 def _check_table(game: Record, rules: Record) -> tuple[Integer, Integer]:
     players, drawn, tokens, strikes = rules["players"], game["drawn"], game["clue_tokens"], game["used_strikes"]
-    left = (  # distance to the nearer bound, by check: DRAWN, TOKENS, STRIKES, SEAT
+    margins = (  # distance to the nearer bound, by check: DRAWN, TOKENS, STRIKES, SEAT
         min(rules["deck_size"] - drawn, drawn - players * rules["hand_size"]),
         min(rules["clue_tokens"] - tokens, tokens),
         min(rules["strikes"] - strikes, strikes),
         min(players - 1 - game["seat"], game["seat"]),
     )
-    for check in range(len(left)):
-        if left[check] < 0:
+    for check in range(len(margins)):
+        if margins[check] < 0:
             return check, 0
     if not 0 <= game["half_token"] <= rules["half_tokens"]:
         return HALF, 0

@@ -94,7 +94,7 @@ def _hands(segments: Record, game: Record, rules: Record, layout: Record) -> Non
     size = rules["hand_size"]
     places = np.uint64(rules["players"] * size)
     bits = np.uint64(layout["card"])  # of a card
-    # Kind sets are written as the game has them: without gaps between suits, and all kinds are in ``possible``.
+    # Whether kind sets are written as the game has them: no gaps between suits, and all kinds are in ``possible``.
     plain = rules["ranks"] == RANKS and rules["kinds"] <= LOW_KINDS
     place = _0
     for seat in range(rules["players"]):
@@ -131,18 +131,18 @@ def _table(game: Record, rules: Record, layout: Record) -> np.uint64:
         for suit in range(suits):
             height = np.uint64(game["fireworks"][suit])
             table |= ((_1 << height) >> _1) << np.uint64(suit) * width
-    # ``lights``: after the fireworks, tokens left, strikes left, half a token and the last clue, one after another.
+    # ``rest`` follows the fireworks: tokens left, strikes left, half a token and the last clue.
     tokens = game["clue_tokens"]
     strikes = rules["strikes"] - game["used_strikes"]
     end = np.uint64(rules["clue_tokens"])
-    lights = _first(tokens) | _first(strikes) << end
+    rest = _first(tokens) | _first(strikes) << end
     end += np.uint64(rules["strikes"])
     if rules["half_tokens"]:
-        lights |= np.uint64(game["half_token"]) << end
+        rest |= np.uint64(game["half_token"]) << end
         end += _1
     if rules["alternating"]:
-        lights |= np.uint64(game["last_clue"]) << end  # COLOUR_CLUE is its first bit, RANK_CLUE its second
-    return table | lights << suits * width
+        rest |= np.uint64(game["last_clue"]) << end  # COLOUR_CLUE is its first bit, RANK_CLUE its second
+    return table | rest << suits * width
 
 
 @njit
@@ -317,7 +317,7 @@ def _bytes(
 def _end(segments: Words, behind: np.uint64, bits: np.uint64) -> np.uint64:
     """The last 64 bits of the segments before the index ``behind``, of ``bits`` bits each."""
     word: np.uint64 = _0
-    filled = bits
+    filled = bits  # bits filled once the next segment, going backwards, is written
     while filled < _64:
         behind -= _1
         word |= segments[behind] << (_64 - filled)

@@ -1,9 +1,9 @@
 """Bots in the evaluation of AH2AC2 (https://github.com/FLAIROx/ah2ac2), whose partners are models of people.
 
 Its server deals one game per WebSocket. After a greeting each message has an observation and the legal actions for
-every seat of the bot, as JaxMARL writes them: ``{"agent_0": {"obs": […], "legal_moves": […]}}``; the first also
-``info``, the others ``score`` and ``done``. The answer to each is an action for every such seat: ``{"agent_0": 20}``,
-the no-op except on its turn.
+every seat of the bot, as JaxMARL writes them: ``{"agent_0": {"obs": […], "legal_moves": […]}}``. The first message also
+has ``info``, the later ones ``score`` and ``done``. The answer has an action for every seat of the bot, off turn the
+no-op: ``{"agent_0": 20}``.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ PATIENCE = 60.0  # seconds
 
 _RULES = edition("cocktail")  # as JaxMARL's
 _TYPES = ("play", "discard", "colour", "rank")  # of actions, by the bits of the field `type`
-_COLOUR = 2  # in `_TYPES`; plays and discards stand before it, clues from it on
+_COLOUR = 2  # the index of the first clue in `_TYPES`
 
 
 class Agent:
     """A bot in one seat, which reads a game from its observations in JaxMARL's form, one per turn of any seat.
 
-    These have the fields of ``Encoding``, with probabilities in place of the kinds that clues leave possible. ``bot``
-    and ``seed`` are those of ``Player``.
+    Observations have the fields of ``Encoding``, with probabilities in place of the kinds that clues leave possible.
+    ``bot`` and ``seed`` are those of ``Player``.
     """
 
     def __init__(self, bot: str | BotLike, players: int, seat: int, seed: int = 0) -> None:

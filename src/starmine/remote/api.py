@@ -19,7 +19,7 @@ PATIENCE = 60.0  # read timeout in seconds; streams send keep-alives more often
 RENEWAL = timedelta(days=30)  # before a token expires
 FIRST_WAIT, LONGEST_WAIT = 0.5, 30.0  # seconds between two tries
 
-_PASSING = {  # statuses after which a request is repeated
+_PASSING = {  # statuses of outages that pass: the request is repeated
     HTTPStatus.TOO_MANY_REQUESTS,
     HTTPStatus.BAD_GATEWAY,
     HTTPStatus.SERVICE_UNAVAILABLE,
@@ -118,7 +118,7 @@ class Api:
                 async with self._client.sse(path, headers={"Last-Event-ID": last_id} if last_id else None) as source:
                     if source.response.status_code not in _PASSING and not source.response.is_success:
                         await source.response.aread()
-                        self._read(source.response)
+                        self._read(source.response)  # raises
                     async for event in source:
                         waits.reset()
                         last_id = event.id or last_id

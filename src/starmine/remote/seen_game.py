@@ -38,9 +38,9 @@ def seen_game(edition: Edition, players: int, view: Mapping[str, Any], log: Sequ
             deck[card["order"]] = read_kind(card["kind"], suits, kinds)
     for entry in log:
         if entry["kind"] is not None:
-            deck[entry["cards"][0]] = read_kind(entry["kind"], suits, kinds)  # a play or discard: of one card
+            deck[entry["cards"][0]] = read_kind(entry["kind"], suits, kinds)  # a play or discard, which has one card
 
-    # The clues to the viewer: of actions only clues have a seat, that of the target.
+    # The clues to the viewer: only clues have a "seat", that of the target.
     clues = [entry for entry in log if entry["action"].get("seat") == view["seat"]]
     values: list[str | int] = [*(suit.name for suit in edition.colours(players)), *edition.clue_ranks]
     hidden = [card for hand in view["hands"] for card in hand if card["kind"] is None]

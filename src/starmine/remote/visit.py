@@ -1,4 +1,4 @@
-"""A bot that visits a server: plays at given tables, where seats are reserved for it, or in free seats."""
+"""A bot that visits a server: it plays at given tables, in seats reserved for it, or in free seats."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class CannotSit(StarmineError):
 class Seat:
     """A bot in a seat of one table. It waits ``delay`` seconds before each action, so that people see the last one.
 
-    ``key`` is that of a team, for its table of a tournament.
+    ``key`` is that of the bot's team, if the table is one of a tournament.
     """
 
     api: Api
@@ -94,7 +94,7 @@ class Seat:
         if table["status"] == "waiting":
             self._check(table)
         elif table["status"] == "playing" and table["seats"][self._seat]["bot"] is not None:
-            await self._ask("PUT", f"/tables/{self.table}/seats/{self._seat}", {"kind": "me"})  # from a stand-in
+            await self._ask("PUT", f"/tables/{self.table}/seats/{self._seat}", {"kind": "me"})  # replaces the stand-in
         elif (undo := table.get("undo")) is not None and self._seat in undo["missing"]:  # it agrees to every undo
             await self._ask("POST", f"/games/{self.table}/undo", {"turn": undo["turn"], "agree": True})
         if (pause := table.get("pause")) is not None and self._seat in pause["missing"]:
@@ -144,8 +144,8 @@ def _seed(table: str) -> int:
 class Visit:
     """A bot at its tables of one server. It waits ``delay`` seconds before each action.
 
-    It takes free seats only while it plays at fewer than ``most`` tables. ``keys`` are those of teams, by their tables
-    of tournaments.
+    It takes free seats only while it plays at fewer than ``most`` tables. ``keys`` are those of teams, by the id of
+    their table in a tournament.
     """
 
     api: Api
@@ -179,7 +179,7 @@ class Visit:
         finally:
             await self._leave_all()
         for error in filter(None, self._over.values()):
-            raise error
+            raise error  # the first one
 
     async def _look(self, *, everywhere: bool) -> None:
         lists = await self.api.ask("GET", "/tables")

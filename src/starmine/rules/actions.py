@@ -152,7 +152,7 @@ def _not_clueable(clue: Clue, setup: Setup) -> Text:
         return _RANK_NOT_CLUEABLE(rank=clue.rank, ranks=listed(setup.clue_ranks))
     if not setup.colours:
         return _NO_COLOUR_CLUES(colour=shown(clue.colour))
-    # As clues are written, which is not always as players call them: see ``suit_name``.
+    # The English is the name in clues, such as "ice ea"; the id is that of the name for players, "ice".
     colours = listed(Text(colour, suit_name(colour).id) for colour in setup.colours)
     return _COLOUR_NOT_CLUEABLE(colour=shown(clue.colour), colours=colours)
 
@@ -195,7 +195,9 @@ def shown_action(action: Action, setup: Setup) -> Action:
     untold = int(setup.rules["untold"])
     if not untold or not isinstance(action, Clue) or isinstance(action, UntoldClue):
         return action
-    return UntoldClue(action.seat, type=None if untold == TYPE else "colour" if action.rank is None else "rank")
+    if untold == TYPE:
+        return UntoldClue(action.seat)
+    return UntoldClue(action.seat, type="colour" if action.rank is None else "rank")
 
 
 def _convert(action: Play | Discard | Clue, field: str) -> None:

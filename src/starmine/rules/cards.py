@@ -50,7 +50,9 @@ SUITS = {
 
 def hand_size(players: int) -> int:
     """Cards in a full hand. (C02)"""
-    return 5 if players <= 3 else 4 if players <= USUAL_MAX_PLAYERS else 3
+    if players <= 3:
+        return 5
+    return 4 if players <= USUAL_MAX_PLAYERS else 3
 
 
 def kind_text(kind: int, suits: tuple[Suit, ...]) -> str:

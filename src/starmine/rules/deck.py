@@ -41,16 +41,16 @@ def read_kind(kind: object, suits: tuple[Suit, ...], kinds: int) -> int:
 
 def read_deck(deck: str | Iterable[int | str], edition: Edition, players: int) -> tuple[int, ...]:
     """A whole deck in draw order, as kinds. Raises ``BadDeck`` unless it holds exactly the edition's cards. (C01)"""
-    suits, number = edition.suits(players), len(edition.copies(players))
+    suits, kind_count = edition.suits(players), len(edition.copies(players))
     if not isinstance(deck, Iterable):
         raise BadDeck(_NO_DECK(value=shown(deck)), rule="C01")
     try:
-        kinds = [read_kind(card, suits, number) for card in (deck.split() if isinstance(deck, str) else deck)]
+        kinds = [read_kind(card, suits, kind_count) for card in (deck.split() if isinstance(deck, str) else deck)]
     except BadKind as error:
         raise BadDeck(error.text, rule="C01") from None
     found, right = Counter(kinds), Counter(edition.deck(players))
     wrong = [
-        _difference(kind, found[kind] - right[kind], suits) for kind in range(number) if found[kind] != right[kind]
+        _difference(kind, found[kind] - right[kind], suits) for kind in range(kind_count) if found[kind] != right[kind]
     ]
     if wrong:
         message = _WRONG_CARDS if len(wrong) <= _FEW else _MORE_WRONG_CARDS

@@ -35,7 +35,7 @@ from starmine.rules.refusal import refusal
 from starmine.rules.table_text import table_text
 from starmine.rules.words.texts import template
 
-KEPT = 8  # a game keeps every eighth state, since a state has 600 bytes, and computes the others again
+KEPT = 8  # a game keeps every eighth state, of 600 bytes, and computes the states between them again
 
 _TOO_LATE = template("refusal.too-late", "{action} comes too late: {reason}")
 _OUT_OF_TURN = template("refusal.out-of-turn", "seat {seat} is on turn, not seat {other}: wait for your turn")
@@ -98,7 +98,8 @@ class Game(Position):
         self._add(thrown(turn_of(self.state, action, after[0], self.setup)), after)
 
     def _add(self, turn: Turn, after: Games) -> None:
-        # Also kept: the first state, and those after a turn that tells too little for ``_after`` to compute them.
+        # Every eighth state is kept, the first one of this game or view, and any that ``_after`` cannot compute because
+        # the turn before it tells too little.
         last = self._log[-1] if self._kept else None
         if last is None or turn.turn % KEPT == 0 or last.result == "hole" or isinstance(last.action, UntoldClue):
             self._kept[turn.turn] = self._now
@@ -111,7 +112,7 @@ class Game(Position):
         return after
 
     def _state_at(self, turn: int) -> Games:
-        """The state after ``turn`` actions, computed from the last one before it that is kept."""
+        """The state after ``turn`` actions, computed from the last kept state up to there."""
         if turn == self.turn:
             return self._now
         kept = max(number for number in self._kept if number <= turn)

@@ -98,7 +98,7 @@ class Outcome:
         if status == PERFECT and edition.endless:
             result = "won"
         card = last if status in (STRUCK_OUT, LOST_CARD) else None
-        lost = status >= STRUCK_OUT  # from there on in the order of `kernel.state`
+        lost = status >= STRUCK_OUT  # STRUCK_OUT, LOST_CARD or STUCK
         return cls(result, lost, score, cards, reason, rule, edition.rating(score), card)
 
 

@@ -167,10 +167,7 @@ _HANDS = tuple(Piece(text, STRONG) for text in ("hands", "slot", "card", "", "cl
 
 def _suit_cells(row: SuitRow) -> Line:
     lists = (row.built, row.next, row.critical, row.lost, row.discarded)
-    return (
-        Piece(f"{row.letter} {row.name}"),
-        *(Piece(" ".join(ranks) or _NONE) for ranks in lists),
-    )
+    return Piece(f"{row.letter} {row.name}"), *(Piece(" ".join(ranks) or _NONE) for ranks in lists)
 
 
 def _hand_cells(game: Position) -> Iterator[Line]:
@@ -212,13 +209,14 @@ def known(game: Position, possible: Collection[str]) -> list[tuple[str, str]]:
 
     Suits with different possible ranks are separate entries, as in some variants: ``[("RB", "1"), ("I", "")]``.
     """
-    all_ranks, suits = ranks_of(game), dict[str, str]()
+    all_ranks = ranks_of(game)
+    letters_of: dict[str, str] = {}  # by possible ranks: the letters of the suits that have them
     for suit in game.suits:
         if ranks := "".join(rank for rank in all_ranks if suit.letter + rank in possible):
-            suits[ranks] = suits.get(ranks, "") + suit.letter
+            letters_of[ranks] = letters_of.get(ranks, "") + suit.letter
     return [
         ("" if len(letters) == len(game.suits) else letters, "" if ranks == all_ranks else ranks)
-        for ranks, letters in suits.items()
+        for ranks, letters in letters_of.items()
     ]
 
 

@@ -162,7 +162,7 @@ class Admin:
         raise forbidden("wrong-key", WRONG_KEY)
 
     def _use(self) -> str:
-        """What sessions are signed for: they are valid only with this key."""
+        """The ``use`` for ``Signer.sign``. It depends on the key, so that a new key ends all sessions."""
         return f"admin.{hashlib.sha256(self._key.get_secret_value().encode()).hexdigest()}" if self._key else ""
 
     def new_session(self) -> tuple[str, datetime]:
@@ -352,7 +352,6 @@ def _page_of_tables(session: Session, status: Status, search: str, before: str |
 
 
 def _page_of_people(session: Session, search: str, before: str | None) -> AdminPeople:
-    """A page of people."""
     seats = select(func.count(func.distinct(SeatRow.table))).where(SeatRow.person == PersonRow.id).scalar_subquery()
     query = select(PersonRow, exists().where(AccountRow.person == PersonRow.id), seats)
     if search:

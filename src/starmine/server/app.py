@@ -140,16 +140,16 @@ _documentation = APIRouter(include_in_schema=False)
 def create_app(settings: Settings) -> FastAPI:
     """The server as an ASGI application. At startup it opens and migrates the database."""
     rates = RequestRates(settings)
-    port, bots = settings.hanab_live_port, None
+    port, hanab_live = settings.hanab_live_port, None
     if port is not None:  # else the module is not even loaded
-        bots = import_module("starmine.server.hanab_live.app").HanabLive(settings, rates)
+        hanab_live = import_module("starmine.server.hanab_live.app").HanabLive(settings, rates)
 
     @asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
         async with running(settings, rates) as services, protocol.running():
             app.state.services = services
-            if bots is not None:
-                bots.begin(services)
+            if hanab_live is not None:
+                hanab_live.begin(services)
             yield
 
     app = _Application(
@@ -169,8 +169,8 @@ def create_app(settings: Settings) -> FastAPI:
     errors.install(app)
     # WebSockets bypass FastAPI's layers, which would keep 20 kB for each one, and run at each message.
     app.sockets = guard.Guard(live.serve, settings, rates.take_any)
-    if port is not None and bots is not None:
-        app.at_ports = {port: bots}
+    if port is not None and hanab_live is not None:
+        app.at_ports = {port: hanab_live}
     app.add_middleware(GZipMiddleware, minimum_size=1400, compresslevel=5)  # smaller answers fit in one packet
     app.add_middleware(guard.Guard, settings=settings, count=rates.take_any)
     app.add_middleware(Measured)
@@ -271,7 +271,7 @@ class _Application(FastAPI):
             show_editions()
             import_module("starmine.learning.puzzles.puzzle")
             import_module("starmine.rules.catalogue.words")
-            tuple(BOTS.values())  # each is imported when it is looked up
+            tuple(BOTS.values())  # looking a bot up imports its module
             identity.declare(schema)
             errors.declare(schema)
             tables.declare(schema)
@@ -291,7 +291,7 @@ Closed = TypeVar("Closed", bound=_Closes)
 
 
 @asynccontextmanager
-async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Services]:  # noqa: PLR0915 (one each)
+async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Services]:  # noqa: PLR0915 (a line a service)
     """The services of a server, with its database opened and migrated; bots continue unfinished games.
 
     Raises ``UnknownBot`` and ``BadBot`` for configured bots that cannot be served.
@@ -303,7 +303,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
     async with AsyncExitStack() as stack:
 
         def closing(service: Closed) -> Closed:
-            """Closes a service at the end, before those that were begun earlier."""
+            """Closes a service at the end: the last one first."""
             stack.push_async_callback(service.close)
             return service
 
@@ -375,7 +375,6 @@ def openapi(request: Request) -> Response:
 
 @_documentation.get("/api/docs", **identity.PUBLIC)
 async def docs() -> HTMLResponse:
-    """The page."""
     return HTMLResponse(_PAGE)
 
 

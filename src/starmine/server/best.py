@@ -88,7 +88,7 @@ class Category(NamedTuple):
     """Games that are compared: by an edition's rules or a variant's, with a number of players."""
 
     edition: sm.Edition
-    key: str  # see ``projections.category``
+    key: str  # see ``lists.category``
     max_score: int
 
 
@@ -198,11 +198,11 @@ def deals(session: Session, of: Category, start: int) -> HardDeals:
     other = aliased(TableRow)
     secret = exists().where(other.seed == TableRow.seed, other.tournament.is_not(None), is_secret(other))
     chosen = select(TableRow.seed).where(TableRow.category == of.key, TableRow.dealt.is_not(None))
-    # Of each game: its id and its seed, if it was typed; null if a player does not agree to be listed.
+    # Of each game: its id, and its seed if that was typed; both null if a player does not agree to be listed.
     game = case((_ALL_AGREE, TableRow.id)).label("game")
     typed = case((and_(_ALL_AGREE, TableRow.dealt == "seed"), TableRow.seed)).label("typed")
     games = select(TableRow.seed, TableRow.first_seat, TableRow.score, game, typed)
-    one = games.where(TableRow.category == of.key, TableRow.seed.in_(chosen), ~secret).subquery().c
+    one = games.where(TableRow.category == of.key, TableRow.seed.in_(chosen), ~secret).subquery().c  # columns of a game
     mean, number = func.avg(one.score), func.count()
     today = f"{dealing.DAILY}{dealing.today()}"
     is_daily = func.substr(one.seed, 1, len(dealing.DAILY)) == dealing.DAILY

@@ -1,6 +1,6 @@
 """Other processes on the same PostgreSQL database, which is the only thing that connects them.
 
-Each process has two connections for this. One listens: the transaction of every event tells the ids of its tables. The
+Each process has two connections for this. One listens: the transaction of every event sends the ids of its tables. The
 other holds advisory locks: one for the process itself, one for each table whose bots and clock this process serves, and
 one for regular work in at most one process. PostgreSQL frees them when a process dies, and, since the connection must
 be used at least every few seconds, also when it hangs. Both need direct connections: with a pooler that gives a
@@ -108,11 +108,12 @@ class Cluster(Background):
             until = time.monotonic() + LOOK
             while (left := until - time.monotonic()) > 0:
                 written: set[str] = set()
-                # Waits for one, and takes all that arrive together with it.
+                # Waits for one notification, and takes all that arrive together with it.
                 async for notification in connection.notifies(timeout=left, stop_after=1):
                     kind, process, *tables = notification.payload.split()
                     if int(process) != self._process:
-                        (self._unseen if kind == "visitors" else written).update(tables)
+                        changed = self._unseen if kind == "visitors" else written
+                        changed.update(tables)
                 if self._unseen:
                     self._awake.set()
                 await self._tables.read_on(written)
@@ -219,6 +220,7 @@ class Cluster(Background):
             await self._tell_visitors(connection, {table for table, _ in changed})
 
     async def _tell_visitors(self, connection: _Connection, tables: set[str], *, everybody: bool = False) -> None:
+        """Tells the other processes that visitors of tables have changed; with ``everybody`` this process, too."""
         sender = -1 if everybody else self._process  # a process ignores what it sent itself; -1 is none of them
         for table in tables:
             await connection.execute("SELECT pg_notify(%s, %s)", [CHANNEL, f"visitors {sender} {table}"])

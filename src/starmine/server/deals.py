@@ -182,7 +182,7 @@ def _of_game(session: Session, person: str, asked: DealOfGame, players: int) -> 
         raise no_table()
     if game.status != "finished" or game.seed is None:
         raise conflict("not-finished", NOT_FINISHED)
-    if game.revealed_to is not None:  # not to everybody yet
+    if game.revealed_to is not None:  # the deal is still secret
         raise forbidden("secret-deal", STILL_SECRET)
     _same_players(players, game.players, OTHER_SEATS)
     if not game.seats_of(person):
@@ -285,12 +285,12 @@ def verdict(session: Session, deal: SameDeal) -> tuple[Verdict | None, str | Non
         judged = select(EventRow.body).where(EventRow.table.in_(tables), EventRow.kind == Judged.kind)
         lines = (json.loads(body).get("line") for body in session.scalars(judged))
         return "winnable", next((line for line in lines if line), None)
-    known: tuple[Verdict, ...] = ("unwinnable", "undecided")
-    return next((each for each in known if each in found), None), None
+    others: tuple[Verdict, ...] = ("unwinnable", "undecided")
+    return next((each for each in others if each in found), None), None
 
 
 def of_person(session: Session, deal: SameDeal, person: str) -> list[TableState]:
-    """The games of a deal that a person has started, in that order."""
+    """The games of a deal that a person has started, the first one first."""
     sits = select(SeatRow.table).where(SeatRow.person == person)
     query = select(TableRow).where(TableRow.started.is_not(None), TableRow.id.in_(sits), *_same_deal(deal))
     return with_seats(session, session.scalars(query.order_by(TableRow.started)).all())
@@ -410,7 +410,7 @@ def _results(
     if all(state.status != "finished" for state in own):
         return played, own, None
     games = finished(session, deal, MOST)
-    ways: dict[str | None, list[Known]] = defaultdict(list)
+    ways: dict[str | None, list[Known]] = defaultdict(list)  # by person
     players = set[str]().union(*(state.people for state in games))
     for one in known(session, deal.seed, players):
         ways[one.person].append(one)
@@ -424,8 +424,7 @@ def _shown(
     outcome, ended = result.outcome(edition), state.finished or state.created
 
     def knew(seated: Seated) -> bool:
-        known = ways.get(seated.person, ())
-        return seated.knows or any(one.table != state.id and one.since < ended for one in known)
+        return seated.knows or any(one.table != state.id and one.since < ended for one in ways.get(seated.person, ()))
 
     seats = [
         ResultSeat(

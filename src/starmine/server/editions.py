@@ -340,7 +340,7 @@ def show_rules(edition: sm.Edition, players: int) -> Rules:
 
 def _touched(rules: Record, clue: int) -> int:
     """The kinds that a clue touches, as a set: bit ``kind`` is on."""
-    by_kind: list[int] = rules["kind_clues"].tolist()  # the set of clues that touch it
+    by_kind: list[int] = rules["kind_clues"].tolist()  # the set of clues that touch the kind
     return sum(1 << kind for kind, clues in enumerate(by_kind) if clues >> clue & 1)
 
 
@@ -356,7 +356,7 @@ def _sequences(rules: Record, direction: int, begun: str = "") -> list[str]:
 def _suit(edition: sm.Edition, players: int, place: int) -> Suit:
     rules, suit = edition.rules(players), edition.suits(players)[place]
     kinds = [kind for kind, of in enumerate(rules["kind_suit"].tolist()) if of == place and rules["copies"][kind]]
-    touched = [] if not isinstance(edition, CatalogueEdition) else edition.touched_by(place)
+    touched = edition.touched_by(place) if isinstance(edition, CatalogueEdition) else ()
     return Suit(
         letter=suit.letter,
         name=suit.name,

@@ -110,9 +110,9 @@ async def _keep_none(_: Signed, __: Browser) -> bool:
 class Signer:
     """Signs and verifies cookies ``[person, login, issued]`` and tokens ``[person, id, scope, issued, expires]``.
 
-    ``clock``: returns the Unix time. ``ended``: ids of revoked logins and tokens, each with the time when its texts
-    have expired. ``seen``: ids of logins used since this set was last saved. ``tokens_since``: tokens issued until then
-    are refused, since a backup was restored.
+    ``clock``: returns the Unix time. ``ended``: ids of revoked logins and tokens, each with the time when its cookies
+    or token expire. ``seen``: ids of logins used since this set was last saved. ``tokens_since``: when a backup was
+    restored; tokens issued until then are refused.
     """
 
     def __init__(self, clock: Callable[[], float] = time.time) -> None:
@@ -150,7 +150,7 @@ class Signer:
         return self.sign("cookie", [person, login, int(self.clock())])
 
     def token(self, person: str, id: str, scope: Scope, expires: datetime) -> str:  # noqa: A002 (as the API calls it)
-        # In the second of a restore, it must not count as issued before.
+        # In the second of a restore, a new token must not count as issued before the restore.
         issued = max(int(self.clock()), math.floor(self.tokens_since) + 1)
         return self.sign("token", [person, id, scope, issued, int(expires.timestamp())])
 
@@ -194,7 +194,7 @@ def sender(signer: Signer, scope: HTTPScope) -> Signed | None:
     """The content of a request's token, else of its cookie; None without one. Raises a 401."""
     headers = Headers(scope=scope)
     scheme, _, token = headers.get("authorization", "").partition(" ")
-    if scheme.lower() == "bearer" and token:  # as for ``guard``: the cookie is ignored
+    if scheme.lower() == "bearer" and token:  # then the cookie is ignored, as ``guard`` assumes
         signed = signer.read("token", token.strip())
         if signed is None:
             raise Refusal(401, "bad-token", signer.why_not(token.strip()))
@@ -234,7 +234,7 @@ def check_scope(signed: Signed, needed: Access) -> None:
 
 
 class IdentityCookie:
-    """The identity cookie of a response, which replaces any that it would set; and the browser that gets it."""
+    """Sets or deletes the identity cookie by a response, and names the browser that gets the response."""
 
     def __init__(self, response: Response, signer: Signer, agent: str, *, secure: bool) -> None:
         """``agent``: the header ``User-Agent``."""

@@ -158,7 +158,7 @@ class Readiness:
                 await self._database.write(_write)
         except IntegrityError:  # another program has just inserted the row
             return True
-        except (SQLAlchemyError, OSError):  # ``TimeoutError`` is one, too
+        except (SQLAlchemyError, OSError):  # also a ``TimeoutError``, which is an ``OSError``
             return False
         return True
 

@@ -15,7 +15,7 @@ from starlette.types import Scope
 from starmine.rules.words.texts import Text, template
 
 TIMES = 10  # an address may do this many times as much as a person
-MOST_KEPT = 20_000  # buckets per limit; of more, the least recently used is dropped, and its key starts with a full one
+MOST_KEPT = 20_000  # buckets per limit; the least recently used is dropped, so that its key has a full one again
 
 _RATE = re.compile(r"([1-9][0-9]{0,8})/([1-9][0-9]{0,3})([smh])")
 # By the letter of a unit: its seconds, and the texts for one and for several of it.
@@ -65,7 +65,7 @@ class Buckets:
         """Takes a token and returns 0; if there is none, returns the seconds until there is."""
         now = self._now()
         full_at = max(self._full_at.get(key, now), now) + self._each
-        # An empty bucket is full after ``self._seconds``. Without this token it would take longer: so there is none.
+        # Even an empty bucket is full after ``self._seconds``. If taking a token would exceed that, there is none.
         if (wait := full_at - now - self._seconds) > 1e-6:  # more than an error of rounding
             return wait
         self._full_at[key] = full_at

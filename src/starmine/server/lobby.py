@@ -57,14 +57,14 @@ class Lobby:
     async def summaries(self, states: list[TableState], person: str | None) -> list[TableSummary]:
         """What a list shows of tables, without damaged ones."""
         hub = self.tables.hub
-        open_ = await self.tables.get_many(state.id for state in states if state.result is None)
+        loaded = await self.tables.get_many(state.id for state in states if state.result is None)
         found = []
         for state in states:
             with suppress(Damaged):
                 if state.result is not None:
                     with reading(state.id):
                         found.append(show_summary(state, person, hub))
-                elif table := open_.get(state.id):  # else removed meanwhile
+                elif table := loaded.get(state.id):  # else removed meanwhile
                     found.append(show_summary(table.state, person, hub))
         return found
 
@@ -89,7 +89,7 @@ class Lobby:
         state = (await self.tables.get(table)).state
         if state.dealt is None or state.seed is None:
             return True, False
-        # In the queue of writes, where what the person has just seen may still be waiting.
+        # A write, so that it follows the queued writes of what the person has just seen.
         return await self.tables.database.write(_admitted_and_knows, state, person, key)
 
     async def check_games_of_bots(self, state: TableState) -> None:
@@ -120,8 +120,7 @@ async def post_tables(lobby: LobbyService, person: RequiredPlayer, body: NewTabl
     except IntegrityError as error:
         if state.tournament is None:
             raise
-        # The team has just opened one.
-        raise conflict("has-table", deals.HAS_TABLE) from error
+        raise conflict("has-table", deals.HAS_TABLE) from error  # the team has just opened it
     return await lobby.show(state.id, person)
 
 
@@ -134,7 +133,7 @@ async def get_tables(
     For the next page of ``mine`` alone, pass ``older_mine`` as ``mine_before``; likewise for ``open``.
     """
     mine = free = Page([], None)
-    both = mine_before is None and open_before is None
+    both = mine_before is None and open_before is None  # the first pages of both lists
     if person is not None and (both or mine_before is not None):
         mine = await lobby.tables.database.read(lists.of_person, person, MOST, Cursor.read(mine_before))
     if both or open_before is not None:
@@ -219,7 +218,7 @@ async def rematch_table(lobby: LobbyService, person: RequiredPlayer, table: Tabl
             return await lobby.show(following.id, person)
         if await game.do(deciding.OpenRematch(new, known), who, opens=partial(_rematch_of, table=new, who=who)):
             return await lobby.show(new, person)
-        # Another player has just opened one.
+        # Another player has just opened one: joins that.
 
 
 def _new_table(session: Session, person: str, new: NewTable, bots: ServedBots) -> TableState:
@@ -262,7 +261,7 @@ def _admitted_and_knows(session: Session, state: TableState, person: str, key: s
 
 
 def _rematch_of(state: TableState, table: str, who: Who) -> Change:
-    """Opens a waiting table like that of ``state``, with seats reserved for the other players.
+    """The opening of a waiting table like that of ``state``, with seats reserved for the other players.
 
     Seats of people who have left stay with their stand-ins.
     """
@@ -272,7 +271,7 @@ def _rematch_of(state: TableState, table: str, who: Who) -> Change:
         if seated.bot == GUIDE_BOT.id:
             return seated.with_bot(DEFAULT_BOT)
         if seated.person is None:
-            return seated.with_bot(seated.bot)
+            return seated.with_bot(seated.bot)  # resets ``out_of_time``
         if seated.person == who.id:
             return seated.with_bot(None)
         if seated.bot is not None:

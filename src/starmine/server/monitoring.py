@@ -80,11 +80,11 @@ _log = logging.getLogger(__name__)
 
 
 class FaultLog:
-    """Stores for each kind of fault when it was last logged, and how often it has occurred since."""
+    """Logs faults, each kind at most once in ``INTERVAL``."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._logged: dict[str, tuple[float, int]] = {}  # by kind: when it was last logged, and how often since
+        self._logged: dict[str, tuple[float, int]] = {}  # by kind: when it was last logged, and its faults since
 
     def report(self, kind: str, line: str) -> None:
         """Logs a fault, or counts it if its kind was logged recently. The number of kinds must be small."""

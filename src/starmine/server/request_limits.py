@@ -127,7 +127,7 @@ class RequestQueues:
 
     def __init__(self, settings: Settings) -> None:
         self._settings = settings
-        self._waiting: Counter[tuple[str, str, str]] = Counter()
+        self._waiting: Counter[tuple[str, str, str]] = Counter()  # by queue, key of ``MOST``, and whom it counts for
         self._turns: defaultdict[str, asyncio.Lock] = defaultdict(asyncio.Lock)
 
     def enter(self, queue: str, caller: Caller) -> Callable[[], None]:

@@ -1,7 +1,7 @@
 """Runs the server: ``run(settings)`` serves until the process is told to stop.
 
-Also uvicorn's connections: their number, headers that do not end, and less memory for each socket. Slow clients and the
-connections of one address are a matter of the proxy before the server.
+Also limits the number of uvicorn's connections and the size of headers, and saves memory for each socket. Slow clients,
+and the number of connections of one address, are left to a proxy.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ from starmine.server.web.parameters import Services
 SHUTDOWN_TIMEOUT = 5  # seconds for running requests to end, after streams have ended
 # For ``gc.set_threshold``: each run of the garbage collector pauses the server. With many tables, a run over the newest
 # 1,500 objects takes about 7 ms, one over those of the last two or three runs 20 ms. One over all objects can take
-# seconds, so it follows only on 15,000 of those.
+# seconds, so it needs 15,000 runs of the second kind.
 GC_THRESHOLDS = (1_500, 1, 15_000)
 KEEP_ALIVE = 75  # seconds that an idle connection stays open: longer than most turns
 MAX_HEADERS = 64 * 1024  # bytes of a request line and headers, or of trailers
@@ -172,7 +172,7 @@ class SocketConnection(WebSocketsSansIOProtocol):
         self.queue: Any = _Messages()
 
     def start_keepalive(self) -> None:
-        """Called after the handshake, of which nothing is needed any more: 7 kB for each socket."""
+        """Called after the handshake. Frees its headers, which nothing needs any more: 7 kB for each socket."""
         super().start_keepalive()
         for message in (self.request, self.response):  # their parser still refers to them
             message.headers.clear()
@@ -271,7 +271,7 @@ class Workers(Multiprocess):
 
     def init_processes(self) -> None:
         super().init_processes()
-        # Until the first one answers requests: as uvicorn's own loop, which begins after this.
+        # Like uvicorn's own loop, which begins after this: until the first process answers requests.
         while not self.should_exit.is_set() and not self.processes[0].wait_until_ready(1.0, self.should_exit):
             self.handle_signals()
             self.keep_subprocess_alive()

@@ -39,7 +39,7 @@ SEEN_INTERVAL = 60.0
 CLEARING_INTERVAL = 600.0
 FORGETTING_INTERVAL = 3600.0
 BATCH = 10  # tables per write, so that other writes wait only briefly
-GUESTS_AT_ONCE = 50  # guests per write, likewise
+GUESTS_AT_ONCE = 50  # guests per write
 REST = 4  # pauses are 4 times as long as the batch before: this work is never urgent
 NOTICES_KEPT = timedelta(days=7)  # after the end of a game; prevents duplicate notices
 EMPTY = timedelta(hours=1)  # lifetime of a waiting table without people
@@ -162,7 +162,8 @@ def remove_abandoned(
     found = session.execute(ordered.with_for_update(of=TableRow, skip_locked=True)).all()
     gone = [table for _, table in found if table not in but and _can_be_read(session, table)]
     session.execute(delete(TableRow).where(TableRow.id.in_(gone)))
-    return gone, (found[-1].created, found[-1].id) if len(found) == most else None
+    following = (found[-1].created, found[-1].id) if len(found) == most else None
+    return gone, following
 
 
 def _can_be_read(session: Session, table: str) -> bool:
@@ -184,8 +185,8 @@ def idle_people(session: Session, before: datetime, after: Place | None, most: i
     found = session.execute(query.order_by(PersonRow.created, PersonRow.id).limit(most)).all()
     people = [person for _, person in found]
     left = set(session.scalars(_left_something(people)))
-    last = found[-1] if len(found) == most else None
-    return [person for person in people if person not in left], None if last is None else (last[0], last[1])
+    following = (found[-1].created, found[-1].id) if len(found) == most else None
+    return [person for person in people if person not in left], following
 
 
 def remove_idle_people(session: Session, people: Sequence[str]) -> None:

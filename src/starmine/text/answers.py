@@ -171,7 +171,7 @@ def _action(said: str, game: Game, notation: Notation) -> Action:
 
 
 def _number(digits: str) -> int:
-    """The number, cut to nine digits, which are out of every range: ``int`` refuses thousands of them."""
+    """The number of at most nine digits: more are out of range anyway, and ``int`` refuses thousands of them."""
     return int(digits[:9])
 
 

@@ -29,7 +29,7 @@ from starmine.text.prompts import HISTORIES, KNOWLEDGE, VERSION, History, Knowle
 
 FORFEIT, RANDOM = "forfeit", "random"
 _MOST_RETRIES = 1000
-_PLAYOUTS = 400  # for the reward "gain", a turn
+_PLAYOUTS = 400  # per turn, for the reward "gain"
 
 Partners = str | BotLike | Sequence[str | BotLike | None] | None
 TextFunction = Callable[[str], str | Awaitable[str]]
@@ -42,10 +42,10 @@ class BadTextSetting(StarmineError):
 
 @dataclass(frozen=True, slots=True)
 class TextStep:
-    """What an answer has led to."""
+    """The result of an answer."""
 
-    seat: int  # that answered
-    action: str | None  # that was taken, as the prompts write it; None if the answer may be repeated, or forfeits
+    seat: int  # the one that answered
+    action: str | None  # the one taken, as prompts write it; None if the answer may be repeated, or forfeits
     problem: str | None  # why the answer was not taken
     feedback: str  # the problem in words for the model, with which the next prompt ends; empty without a problem
     reward: float
@@ -65,17 +65,16 @@ class TextEnv:
 
     ``edition`` is an ``Edition``, or an id with ``options``; ``deck`` replaces the deck of ``seed``. ``partners`` sit
     in the other seats: a bot for all seats but 0, or one for each seat with None for the model's seats; by default all
-    are the model's.
-    ``knowledge`` and ``history`` are what the prompts tell, ``actions`` is how they write actions (see
+    are the model's. ``knowledge`` and ``history`` are what the prompts tell, ``actions`` is how they write actions (see
     ``starmine.text.prompts`` and ``answers``), and ``list_legal`` adds the legal actions.
 
     An answer that is not exactly one legal action may be repeated ``retries`` times. Then ``then`` happens:
     ``"forfeit"`` ends the game with 0 points, ``"random"`` takes a random legal action, and a bot takes its own.
 
-    ``reward="score"`` is the change of the official score, with the partners' actions that follow, so the rewards of a
-    game add up to its score; where played cards lie in a hole, all of it comes at the end. ``"gain"`` is the expected
-    score of the action less that of the action that ``judge`` would have taken, if it plays on in all seats (see
-    ``starmine.analysis.action_values``): about 0 or less.
+    ``reward="score"`` is the change of the official score by the action and the partners' actions after it, so the
+    rewards of a game add up to its score; where played cards lie in a hole, the whole score comes at the end.
+    ``"gain"`` is the expected score of the action less that of the action that the bot ``judge`` would take, if the
+    judge then plays on in all seats (see ``starmine.analysis.action_values``): about 0 or less.
 
     Raises what ``starmine.edition`` raises, ``BadPlayers``, ``BadDeck``, ``BadSeed``, ``UnknownBot``, ``BadBot``,
     ``UnfitBot`` and ``BadTextSetting``.
@@ -151,7 +150,7 @@ class TextEnv:
 
     @property
     def settings(self) -> dict[str, Any]:
-        """What decides about the prompts and the answers, as plain data, with the prompts' version."""
+        """The settings of prompts and answers, with the version of the prompts, as plain data."""
         bots = [self.bots[seat].bot.id if seat in self.bots else None for seat in range(self.game.players)]
         return {
             "prompts": VERSION,
@@ -255,8 +254,8 @@ class TextEnv:
     def _gain(self, action: Action) -> float:
         """The reward ``"gain"``."""
         # Imported by name: analysis stands above this package.
-        found: Callable[..., Any] = import_module("starmine.analysis").action_values
-        values = found(self.game.view(self.game.seat), self.judge, playouts=_PLAYOUTS)
+        action_values: Callable[..., Any] = import_module("starmine.analysis").action_values
+        values = action_values(self.game.view(self.game.seat), self.judge, playouts=_PLAYOUTS)
         return float(values.of(action).score - values.of(values.usual).score)  # `usual`: the judge's action
 
 
@@ -292,7 +291,8 @@ class TextBot:
     def watch(self, memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
         """See ``BotLike``."""
         setup = self._edition().setup(int(rules["players"]))
-        turn = turn_of(before, shown_action(action_of(action, setup, int(before["seat"])), setup), after, setup)
+        taken = action_of(action, setup, int(before["seat"]))
+        turn = turn_of(before, shown_action(taken, setup), after, setup)
         memory["log"] = (*memory["log"], turn)
 
     def act(self, memory: Record, view: Record, rules: Record) -> int:

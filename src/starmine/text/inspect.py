@@ -69,7 +69,7 @@ def play() -> Solver:
 
 
 def _keep(state: TaskState, env: TextEnv) -> None:
-    """For the scorer, after each answer: a limit of the run may end the sample before the game is over."""
+    """Stores the game for the scorer; after each answer, since a limit of the run may end the sample early."""
     state.store.set(_GAME, {**env.figures, "done": env.done, "record": env.record})
 
 
@@ -85,7 +85,9 @@ def points() -> Scorer:
             "illegal": game["problems"] / max(1, game["answers"]),
             "forfeited": int(game["forfeited"]),
         }
-        ended = "forfeited" if game["forfeited"] else "finished" if game["done"] else "stopped by a limit"
+        ended = "finished" if game["done"] else "stopped by a limit"
+        if game["forfeited"]:
+            ended = "forfeited"
         said = f"{game['score']} of {game['most']} points after {game['turns']} turns; {ended}"
         return Score(value=value, answer=str(game["score"]), explanation=said, metadata=game)
 

@@ -129,8 +129,8 @@ async def play_many(
 
     ``env_factory(number)`` makes a game, such as ``lambda number: TextEnv("cocktail", 2, seed=number)``. ``model`` gets
     each prompt; it may return an ``Answer`` with its tokens. An answer that takes longer than ``timeout`` seconds
-    counts as one without an action. A game whose model raises an error is given up, the others go on, and ``failed``
-    says why.
+    counts as one without an action. A game whose model raises an error is given up, and ``failed`` says why;
+    the other games go on.
 
     Each finished game is appended to the file ``resume`` as a line of JSON; games in it are not played again, those
     that failed are. ``progress`` shows a bar on stderr.
@@ -140,7 +140,8 @@ async def play_many(
     for name, value in (("games", games), ("at_once", at_once)):
         if as_whole(value, 1, _MOST) is None:
             raise BadTextSetting(f"{name}={shown(value)}: it must be from 1 to {_MOST}")
-    played, failed = {} if resume is None else _read(Path(resume), env_factory, games), dict[int, str]()
+    played = {} if resume is None else _read(Path(resume), env_factory, games)
+    failed: dict[int, str] = {}
     left = iter([number for number in range(games) if number not in played])  # shared by all calls of `play_on`
     with ExitStack() as until_the_end:
         file = None if resume is None else until_the_end.enter_context(_appended(Path(resume)))
@@ -179,7 +180,7 @@ async def _play(
                 answer = await model(prompt)
         except TimeoutError:
             if not limit.expired():
-                raise  # the model's own
+                raise  # the model's own timeout
             problem = f"There was no answer within {timeout:g} seconds."
         tokens += getattr(answer, "tokens", 0)
         await asyncio.to_thread(env.step, answer, problem=problem)  # partners may think for long

@@ -121,7 +121,7 @@ def _facts(view: Game) -> dict[str, object]:
 
 
 def _named(count: int, general: str, own: str) -> str:
-    """A number of tokens, with the edition's own word, which the rules page uses."""
+    """A number of tokens in the general word, and in the edition's own, which the rules page uses."""
     return f"{count} {general}" if own == general else f"{count} {general} (here: {own})"
 
 
@@ -184,7 +184,7 @@ def _chances(card: dict[str, Fraction]) -> str:
 
 
 def turns_text(view: Game, log: Sequence[Turn], history: History) -> str:
-    """The turns so far, or those of the last round, one a line; slots are those of that turn."""
+    """The turns so far, or those of the last round, one a line; slots are numbered as on that turn."""
     names = [f"seat {seat}" for seat in range(view.players)]
     names[_you(view)] = "you"
     shown = log if history == "all" else log[-view.players :]
@@ -196,7 +196,7 @@ def turns_text(view: Game, log: Sequence[Turn], history: History) -> str:
 
 
 def _slot(turn: Turn) -> str:
-    """The slot of the card that was played or discarded."""
+    """The slot of the card that was played or discarded, in words."""
     return f", from slot {turn.slots[0]}" if turn.result != "clue" and turn.slots else ""
 
 

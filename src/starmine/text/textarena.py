@@ -46,7 +46,7 @@ class HanabiEnv(ta.Env):
         state.step_info = {"action": step.action, "problem": step.problem, "reward": step.reward}
         if step.problem is not None:
             state.set_invalid_move(step.problem)
-        state.made_invalid_move = step.action is None  # no longer, if another action was taken in its place
+        state.made_invalid_move = step.action is None  # False if another action was taken in its place
         if step.done:
             outcome = self.game.outcome
             said = f"The game ended: {'it is forfeited' if outcome is None else outcome.reason}."

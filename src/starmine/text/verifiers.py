@@ -50,7 +50,7 @@ class HanabiData(vf.TaskData):
 
 
 class HanabiTask(vf.Task[HanabiData]):
-    """The rewards of a seat's rollout. Only the score counts, unless the run gives the others weights."""
+    """The rewards of a seat's rollout. Only ``points`` counts, unless the run gives other rewards a weight."""
 
     @vf.reward
     async def points(self, trace: vf.Trace) -> float:
@@ -125,20 +125,21 @@ class HanabiEnv(vf.Env[HanabiEnvConfig]):
     async def run(self, task: HanabiTask, agents: Any) -> None:
         """See ``vf.Env.run``."""
         env = await asyncio.to_thread(lambda: TextEnv(**task.data.game))
-        seats, own = {}, dict[int, dict[str, float]]()
+        rollouts: dict[int, Any] = {}
+        counts: dict[int, dict[str, float]] = {}  # by seat
         async with AsyncExitStack() as until_the_end:
             for seat in set(range(env.game.players)) - set(env.bots):
-                seats[seat] = await until_the_end.enter_async_context(agents.player.interaction(task))
-                own[seat] = {"seat": seat, "seat_answers": 0, "seat_problems": 0, "seat_gain": 0.0}
+                rollouts[seat] = await until_the_end.enter_async_context(agents.player.interaction(task))
+                counts[seat] = {"seat": seat, "seat_answers": 0, "seat_problems": 0, "seat_gain": 0.0}
             while not env.done:
                 seat, prompt = await asyncio.to_thread(env.observe)
-                answer = await seats[seat].turn(prompt)
+                answer = await rollouts[seat].turn(prompt)
                 if answer.terminated:
                     break
                 step = await asyncio.to_thread(env.step, answer.last_reply)
-                own[seat]["seat_answers"] += 1
-                own[seat]["seat_problems"] += step.problem is not None
-                own[seat]["seat_gain"] += step.reward if env.reward == "gain" else 0.0
+                counts[seat]["seat_answers"] += 1
+                counts[seat]["seat_problems"] += step.problem is not None
+                counts[seat]["seat_gain"] += step.reward if env.reward == "gain" else 0.0
             game = {**env.figures, "settings": env.settings, "record": env.record}
-            for seat, rollout in seats.items():
-                rollout.trace.info |= {**game, **own[seat]}
+            for seat, rollout in rollouts.items():
+                rollout.trace.info |= {**game, **counts[seat]}

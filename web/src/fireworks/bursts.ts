@@ -25,7 +25,7 @@ function sparks(points: readonly (readonly [number, number])[]): string {
   return points.map(([x, y]) => `M${x},${y}h0`).join("");
 }
 
-/** Points on a circle. @param from the first one's angle, in turns @param spread how uneven, as a share of the radius */
+/** Points on a circle. @param from the first angle, in turns @param spread how uneven, as a share of the radius */
 function pointsAround(count: number, radius: number, from: number, spread = 0): (readonly [number, number])[] {
   return Array.from({ length: count }, (_, index) =>
     polar(from + index / count, radius * (1 + spread * uneven(index + radius))),
@@ -34,8 +34,8 @@ function pointsAround(count: number, radius: number, from: number, spread = 0): 
 
 function peony(reach: number, height: number): Part[] {
   const rings = Array.from({ length: height + 1 }, (_, ring) => {
-    const part = (ring + 1) / (height + 1);
-    return pointsAround(Math.round(5 + 4.2 * ring), reach * part * 0.96, ring * 0.037, 0.03);
+    const share = (ring + 1) / (height + 1);
+    return pointsAround(Math.round(5 + 4.2 * ring), reach * share * 0.96, ring * 0.037, 0.03);
   });
   const [outer = [], ...inner] = rings.reverse();
   return [
@@ -86,7 +86,7 @@ function palm(reach: number, height: number): Part[] {
   ];
 }
 
-/** An ellipse. @param flat its smaller radius over its larger one @param tilt how far the larger one is turned, in turns */
+/** An ellipse. @param flat its smaller radius over its larger one @param tilt its rotation, in turns */
 function orbit(reach: number, flat: number, tilt: number): string {
   const [x, y] = polar(0.25 + tilt, reach);
   const radii = `${reach} ${Math.round(reach * flat * 10) / 10} ${Math.round(tilt * 360)}`;

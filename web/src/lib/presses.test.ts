@@ -12,7 +12,6 @@ function open(...first: [string, Look][]) {
     () => page.now,
   );
   presses.change();
-  presses.change();
   page.now = 10_000;
   return {
     presses,

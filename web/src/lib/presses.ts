@@ -36,7 +36,7 @@ export class Presses<Control> {
   /** When the last change was, and the press that caused it; null if none did. */
   #last: { readonly at: number; readonly by: Point | null } = { at: -Infinity, by: null };
 
-  /** @param look gives the controls that can be pressed now, without those that something covers */
+  /** @param look gives the controls that can be pressed now: nothing covers them */
   constructor(look: () => Iterable<readonly [Control, Look]>, clock = () => performance.now()) {
     this.#look = look;
     this.#clock = clock;

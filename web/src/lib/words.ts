@@ -1,6 +1,6 @@
 /** Sentences about the game's events. */
 import { list, t, tell, type Key } from "./messages";
-import type { Action, ClueMark, Entry, Outcome, Rules, Table } from "./api/types";
+import type { Action, ClueMark, Entry, Outcome, SuitSign, Table } from "./api/types";
 import { rankOf, START, suitOf } from "./kinds";
 
 /** A part of a sentence: text, or the hole for a name that is drawn in its own way. */
@@ -28,8 +28,8 @@ export function pieces(key: Key, holes: readonly string[]): Piece[] {
 }
 
 /** "red 3" */
-export function kindName(rules: Pick<Rules, "suits">, kind: string): string {
-  const suit = rules.suits.find(({ letter }) => letter === suitOf(kind));
+export function kindName({ suits }: { readonly suits: readonly SuitSign[] }, kind: string): string {
+  const suit = suits.find(({ letter }) => letter === suitOf(kind));
   return t("kind.bare", { suit: suitName(suit?.name ?? suitOf(kind)), rank: rankName(rankOf(kind)) });
 }
 
@@ -38,7 +38,7 @@ export function rankName(rank: string): string {
   return rank === START ? t("board.rank.start") : rank;
 }
 
-/** The end of the names of hanab.live's suits that are played from 5 down to 1. */
+/** How hanab.live ends the name of a suit that is played from 5 down to 1. */
 const REVERSED = " reversed";
 
 /** "Cocktail edition", or the name of a hanab.live variant. */
@@ -46,7 +46,7 @@ export function editionName({ edition_name: name, settings }: Pick<Table, "editi
   return settings.options.variant === name.message ? tell(name) : t("board.edition", { name });
 }
 
-/** A suit's name in the reader's language: the server's text; its English if the language does not have it. */
+/** A suit's name in the reader's language; in English if the language does not have it. */
 export function suitName(name: string): string {
   if (!name.endsWith(REVERSED)) {
     // hanab.live adds "EA" to a name that another suit has too: "sky ea" (names are lower case here) is shown as "sky".
@@ -87,7 +87,7 @@ export function entryKey({ action, kind, result }: Pick<Entry, "action" | "kind"
   if (action.type === "discard" && result !== "discarded") {
     return result === "strike" ? "board.log.inverted.strike" : "board.log.inverted.played";
   }
-  return `board.log.${result === "clue" ? "played" : result}`; // "clue" is left to the compiler only: clues returned above
+  return `board.log.${result === "clue" ? "played" : result}`; // never "clue": clues returned above
 }
 
 /** One turn as a sentence, for live regions and labels. */
@@ -143,7 +143,7 @@ export function verdictSentence({ winnable }: Pick<Table, "winnable">, outcome: 
   return t(winnable ? "board.end.winnable" : "board.end.unwinnable");
 }
 
-/** An action before it is sent, such as "Clue red to Ann". `place`: of its card, from 0, as the hand is shown. */
+/** An action before it is sent, such as "Clue red to Ann". @param place its card's, from 0, as the hand is shown */
 export function actionText(table: Table, action: Action, place: number): string {
   if (action.type === "colour" || action.type === "rank") {
     return t("board.do.clue", { target: table.seats[action.seat]?.name ?? "", value: clueValue(action) });

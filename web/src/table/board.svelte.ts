@@ -60,7 +60,7 @@ export interface Draft {
   /** Why the last attempt to save it failed. */
   readonly trouble: string | null;
   readonly sending: boolean;
-  /** Of the next attempt to save it. */
+  /** The timer of the next attempt to save it. */
   readonly timer: ReturnType<typeof setTimeout> | undefined;
 }
 
@@ -148,7 +148,7 @@ export class Board {
   /** The cards that the clue under the pointer would touch. */
   cluePreview = $state.raw<Pick<Shown, "turn" | "cards"> | null>(null); // { turn: 12, cards: [3] }
   /** The action of a review under the pointer or the focus, or of a hint. */
-  shownAction = $state.raw<Shown | null>(null); // { turn: 12, seat: 0, action: { type: "discard", slot: 1 }, cards: [4] }
+  shownAction = $state.raw<Shown | null>(null); // { turn: 12, seat: 0, action: { type: "discard", … }, cards: [4] }
 
   /** The viewer's unsaved notes by seat and order. */
   readonly drafts = new SvelteMap<string, Draft>(); // "0 12" → { seat: 0, order: 12, text: "r2", … }
@@ -166,22 +166,22 @@ export class Board {
     this.#remembered = this.game.view ?? this.#remembered;
     return this.#remembered;
   });
-  /** Whether there is a position to show. */
+  /** Whether the game has a view: not before the first answer, nor under the curtain. */
   readonly ready = $derived.by(() => this.game.view !== null);
   readonly over = $derived.by(() => (this.newest?.outcome ?? null) !== null);
   /** How the game ended, where its end is shown. */
   readonly ending = $derived.by(() => (this.past || this.branching ? null : (this.game.view?.outcome ?? null)));
   /** Whether an earlier turn is shown. */
   readonly past = $derived.by(() => !this.branching && this.fetched !== null && this.fetched.view.turn < this.turns);
-  /** Whether the replay's bar is shown: on an earlier turn, while trying ahead, and in a replay that reached the end. */
+  /** Whether the replay's bar is shown: on an earlier turn, while trying ahead, and in a replay that is at the end. */
   readonly inReplay = $derived.by(() => this.past || (this.replaying && (this.over || this.aheadFrom !== null)));
-  /** The turn requested, from 0; null without a replay. */
+  /** The turn being fetched, otherwise the turn shown in a replay, from 0; null outside of replays. */
   readonly target = $derived.by(() => this.wanted?.turn ?? (this.inReplay ? this.view.turn : null));
   /** Whether the review of the finished game is open; branches hide it. */
   readonly reviewing = $derived.by(() => this.reviewOpened && this.over && !this.branching);
   /**
-   * Whose view is replayed: everybody's own until another is chosen, which is possible after the end. A spectator's own is
-   * then that of all hands.
+   * Whose view is replayed: the viewer's own, or after the end the one chosen. After the end a spectator's own view has
+   * all hands open.
    */
   readonly seenBy = $derived.by((): Eyes => {
     const { seat } = this.game;
@@ -189,29 +189,29 @@ export class Board {
   });
   /** The path from the record to the branch shown; null for the record. */
   readonly path = $derived.by(() => pathOf(this.branches, this.branch));
-  /** The card of the position shown that a study's leader points out. */
+  /** The card that a study's leader points out in the position shown, by order. */
   readonly leaderCard = $derived.by(() => {
     const { study } = this.game;
     return study?.place.turn === this.view.turn ? study.place.card : null;
   });
-  /** The latest turn of the record that may be shown: the leader of a study can hide the turns after the one reached. */
+  /** The latest turn of the record that may be shown: a study's leader can hide the turns after the one reached. */
   readonly turnLimit = $derived.by(() => {
     const { study } = this.game;
     return study?.hides && study.leader !== null && study.leader !== study.you ? study.seen : this.turns;
   });
   /** The first turn that can be shown. */
   readonly firstTurn = $derived.by(() => this.aheadFrom?.view.turn ?? 0);
-  /** The turn after the last action of the record, as far as it may be shown, or of the branch shown. */
+  /** The last turn that can be shown: of the branch shown, of the game when trying ahead began, or of the record. */
   readonly lastTurn = $derived.by(() =>
     this.path ? this.path.turn + this.path.actions.length : (this.aheadFrom?.view.turn ?? this.turnLimit),
   );
-  /** The log of the record, or of the branch shown. */
+  /** The log of the branch shown, once it was fetched; otherwise of the record, as far as it may be shown. */
   readonly log = $derived.by(
     (): readonly Entry[] =>
       (this.branch === null ? undefined : this.branchLogs[this.branch]) ??
       (this.turnLimit < this.turns ? this.game.log.slice(0, this.turnLimit) : this.game.log),
   );
-  /** The newest turn's log entry; in an earlier position, that of the turn taken there. */
+  /** The log entry of the last action before the position shown; on an earlier turn, of the action taken there. */
   readonly currentEntry = $derived.by((): Entry | null => {
     const { turn } = this.view;
     if (this.past) return this.log.find((entry) => entry.turn === turn) ?? null;
@@ -228,7 +228,7 @@ export class Board {
   });
   /** The seat whose hand is shown as the viewer's; null if none is. */
   readonly me = $derived.by(() => (this.watchesSeat ? null : this.view.seat));
-  /** The same seat if it is this person's, who is called "you"; otherwise null. */
+  /** `me` if the seat is this person's, who is called "you"; otherwise null. */
   readonly you = $derived.by(() => (this.me !== null && this.table.seats[this.me]?.mine ? this.me : null));
   /** Whether a bot plays the viewer's hand until the viewer returns. */
   readonly replaced = $derived.by(
@@ -325,7 +325,7 @@ export class Board {
     return nameOf(this.table, this.you, seat);
   }
 
-  /** The name of who took an action. */
+  /** The name of the player, or stand-in, who took an action. */
   actor(entry: Entry): string {
     return actorOf(this.table, this.you, entry);
   }

@@ -22,6 +22,7 @@ export function openBoard(game: GameStore): { readonly board: Board; readonly cl
 
 /** Handles an event of the game. A reconnection may repeat the position that is already shown. */
 function hear(board: Board, event: GameEvent): void {
+  // Before the first event that has a position, only trying ahead has a turn to compare with.
   const undone = event.type === "snapshot" && event.view.turn < (board.heardTurn ?? board.aheadFrom?.view.turn ?? 0);
   const endedWhileTrying = "view" in event && event.view.outcome !== null && board.aheadFrom !== null;
   if ((undone && (board.fetched || board.aheadFrom)) || endedWhileTrying) now(board);

@@ -20,10 +20,10 @@ test.each(windows.flatMap((window) => tables.map((table) => ({ ...window, ...tab
     const found = handLayout(width, height, hands, size);
     expect(found.card).toBeGreaterThan(card);
     const rows = Math.ceil(hands / found.columns);
-    const each = found.card + 20 + (found.columns === 1 ? 0 : 40);
-    expect(height - rows * (each + 10)).toBeGreaterThan(0.35 * height);
-    const broad = found.card * 0.7 * size + (size - 1) * 7 + 22 + (found.columns === 1 ? 200 : 0);
-    expect(broad * found.columns + 10 * (found.columns - 1)).toBeLessThanOrEqual(width);
+    const handHeight = found.card + 20 + (found.columns === 1 ? 0 : 40);
+    expect(height - rows * (handHeight + 10)).toBeGreaterThan(0.35 * height);
+    const handWidth = found.card * 0.7 * size + (size - 1) * 7 + 22 + (found.columns === 1 ? 200 : 0);
+    expect(handWidth * found.columns + 10 * (found.columns - 1)).toBeLessThanOrEqual(width);
   },
 );
 

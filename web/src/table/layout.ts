@@ -11,7 +11,7 @@ const aspect = 0.7; // a card's width over its height
 const insetX = 22; // a hand's padding and border, left and right together
 const insetY = 20; // the same, above and below together
 const header = 40; // the height of a name above its cards
-const margins = 320; // the width of a name beside its cards, and as much on their other side
+const margins = 320; // the width of a name beside its cards and of the same space on their other side, together
 const smallest = 76; // the least height of a card
 
 /**
@@ -25,7 +25,7 @@ export function handLayout(width: number, height: number, hands: number, size: n
   const layouts = Array.from({ length: hands }, (_, index) => {
     const columns = hands - index; // from one row of all hands to one column
     const rows = Math.ceil(hands / columns);
-    const [above, beside] = columns === 1 ? [0, margins] : [header, 0];
+    const [above, beside] = columns === 1 ? [0, margins] : [header, 0]; // the name's space
     const cardHeight = (height - sky - rows * gap) / rows - insetY - above;
     const cardsWidth = (width - (columns - 1) * gap) / columns - insetX - beside - (size - 1) * cardGap;
     return { columns, card: Math.min(largestCard, cardHeight, cardsWidth / size / aspect) };

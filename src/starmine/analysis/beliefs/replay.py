@@ -26,7 +26,7 @@ from starmine.rules.kernel.state import GAME, PLAYING, Games, Integer, Record
 ALIVE = -2  # the hand agrees with all actions so far
 RULED_OUT = -1  # with this hand the game would have ended at another turn
 
-_NO_WAIT, _NO_SIGHT = 0, 0  # sets of seats
+_NO_WAIT, _NO_SIGHT = 0, 0  # empty sets of seats, for ``tell_seats``
 
 # What stays the same for all hands.
 _PLAN = np.dtype(

@@ -106,7 +106,7 @@ class Beliefs:
         """Draws deals: hands by systematic sampling, each with a random order of the deck.
 
         A hand appears ``count`` times its weight, rounded down or up. The order of the deals is random, so that the
-        first of them are draws, too. Raises ``BadCount`` and ``BadSeed``.
+        first of them are a sample, too. Raises ``BadCount`` and ``BadSeed``.
         """
         count = check_whole(BadCount, "count", count, 1, _MOST_DEALS)
         rng = np.random.default_rng(check_whole(BadSeed, "seed", seed, 0, MAX_SEED))

@@ -32,7 +32,7 @@ LIMIT = 4096  # hands: mostly below 0.1 s, and at most 50 MB of memories (see do
 ENOUGH = 32.0  # hands for playouts, see ``weigh_enough``
 FEWEST = 64  # hands for playouts
 _MOST = 1 << 20  # the largest limit
-_RUNS = 8  # of drawn hands, each with its share of the limit: enough for their standard error
+_RUNS = 8  # of drawn hands, each with its share of the limit: enough to estimate standard errors
 _MORE_RUNS = 8  # times as many where hardly any drawn hand agrees with the actions
 _STEPS = 1 << 31  # a random number from 0 to 1 is one of so many
 
@@ -100,7 +100,7 @@ def weigh(
 ) -> Beliefs:
     """``beliefs`` of a history, with checked arguments; ``slips`` are by turn.
 
-    Fewer ``runs`` find better hands: each of them has more that agree with the actions. One gives no standard errors.
+    With fewer ``runs`` each draws more hands, so more of them agree with the actions. One gives no standard errors.
     """
     tree = _Tree(history, Replay(history, bots, slips, partners), limit, runs)
     turns = until = len(history.actions)
@@ -141,9 +141,10 @@ def weigh_enough(
     limit: int,
     seed: int,
 ) -> Beliefs:
-    """``weigh`` for playouts: of from 64 to 4,096 hands, more than ``limit`` where those found are too few to judge by.
+    """``weigh`` for playouts, in one run, with at least ``FEWEST`` as the limit.
 
-    They are too few if they tell less than ``ENOUGH`` hands of equal weight (see ``Beliefs.effective``).
+    Raises the limit, up to ``LIMIT``, while the hands tell less than ``ENOUGH`` of equal weight (see
+    ``Beliefs.effective``).
     """
     limit = min(max(limit, FEWEST), LIMIT)
     while True:
@@ -188,7 +189,7 @@ class _Tree:
         return _Grown(branches, np.zeros(len(branches.logs), np.int64), 0, tried, latest)
 
     def _sample(self, trunk: Branches, card: int, begin: int, until: int, seed: int, latest: int) -> _Grown:
-        """Runs of drawn hands: all ways to add ``card`` to ``trunk``, the hands without it, are more than the limit.
+        """Draws hands in runs, since ``trunk``, the hands without ``card``, has more children than the limit.
 
         ``begin`` is the turn that the trunk has reached, and ``latest`` as in ``_Grown``, up to there.
         """
@@ -309,7 +310,7 @@ def _share(weights: FloatArray, count: Integer) -> float:
         if falling[kept] <= share:
             return float(share)
         tail -= falling[kept]
-    return float(falling[count - 1 :].sum())  # all but one of them are kept, and one of the rest is drawn
+    return float(falling[count - 1 :].sum())  # ``count - 1`` are kept, and one of the rest is drawn
 
 
 @njit

@@ -68,7 +68,7 @@ def with_plain_best(before: Game, values: Values, *, explains: bool) -> Values:
 
 
 def marked(readings: Sequence[Reading], game: Game, turn: int, values: Values) -> tuple[Mark | None, Cause | None]:
-    """The mark of the action of a turn, and the cause of its loss. Without a mark, a cause is a matter of readings."""
+    """The mark of the action of a turn, and the cause of its loss. Without a mark, another reading sees no loss."""
     before, taken = game.at(turn), game.actions[turn]
     explains = readings[0].explains
     mark = _mark(readings[0].judge, before, values, taken)
@@ -138,9 +138,9 @@ def _cost(value: Value) -> Lead:
 def _plain(game: Game, turn: int, values: Values, *, explains: bool) -> Mark | None:
     """The mark that an action gets at least if it was plainly wrong; None if it was not, or surely cost nothing.
 
-    The best action is never plainly wrong. The model's action is so only if it is a gamble and the model does not
-    explain the game. A last copy that was not saved may be saved later: so that is wrong only if it surely cost
-    something.
+    The best action is never plainly wrong. The model's action is plainly wrong only if it is a gamble and the model
+    does not explain the game. A last copy that was not saved may be saved later: not to save it is wrong only if that
+    surely cost something.
     """
     before, taken = game.at(turn), game.actions[turn]
     value = values.of(taken)
@@ -160,9 +160,9 @@ def _agreed(
 ) -> tuple[Mark | None, Cause]:
     """The mark on which all readings agree, or that clues and open cards alone tell of; None if there is none."""
     before, taken = game.at(turn), game.actions[turn]
-    alone, cause = _alone(readings[0].judge, before, values, taken)
     if is_natural_reply(before, taken, or_earlier=not readings[0].explains):
         return None, "convention"
+    alone, cause = _alone(readings[0].judge, before, values, taken)
     for reading in readings[1:]:
         found = _mark(reading.judge, before, reading.values(before, taken), taken)
         if found is None or found == "brilliant":
@@ -179,7 +179,7 @@ def _milder(one: Mark, other: Mark | None) -> Mark | None:
 def _alone(judge: Judge, before: Game, values: Values, taken: Action) -> tuple[Mark | None, Cause]:
     """The mark by clues and open cards alone, and whether they told most of the loss.
 
-    What a clue does to the others is a matter of conventions, unless a play was sure to fit, or a card surely useless.
+    What a clue does to the others is a matter of conventions, unless the best action was a sure play or discard.
     After a play or discard, all actions are tried again on hands that agree with clues and open cards alone: with a
     share of slips of 1, what the others did means nothing.
     """

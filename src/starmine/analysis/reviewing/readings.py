@@ -88,7 +88,7 @@ class _Played:
 def _explained(played: _Played) -> Explained:
     game, (*_, bots, partners) = played.game, played.key
     players = [Player(bot, seat, partners=partners) for seat, bot in enumerate(bots)]
-    slips, turns = peoples_slips(bots) * _TURNS_BEFORE, np.full(game.players, float(_TURNS_BEFORE))
+    slips, turns = peoples_slips(bots) * _TURNS_BEFORE, np.full(game.players, float(_TURNS_BEFORE))  # by seat, so far
     shares = [slips / turns]
     likelihood, taken = 0.0, 0
     for turn, action in enumerate(game.actions):

@@ -82,7 +82,7 @@ def recommended(
 ) -> tuple[Text, ...]:
     """Why the best action of the seat on turn is the best, as a hint for its player.
 
-    ``places`` are by slot where the cards are in the player's arrangement.
+    ``places`` are by slot, from 1 on: where the card is in the player's arrangement.
     """
     best, belief = values.best, values.belief
     told: list[Text] = []
@@ -132,13 +132,13 @@ def _of_last(kind: int, after: Game) -> Text:
 
 
 def _of_clue(before: Game, clue: Clue) -> list[Text]:
-    """The cards that a clue touches, which all but their player see."""
+    """The cards that a clue touches: all but their owner see them."""
     touched = before.state["deck"][[*before.touches(clue)]].tolist()
     return [texts.TOUCHES(kinds=all_of(the_kind(kind, before.suits) for kind in touched))] if touched else []
 
 
 def _of_play(before: Game, slot: int, belief: Beliefs, said: Sequence[Template]) -> Text:
-    """What speaks for a play, in the sentences for a likely card and for a sure one of few kinds, a rank, or many."""
+    """What speaks for a play. ``said``: for a likely card, and for a sure one of few kinds, a rank, or many kinds."""
     likely, sure, of_rank, of_many = said
     held, fitting = known(before, slot), playable(before)
     if held & ~fitting:
@@ -150,7 +150,7 @@ def _of_play(before: Game, slot: int, belief: Beliefs, said: Sequence[Template])
 
 
 def _of_discard(before: Game, slot: int, belief: Beliefs, said: tuple[Template, Template, Template]) -> list[Text]:
-    """What speaks for a discard, in the sentences for a useless card, a safe one, and one that is given up."""
+    """What speaks for a discard. ``said``: for a useless card, a safe one, and one that is given up."""
     useless, safe, given_up = said
     if is_sure(before, Discard(slot)):
         return [useless()]

@@ -46,9 +46,9 @@ def review(
     """Reviews every turn of a game, by what its player could know: hidden cards are never read.
 
     On each turn, hands are drawn from the player's belief, and all legal actions are played out on them by the models.
-    ``models`` are bots, by id or as objects: one for all seats or one a seat. By default they are those of the usual
-    bots that explain the game best, by likelihood, with what they are told of their partners; then an action is marked
-    only if it is also a mistake by the default model's conventions, or by clues and open cards alone. ``slips`` and
+    ``models`` are bots, by id or as objects: one for all seats or one a seat. By default they are the usual bots that
+    explain the game best, by likelihood, and are told of their partners what fits best. Then an action is marked only
+    if it is also a mistake by the default model's conventions, or by clues and open cards alone. ``slips`` and
     ``partners``, by default ``UNKNOWN``, are those of ``beliefs``, for models that are given. By default a player's
     share of slips is that of the earlier actions that the model would not have taken, as if it had been 1 of 10 before
     the game. ``playouts`` is the number of games played out per turn: errors shrink with its square root. The same seed
@@ -103,7 +103,7 @@ def readings_of(
     if models is not None:
         return model, (first,)
     bots = as_models(default_model(game.rules), game.rules)
-    by_conventions = replace(judge, bots=bots, partners=UNKNOWN)  # of the default model, kept by all
+    by_conventions = replace(judge, bots=bots, partners=UNKNOWN)  # all play like the default model
     return model, (first, Reading(by_conventions, np.tile(peoples_slips(bots), (len(game.actions) + 1, 1))))
 
 

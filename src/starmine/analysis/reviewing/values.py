@@ -89,7 +89,7 @@ class Judge:
         return int(bot.act(memory[0], before.view(seat).state.copy(), rules[0]))
 
     def expected(self, before: Game, slips: FloatArray) -> tuple[float, float]:
-        """The expected score and the chance of a perfect game before a turn, as ``TurnReview.before``, alone."""
+        """The expected score and the chance of a perfect game before a turn: those of the model's action."""
         belief = self.belief(before, slips)
         usual = np.array([self._usual(before, belief)], np.int64)
         scores = Source(belief, self._playouts(before), self.seed + before.turn).scores(self.playouts, usual)
@@ -103,7 +103,7 @@ class Judge:
         return Lead(*_mean(points, tried), *_mean(perfect[:, 0] - perfect[:, 1], tried))
 
     def confirmed(self, before: Game, values: Values) -> Values:
-        """The values, with the best action tried on deals of its own: the model's unless it is surely better."""
+        """The values, with the best action tried again against the model's: it stays best if it is surely better."""
         if values.exact:
             return values
         pair = list(dict.fromkeys((values.best, values.usual)))  # one action if both are the same
@@ -129,7 +129,7 @@ class Judge:
     def _try(self, belief: Beliefs, before: Game, actions: Int64Array, kept: int | None) -> _Tried:
         """Tries actions, the model's first, on every possible deal if these are few, else on deals drawn at random.
 
-        There each round drops actions, but never the one at index ``kept``.
+        Each round of drawn deals drops actions, but never the one at index ``kept``.
         """
         if not any(self.lapses):
             exact = try_every_deal(belief, self._playouts(before), actions, self.playouts)
@@ -159,8 +159,8 @@ class _Tried:
     """The scores by deal and action: NaN where an action was not tried any more. The first action is the model's."""
 
     scores: FloatArray
-    best: int
-    weights: FloatArray | None  # of all possible deals
+    best: int  # the index of an action
+    weights: FloatArray | None  # of all possible deals; None: the deals were drawn
     hands: float  # the effective number of hands from which the deals were drawn
 
 

@@ -1,6 +1,4 @@
-"""``Search``: a player that tries its actions out on deals it may be playing. Wherever bots are named, it is
-``search:MODEL`` (see ``starmine.bots.registry``).
-"""
+"""``Search``: a bot that tries its actions out on possible deals, by id ``search:MODEL`` (see ``bots.registry``)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ import numpy as np
 
 from starmine.analysis.beliefs.result import FloatArray, Int64Array
 
-SURE = 1.5  # standard errors by which an action must be better than the model's, or is dropped as worse
+SURE = 1.5  # standard errors: one action is surely better than another if it is better by more
 _DOUBT = 2.0  # points subtracted from the sum of its gains: what goes badly is rare, and few deals may not show it
 
 
@@ -59,7 +59,7 @@ class Comparison:
         limit = (gains - doubts).max()
         # Places are indices into ``_left``, where the model's is always 0.
         others = [place for place in np.argsort(-gains, kind="stable").tolist() if place]
-        half = max(len(gains) - len(gains) // 2, 2) - 1  # of the others: at least one
+        half = max(len(gains) - len(gains) // 2, 2) - 1  # so many of the others stay: at least one
         keep = [
             place
             for rank, place in enumerate(others)

@@ -38,7 +38,7 @@ _PLAYOUTS, _SECONDS = re.compile(r"\d{1,12}"), re.compile(r"(\d{1,12}(?:\.\d{0,1
 _MOST_TURNS = 400  # of a game that the memory can hold
 # What is known of these and of the constants of ``comparing`` and ``playouts``: see docs/search.md, "Its constants".
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
-_FIRST_LOOK = 8  # that is estimated only if it takes at most this part, an eighth, of the playouts that are left
+_FIRST_LOOK = 8  # what is left to gain is estimated only if that takes at most an eighth of the playouts left
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +173,7 @@ class Search:
         return Thought(comparison.best(), usual, comparison.tried())
 
     def _belief(self, memory: Record, view: Record, rules: Record, budget: _Budget, usual: int) -> Beliefs | None:
-        """The hands that the seat may hold; None if those found of very many are not enough (see ``is_enough``).
+        """The hands that the seat may hold; None if the hands found are not enough (see ``is_enough``).
 
         Also None if the model's action leaves next to nothing to gain. Fewer hands are enough for that estimate.
         """
@@ -227,7 +227,7 @@ def is_enough(belief: Beliefs, past: History, slips: FloatArray) -> bool:
 
 
 class _Budget:
-    """The budget of a move that began at a time, of ``time.perf_counter``."""
+    """The budget of a move, which began at ``began`` by ``time.perf_counter``."""
 
     def __init__(self, search: Search, playouts: Playouts, began: float) -> None:
         self.playouts = playouts

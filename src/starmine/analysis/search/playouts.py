@@ -24,7 +24,7 @@ from starmine.rules.kernel.state import PLAYING, RULES, Games, Integer, Record
 
 FEW_CARDS = 4  # left to draw: then every deal is tried, if that is no more work than drawing some
 
-_NO_POLICY, _NO_WAIT, _NO_SIGHT = 0, 0, 0  # sets of seats
+_NO_POLICY, _NO_WAIT, _NO_SIGHT = 0, 0, 0  # empty sets of seats, for ``tell_seats`` and ``hide``
 _NOBODY = -1
 _CERTAIN = 1 << 20  # a probability of 1
 _PLAYOUTS_A_SECOND = 5_000  # roughly, before the first are measured
@@ -146,7 +146,7 @@ class Playouts:
 
 
 class Source:
-    """New deals from a belief, again and again; after the last seed it goes on with 0."""
+    """Plays actions out on new deals from a belief, at each call with the next seed; after ``MAX_SEED`` comes 0."""
 
     def __init__(self, belief: Beliefs, playouts: Playouts, seed: int) -> None:
         self._belief, self._playouts, self._seed = belief, playouts, seed & MAX_SEED

@@ -113,7 +113,7 @@ def _bound_by_cards(row: Row, deal: Record, rules: Record, held: Integer, notes:
         if plays > most:
             notes[CARD], notes[COUNT], notes[MOST] = card, plays, most
             return TIME
-        most = deal["players"] + cards - card
+        most = deal["players"] + cards - card  # the turns after the draw of the card before this one
     return POSSIBLE
 
 

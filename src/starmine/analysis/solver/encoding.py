@@ -139,7 +139,7 @@ class Encoding:
         strikes = int(self.rules["strikes"]) - int(self.state["used_strikes"]) - 1
         if self.free_discards and not self.inverted and self.from_deck < 0:
             strikes = 0  # a discard does as well
-        self.play: list[int] = []  # by step, as the others
+        self.play: list[int] = []  # by step, like the next five
         self.discard: list[int] = []
         self.full_discard: list[int] = []  # of an inverted card, by a play action, since every token is free
         self.strike: list[int] = []
@@ -220,7 +220,7 @@ class Encoding:
             if not before and self.state["directions"][suit] == ANYWHERE:
                 other += self._begun(step, suit, kind % RANKS)
             self.formula.add(-given, *(-self.built[low][step] for low in before), *other)
-        if self.inverted >> kind & 1 and not self.free_discards:
+        if self.inverted >> kind & 1 and not self.free_discards:  # its misplay is a discard action
             self.formula.add(-given, -self.full[step])
 
     def _begun(self, step: int, suit: int, rank: int) -> list[int]:

@@ -88,4 +88,6 @@ class Formula:
 
 def at_least(number: list[int], value: int) -> int:
     """The literal for "the number is at least ``value``"."""
-    return TRUE if value <= 0 else number[value] if value < len(number) else FALSE
+    if value <= 0:
+        return TRUE
+    return number[value] if value < len(number) else FALSE

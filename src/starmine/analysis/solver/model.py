@@ -185,7 +185,7 @@ def apply(row: Row, child: Row, move: Integer, deal: Record, rules: Record) -> N
     cards = deal["cards"]
     if verb == PASS:
         child[PASSES] += 1
-        if row[LEFT] < 0:  # in the last round any discard passes as well, so it needs no token
+        if row[LEFT] < 0:  # in the last round a PASS may also be any discard, so it needs no token
             child[TOKENS] -= deal["price"]
     else:
         child[PASSES] = 0

@@ -65,7 +65,9 @@ class _Replay:
     def _moves(self, step: int) -> list[Move]:
         """The moves that may be a step's action, best first."""
         code, true = self.code, self.true
-        verb = PLAY if code.play[step] in true else STRIKE if code.strike[step] in true else DISCARD
+        verb = STRIKE if code.strike[step] in true else DISCARD
+        if code.play[step] in true:
+            verb = PLAY
         if code.deck_use[step] in true:
             return [(DECK_PLAY if verb == PLAY else verb, len(code.kinds) - 1)]
         if verb == PLAY:

@@ -54,7 +54,7 @@ def beam(start: Row, deal: Record, rules: Record, width: Integer, line: Row) -> 
                     line[depth] = options[option]
                     _trace(history, depth, place, line)
                     return depth + 1
-                if child[LEFT] == 0 or bound(child, deal, rules, notes):
+                if child[LEFT] == 0 or bound(child, deal, rules, notes) != POSSIBLE:
                     continue
                 key(child, deal, True, hashed)
                 if _is_new(seen, hashed, depth + 1):

@@ -152,7 +152,7 @@ class _Searches:
             return None
         for relaxed in (True, False):
             # A power of two: for a quarter to a half of the positions.
-            entries = min(max(1 << int(positions).bit_length() >> 2, 16), _MOST_ENTRIES)
+            entries = min(max((1 << int(positions).bit_length()) >> 2, 16), _MOST_ENTRIES)
             table = np.zeros((entries, _ENTRY), np.int64)
             result, moves, visited = search(self.row, self.deal, self.rules, relaxed, positions, table, self.line)
             if result == LOST:

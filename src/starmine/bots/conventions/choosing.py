@@ -65,7 +65,7 @@ def list_candidates(memory: Record, view: Record, rules: Record) -> Integer:
     clear_list(memory)
     memory["situation"][:] = 0
     last_round = view["turns_left"] != NO_LAST_ROUND
-    turns = view["turns_left"] - 1 if last_round else rules["players"]
+    turns = view["turns_left"] - 1 if last_round else rules["players"]  # after this one, as far as a forecast goes
     memory["scale"] = token_scale(memory, view, rules)
     blind = _list_plays(memory, view, rules, allowed, turns)
     if blind >= 0:
@@ -137,14 +137,15 @@ def _list_plays(memory: Record, view: Record, rules: Record, allowed: Integer, t
 def _list_discard(memory: Record, view: Record, rules: Record, allowed: Integer, turns: Integer) -> None:
     """Adds the discard to the candidates, or in the last round the play of the card most likely to fit.
 
-    Where discards are not allowed and there is no other candidate, it adds the play of the card to discard.
+    Where no discard is legal, either is added only if there is no other candidate, and the discard as a play of its
+    card.
     """
     row = new_features(memory)
     slot, worth = own_discard(memory, view, rules)
     beliefs, playable, likeliest = memory["belief"][memory["seat"]], memory["playable"], -1
     if view["turns_left"] != NO_LAST_ROUND:
         likeliest = fireworks.gamble(rules, view, beliefs, playable)
-    action = first_play(rules) + slot  # a placeholder: never chosen with an empty hand
+    action = first_play(rules) + slot  # a placeholder: with an empty hand it is never added
     if view["hand_sizes"][memory["seat"]]:
         used = likeliest if likeliest >= 0 else slot
         belief = beliefs[used]
@@ -217,7 +218,7 @@ def _describe(memory: Record, view: Record, rules: Record, turns: Integer) -> No
 
 @njit
 def _time_lost(memory: Record, view: Record, rules: Record) -> Integer:
-    """The cost of a discard when few turns are left: it draws a card. ``forecast`` must have set ``PLAYS``."""
+    """What is added to a discard's worth when few turns are left. ``forecast`` must have set ``PLAYS``."""
     weights = memory["weights"]
     plays = features_of(memory)[features.PLAYS] > 0
     pace = kinds.pace_to(view, rules, memory["best"])

@@ -45,9 +45,9 @@ def list_clues(memory: Record, view: Record, rules: Record, allowed: Integer, tu
     while rest:
         action = lowest(rest)
         rest &= rest - 1
-        following = clue_target(view, rules, action)
-        if following != target:
-            target = following
+        seat = clue_target(view, rules, action)
+        if seat != target:
+            target = seat
             known = prepare_clue(memory, rules, me, target)
             _fill_touches(memory, view, rules, target)
             distance = target - me if target > me else target - me + rules["players"]
@@ -126,7 +126,7 @@ def _worth(
         worth += forecast(memory, view, rules, playable, tokens, turns)
     else:
         worth = least  # too little to become a candidate
-    for place in range(asked):  # from here on it restores what it changed
+    for place in range(asked):  # from here on: restores what the clue changed
         seat, at = memory["asked_seat"][place], memory["asked_slot"][place]
         memory["belief"][seat, at] = memory["old_belief"][place]
         memory["blind"][seat] = memory["old_blind"][place]
@@ -148,7 +148,7 @@ def _swap_beliefs(memory: Record, view: Record, target: Integer, told: Integer) 
     changed = still_open = 0
     for slot in range(cards_held(view, target)):
         old = memory["belief"][target, slot]
-        # A card without a meaning cannot be of the kinds ``gone``, nor does good touch tell anything about it.
+        # ``gone`` excludes kinds of every card, good touch only of cards with a meaning.
         new = memory["trial"][slot] & ~gone
         if new == 0:
             new = possible_kinds(view, view["hands"][target, slot]) & ~gone
@@ -167,12 +167,12 @@ def _asks(
 ) -> tuple[Integer, Integer]:
     """How many cards a clue asks for in other hands, and the worth of that.
 
-    Writes their owners' new beliefs, and the target's, who waits if others may have to play first.
+    Writes the new beliefs of their owners, and those of the target, which waits if others may have to play first.
     """
     weights, row = memory["weights"], features_of(memory)
     me = memory["seat"]
-    # The kinds that the focus can be by the rules, but not by convention unless somebody plays blind.
-    due, unread = memory["due"], memory["plain"] & ~memory["message"]
+    due = memory["due"]
+    unread = memory["plain"] & ~memory["message"]  # possible by the rules; by convention only if somebody plays blind
     truth = memory["truth"][target, focus]
     if truth & unread:
         asked = ask(memory, view, rules, me, target, truth, known)
@@ -213,7 +213,7 @@ def _gain(memory: Record, truth: Integer, old: Integer, new: Integer) -> Integer
     weights, row = memory["weights"], features_of(memory)
     playable, due = memory["playable"], memory["due"]
     if new & ~playable == 0:
-        # The forecast counts a card that will be misplayed.
+        # The forecast counts misplays.
         if not truth & playable or old & ~playable == 0:
             return 0
         row[features.PLAYABLE_NOW] += 1

@@ -24,7 +24,7 @@ The first describe a candidate action, those from ``TOKENS`` on the situation. T
     NEXT_PLAYS,  # 1: the next player makes a good play
     NEXT_IDLES,  # 1: the next player has no play
     NEXT_COST,  # the worth of an idle next player's turn, in hundreds
-    STILL_OPEN,  # visible playable kinds whose owners do not know it, in twos
+    STILL_OPEN,  # playable kinds in hands of others who do not know that they can play them, in twos
     PLAYABLE_NOW,  # cards that a clue makes known as playable
     PLAYABLE_LATER,  # cards that it makes known as playable after known cards
     FIXED,  # misplays that it prevents
@@ -35,9 +35,9 @@ The first describe a candidate action, those from ``TOKENS`` on the situation. T
     WAITS,  # 1: the target waits for others, though it can play
     TOUCHED_USEFUL,  # useful cards that get their first clue
     TOUCHED_CRITICAL,  # critical cards that get their first clue
-    TOUCHED_NEAR,  # useful or critical ones that are playable now or next
+    TOUCHED_NEAR,  # useful or critical cards that get their first clue, and are playable now or next
     TOUCHED_USELESS,  # cards that get their first clue, but are dead or copies of clued ones
-    COPIES_OF_MINE,  # how likely useful ones are copies of this player's clued cards
+    COPIES_OF_MINE,  # how likely useful cards that get their first clue are copies of this player's clued cards
     EMPTY,  # 1: a clue that touches no card
     TOUCHED_NEW,  # cards that get their first clue
     ON_CHOP,  # 1: its focus is the chop

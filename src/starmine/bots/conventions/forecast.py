@@ -42,7 +42,7 @@ def highest_forecast(memory: Record, rules: Record, tokens: Integer, turns: Inte
     weights, worth = memory["weights"], 0
     steps = min(rules["players"] - 1, turns)
     for step in range(steps):
-        worth += max(weights[PLAY] - weights[SOON] * step, weights[OTHER], 0)  # discards and strikes have none
+        worth += max(weights[PLAY] - weights[SOON] * step, weights[OTHER], 0)  # no discard or strike adds any
     highest = token_worth(memory, 0)
     for left in range(1, min(tokens + steps, rules["clue_tokens"]) + 1):
         highest = max(highest, token_worth(memory, left))
@@ -65,7 +65,7 @@ def loss(memory: Record, rules: Record, kind: Integer) -> Integer:
 def next_play(memory: Record, view: Record, seat: Integer, playable: Integer, played: Integer) -> tuple[Integer, bool]:
     """The slot that a player will play (-1: none), and whether the player knows a dead card.
 
-    A card asked for by a prompt or finesse comes first, then the lowest rank. ``played`` kinds have been played since.
+    A card asked for by a prompt or finesse comes first, then the lowest rank. ``played``: the kinds played so far.
     """
     best = -1
     best_rank = RANKS
@@ -89,7 +89,7 @@ def forecast(
 ) -> Integer:
     """The worth of the others' turns until this player's next turn, at most ``turns`` of them.
 
-    ``playable`` and ``tokens`` are those after this player's action. Writes its features.
+    ``playable`` and ``tokens`` are those after this player's action. Writes the action's features.
     """
     weights = memory["weights"]
     row = features_of(memory)
@@ -123,7 +123,7 @@ def forecast(
                 row[features.STRIKES_OF_CRITICAL] += kind & memory["critical"] != 0
                 worth += weights[STRIKE] + loss(memory, rules, kind)
             continue
-        clueable = (still_open & ~memory["open"][seat] | shared) & playable != 0  # in other hands
+        clueable = (still_open & ~memory["open"][seat] | shared) & playable != 0  # a card in another hand
         change, idle_worth = _idle(memory, rules, seat, clueable, tokens, savers, trash)
         if step == 0:
             row[features.NEXT_IDLES] = 1
@@ -151,8 +151,8 @@ def _idle(
 ) -> tuple[Integer, Integer]:
     """The turn of a player without a play, who clues or discards: the change of tokens and the turn's worth.
 
-    ``clueable`` tells whether it sees a card to clue. ``savers`` players without a play come before it and could save
-    its card with a clue. Both reduce the discard's cost, which is a negative worth, to a percentage.
+    ``clueable`` tells whether it sees a card to clue. ``savers`` is the number of players before it without a play,
+    who could clue the card that it would discard. Both reduce the discard's cost, a negative worth, to a percentage.
     """
     weights, row = memory["weights"], features_of(memory)
     clues = tokens > 0 and clueable
@@ -178,4 +178,4 @@ def _idle(
     if clues:
         row[features.CLUERS] += 1
         worth += weights[OTHER]
-    return -1 if clues or full else 1, worth
+    return (-1 if clues or full else 1), worth

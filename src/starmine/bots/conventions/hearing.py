@@ -91,7 +91,7 @@ def _hear(memory: Record, game: Record, rules: Record, target: Integer, value: I
 
 @inlined
 def _update_gone(memory: Record, game: Record, rules: Record) -> None:
-    """Computes which kinds this seat sees every copy of, before it looks for cards that a clue asks for."""
+    """Computes ``gone`` of this seat, the kinds whose every copy it sees, for ``ask``."""
     copies = kinds.fewer_copies(copies_in_play(memory), kinds.copies_in_hands(game, rules))
     memory["gone"][memory["seat"]] = kinds.without_copies(copies, rules)
 
@@ -153,9 +153,9 @@ def _note_broken_convention(memory: Record) -> None:
 
 @njit
 def _check_blind_plays(memory: Record, before: Record, action: int, after: Record, rules: Record) -> None:
-    """Notes a broken convention: a card that was asked for was a misplay, or was not played blind when it should be.
+    """Notes a broken convention: a card that was asked for was misplayed, or was not played blind when it should be.
 
-    In the second case the card loses its mark and its meaning.
+    In the second case the card loses its marks and its meaning.
     """
     mover = before["seat"]
     for slot in range(cards_held(before, mover)):
@@ -206,7 +206,7 @@ def _update_waiting_card(memory: Record, before: Record, action: int, after: Rec
 
 @inlined
 def _update_meaning(memory: Record, game: Record, order: Integer, known: Integer) -> None:
-    """Removes kinds from the meaning of a card that are impossible by now; if none is left, the card is doubted."""
+    """Removes from a card's meaning the kinds that are impossible by now; if none is left, the card is doubted."""
     possible = possible_kinds(game, order)
     marks = memory["marks"][order]
     if not game["clued"][order] and not marks & CALLED:

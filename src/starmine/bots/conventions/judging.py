@@ -30,7 +30,7 @@ NETWORK = np.dtype(
 
 _ANY = -(1 << 62)  # lower than every worth
 
-# Shape (2, 4): by `strangers`, and by the number of players from 2 on.
+# By `strangers` and ``table_row``: (2, 4).
 NETWORKS = np.load(Path(__file__).parent / "networks.npy").view(NETWORK)[..., 0]
 
 

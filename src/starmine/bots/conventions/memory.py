@@ -183,7 +183,7 @@ def prepare_clue(memory: Record, rules: Record, giver: Integer, target: Integer)
     """Sets ``due`` for a clue; returns the kinds of the cards that giver and target both count as known."""
     known = 0
     for seat in range(rules["players"]):
-        # Their own cards they know only by clues; the cards of others they both see.
+        # Giver and target know their own cards only by clues, and both see the cards of all other seats.
         known |= memory["single"][seat] if seat in (giver, target) else memory["coming"][seat]
     due = fireworks.due(memory["fireworks"], memory["playable"], known)
     memory["due"] = due & ~memory["dead"]
@@ -194,9 +194,9 @@ def prepare_clue(memory: Record, rules: Record, giver: Integer, target: Integer)
 def without_copied(kind_set: Integer, copied: Integer) -> Integer:
     """What remains of a card's kinds for an owner who sees clued cards of the kinds ``copied`` in other hands.
 
-    They say nothing about a card of one certain kind, or if no kind would remain.
+    All of them, if there is only one or if none would remain.
     """
-    return kind_set & ~copied or kind_set if kind_set & (kind_set - 1) else kind_set
+    return (kind_set & ~copied or kind_set) if kind_set & (kind_set - 1) else kind_set
 
 
 @njit

@@ -32,7 +32,7 @@ def interpret(
     dead, due, playable = memory["dead"], memory["due"], memory["playable"]
     chop = memory["chop"][target]
     save = 0
-    focus = highest(fresh or touched)
+    focus = highest(fresh or touched)  # the newest
     if chop >= 0 and fresh >> chop & 1:
         focus = chop
         save = memory["critical"]
@@ -51,18 +51,18 @@ def interpret(
     filled = False
     rest = touched
     while rest:
-        place = lowest(rest)
+        slot = lowest(rest)
         rest &= rest - 1
-        order = game["hands"][target, place]
+        order = game["hands"][target, slot]
         before = memory["meant"][order]
-        meant = memory["trial"][place] & ~dead
+        meant = memory["trial"][slot] & ~dead
         if meant == 0:
             meant = possible_kinds(game, order) & touching
             meant = meant & ~dead or meant
         filled |= fresh == 0 and before & ~playable != 0 and meant & ~playable == 0
-        if place != focus and fresh >> place & 1:
+        if slot != focus and fresh >> slot & 1:
             meant = meant & ~known or meant
-        memory["trial"][place] = meant
+        memory["trial"][slot] = meant
     memory["message"] = due | save
     memory["plain"] = memory["called"] = 0
     if not filled:
@@ -118,8 +118,8 @@ def _find(
 ) -> tuple[Integer, Integer]:
     """Who is asked for ``kind``: the seat as an offset from the giver, greater than ``after``, and the slot.
 
-    It is the first visible player whose ``_position`` card is of that kind; if there is none, this seat itself.
-    (0, -1) if nobody is asked.
+    It is the first other player whose ``_position`` card is of that kind; if there is none, this seat, which does not
+    see its own. (0, -1) if nobody is asked.
     """
     players = rules["players"]
     me = memory["seat"]

@@ -16,7 +16,7 @@ from numba.np.arrayobj import make_array
 from starmine.bots.conventions.memory import HIDDEN
 from starmine.compiling.jit import INTERPRETED
 
-_LANES = 8  # numbers in a vector: LLVM takes one of 24 apart where branches meet
+_LANES = 8  # numbers in a vector: LLVM splits a vector of 24 where branches meet
 _VECTOR = ir.VectorType(ir.FloatType(), _LANES)
 _VECTORS = ir.ArrayType(_VECTOR, HIDDEN // _LANES)
 _ALIGNED = 4  # bytes: rows are aligned to their numbers only

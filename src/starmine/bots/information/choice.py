@@ -16,7 +16,7 @@ from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target, legal_without_deck
 from starmine.rules.kernel.state import Integer, Record, cards_held
 
-# The cost of discarding a card; this and the next were tuned by simulation.
+# The cost of discarding a card. These and the values below were tuned by simulation.
 COPY = 0.2  # a card of which another hand holds a copy
 LAST = 10.0  # the last of its kind
 LAST_ABOVE = 1.0  # added to LAST for each rank above it
@@ -53,7 +53,7 @@ def act(memory: Record, view: Record, rules: Record) -> Integer:
     if play != NONE:
         action = _use(memory, rules, allowed, play, 1)
     elif not allowed & 1:  # no discard is legal
-        # Rarely no legal clue encodes the required number.
+        # In rare cases no legal clue encodes the required number: then ``clue`` is NONE.
         action = clue if clue != NONE else first_play(rules) + _likeliest_play(memory, view)
     elif clue != NONE and (is_risky or _clue_is_better(memory, view, rules, told, worth)):
         action = clue
@@ -179,9 +179,9 @@ def _best_discard(memory: Record, view: Record, rules: Record, seen: Integer) ->
     unseen = memory["unseen"][0], memory["unseen"][1]
     best, least = 0, 1e9
     for slot in range(cards_held(view, memory["seat"])):
-        one = _mean_price(memory, memory["mine"][slot], seen, unseen)
-        if one < least:
-            best, least = slot, one
+        price = _mean_price(memory, memory["mine"][slot], seen, unseen)
+        if price < least:
+            best, least = slot, price
     return best, token - least - _threat(memory, view, rules, False, tokens)
 
 
@@ -280,9 +280,9 @@ def _forced(memory: Record, view: Record, rules: Record, seat: Integer, conveyed
     for slot in range(cards_held(view, seat)):
         order = view["hands"][seat, slot]
         mask = memory["trial"][seat, slot] if conveyed else memory["public"][order]
-        one = _mean_price(memory, mask, seen, free) if mask & (mask - 1) else _price(memory, mask, seen)
-        if one < least:
-            least, chosen = one, 1 << view["deck"][order]
+        price = _mean_price(memory, mask, seen, free) if mask & (mask - 1) else _price(memory, mask, seen)
+        if price < least:
+            least, chosen = price, 1 << view["deck"][order]
     return _price(memory, chosen, seen)
 
 
@@ -304,7 +304,7 @@ def learn_own_hand(memory: Record, view: Record, rules: Record) -> Integer:
     for slot in range(cards):
         mine[slot] = memory["public"][view["hands"][me, slot]]
     changed = True
-    while changed:
+    while changed:  # each card of one certain kind takes a copy that the other cards cannot be
         changed = False
         copies = unseen
         for slot in range(cards):

@@ -93,7 +93,7 @@ def _first_number(view: Record, rules: Record, offset: Integer) -> Integer:
 def _number_counts(view: Record, rules: Record, target: Integer) -> tuple[Integer, Integer]:
     """How many numbers colour clues and rank clues to a seat can encode.
 
-    2 each, but 1 if all of them touch every card, and 0 if there are none.
+    2 each, but 1 if every such clue touches the index card, and 0 if there are none.
     """
     cards = cards_held(view, target)
     if cards == 0:
@@ -134,10 +134,10 @@ def coded_slots(memory: Record, view: Record, rules: Record, plays: bool) -> Int
 
 @njit
 def tell(memory: Record, view: Record, rules: Record, total: Integer, modulus: Integer) -> tuple[Integer, Integer]:
-    """Writes to ``trial`` what all seats know after a clue of the seat on turn.
+    """Writes to ``trial`` what all seats know after an action of the seat on turn that encodes a number.
 
     Returns the sum of the visible answers, modulo ``modulus``, and how many seats learn of their first certain play.
-    The giver sees all answers. A listener knows their sum, ``total``, from the clue, and subtracts the others'.
+    The giver sees all answers. A listener knows their sum, ``total``, from the action, and subtracts the visible ones.
     """
     if memory["doubt"]:
         modulus = 1
@@ -180,14 +180,14 @@ def answer(memory: Record, view: Record, seat: Integer, numbers: Integer, known:
     hand = memory["trial"][seat]
     for card in range(cards):
         hand[card] = memory["public"][view["hands"][seat, card]]
-    first = 0
+    first = 0  # the lowest of the ``numbers`` left
     while numbers > 1:
         slot, asked, share = _question(memory, hand, cards, playable)
         if asked == 0:
             break
-        yes = min(max(int(numbers * share + 0.5), 1), numbers - 1)
+        yes = min(max(int(numbers * share + 0.5), 1), numbers - 1)  # so many of the numbers stand for yes
         seen = known == IN_SIGHT
-        is_yes = asked >> view["deck"][view["hands"][seat, slot]] & 1 == 1 if seen else known < first + yes
+        is_yes = (asked >> view["deck"][view["hands"][seat, slot]] & 1) == 1 if seen else known < first + yes
         if is_yes:
             hand[slot] &= asked
             numbers = yes

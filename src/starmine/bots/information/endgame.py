@@ -32,7 +32,7 @@ DEAL = np.dtype([("own", np.int64, MAX_HAND), ("deck", np.int64, LATE), ("cards"
 POSITION = np.dtype(
     [
         ("hands", np.int64, MAX_PLAYERS),  # by seat: the kinds in hand
-        ("known", np.int64, MAX_PLAYERS),  # by seat: kinds that it knows, or knows to be playable; also used ones
+        ("known", np.int64, MAX_PLAYERS),  # by seat: kinds that it knows, or knows to be playable; stay set after use
         ("drawn", np.int64),  # from the deck
         ("tokens", np.int64),
         ("left", np.int64),  # turns left; -1 before the last round
@@ -41,7 +41,7 @@ POSITION = np.dtype(
         ("spare", np.int64),  # how many needed kinds may stay unplayed
         # The moves that the search has yet to try.
         ("plays", np.int64),  # a set of kinds
-        ("passes", np.int64),  # how many of the other two, a clue and a discard, were tried
+        ("passes", np.int64),  # how many of the other moves, a clue and a discard, were tried
     ]
 )
 
@@ -82,7 +82,10 @@ def _grade(
     action: Integer,
     least: Integer,
 ) -> Integer:
-    """The grade of an action on a deal, one of ``GRADES``; 0 if below ``least`` or if over two cards stay unplayed."""
+    """The grade of an action on a deal, one of ``GRADES``; 0 if it has none, or one below ``least``.
+
+    Cards for which the remaining turns are too few even before the action do not count as unplayed.
+    """
     players, start = rules["players"], line[0]
     left = -1 if view["turns_left"] == NO_LAST_ROUND else view["turns_left"]
     needed = rules["all_kinds"] & ~memory["dead"]
@@ -91,8 +94,8 @@ def _grade(
     start["left"] = left
     start["playable"] = memory["playable"]
     start["needed"] = needed
-    # The needed kinds for which the remaining turns are too few.
-    start["spare"] = max(size(needed) - (deal["cards"] + players if left < 0 else left), 0)
+    turns = deal["cards"] + players if left < 0 else left
+    start["spare"] = max(size(needed) - turns, 0)
     _apply(memory, view, rules, start, deal, action)
     for grade in GRADES:
         if grade < least:
@@ -124,6 +127,7 @@ def _deal(memory: Record, view: Record, rules: Record, words: npt.NDArray[np.uin
         if singles | pairs == 0:  # earlier cards of this sample took all copies
             own[chosen] = mask & -mask
             continue
+        # A random copy: a kind has one if it is in ``singles``, two if in ``pairs``, and three if in both.
         own[chosen] = 1 << (nth(singles, place) if place < size(singles) else nth(pairs, (place - size(singles)) >> 1))
         left = kinds.fewer_copies(left, (own[chosen], 0))
     deal["cards"] = rules["deck_size"] - view["drawn"]
@@ -139,7 +143,7 @@ def _apply(memory: Record, view: Record, rules: Record, start: Record, deal: Rec
     """Writes the position after an action of this seat to ``start``."""
     me = memory["seat"]
     plays, clues = first_play(rules), first_clue(rules)
-    held = 0
+    held = 0  # the kinds in the deck and in hands after the action
     for place in range(deal["cards"]):
         held |= deal["deck"][place]
     for seat in range(rules["players"]):

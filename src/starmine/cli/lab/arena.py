@@ -59,7 +59,7 @@ def arena_command(
 
     budget = Budget(time, playouts)
     with redirect_stdout(sys.stderr):  # the user's own bots may print
-        members = line_up(f"{team},{other}", budget)  # together: one search is enough for a budget
+        members = line_up(f"{team},{other}", budget)  # both: a budget needs a search in only one team
         size = team.count(",") + 1  # of the first team
         teams = [at_table(some, edition(EDITION)) for some in (members[:size], members[size:])]
     for name, some in zip((team, other), teams, strict=True):

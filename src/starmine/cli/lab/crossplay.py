@@ -126,7 +126,7 @@ def crossplay_command(
         file.fill(result)
     every = [member for members in able.values() for member in members]
     compile_ahead((*for_simulations(every), *search_units(every)))
-    left = [sum(result.games_of(*pairing) for pairing in result.missing) for result in results]
+    left = [sum(result.games_of(*pairing) for pairing in result.missing) for result in results]  # games
     bar = GamesBar(sum(left))
     with bar.one_interrupt():
         try:
@@ -155,7 +155,7 @@ def _numbers(text: str, edition: Edition) -> list[int]:
             first, last = 1, 0  # no range: refused like 5-2
         if first > last:
             raise BadUsage(f"--players {text}: give a number from 2 to 6, or several as 2,4 or 2-5")
-        for number in (first, last):
+        for number in (first, last):  # before `range`, which could be huge
             edition.rules(number)
         numbers += range(first, last + 1)
     return list(dict.fromkeys(numbers))
@@ -185,6 +185,7 @@ def _able(edition: Edition, numbers: Sequence[int], bots: str, budget: Budget) -
 
 
 def _after(before: int, played: Callable[[int], None]) -> Callable[[int], None]:
+    """``played`` for one of several results, which adds the games ``before`` it."""
     return lambda games: played(before + games)
 
 

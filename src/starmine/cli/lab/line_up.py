@@ -36,7 +36,10 @@ class Budget:
 
     @property
     def option(self) -> str | None:
-        return "--time" if self.seconds is not None else "--playouts" if self.playouts is not None else None
+        """The name of the given option; None without one."""
+        if self.seconds is not None:
+            return "--time"
+        return None if self.playouts is None else "--playouts"
 
 
 _NO_BUDGET = Budget()
@@ -79,7 +82,7 @@ def named_bot(name: str, budget: Budget = _NO_BUDGET) -> str | BotLike:
 
 def at_table(members: Sequence[str | BotLike], edition: Edition) -> tuple[str | BotLike, ...]:
     """The bots at a table of this edition, which the prompts of ``text:`` players describe."""
-    if "starmine.text" not in sys.modules:
+    if "starmine.text" not in sys.modules:  # so no bot is a ``TextBot``
         return tuple(members)
     from starmine.text import TextBot
 
@@ -96,7 +99,7 @@ def policy_table(members: Iterable[str | BotLike]) -> tuple[Edition, int] | None
 
 
 def is_search_id(name: object) -> bool:
-    """Whether a text, which may come from a file, is the id of a search whose model is a built-in bot."""
+    """Whether ``name`` is the id of a search whose model is a built-in bot. Imports no modules that it names."""
     if not isinstance(name, str) or not _is_search(name):
         return False
     try:
@@ -107,8 +110,8 @@ def is_search_id(name: object) -> bool:
 
 
 def search_units(members: Iterable[str | BotLike | None]) -> tuple[str, ...]:
-    """The names of the units that searches among these bots need to be compiled ahead."""
-    if "starmine.analysis.search" not in sys.modules:
+    """The units to compile ahead for the searches among these bots."""
+    if "starmine.analysis.search" not in sys.modules:  # so no bot is a search
         return ()
     from starmine.analysis.compiled import BELIEFS, SEARCH
     from starmine.analysis.search import Search
@@ -126,6 +129,6 @@ def _search(name: str, budget: Budget, *, imports: bool = True) -> str | BotLike
     """A search by its name; its id if its model is a built-in bot."""
     from starmine.analysis.search import make_search
 
-    find = named_bot if imports else str  # `str`: the name stays as it is, an id
+    find = named_bot if imports else str  # `str`: the model's name must be an id
     made = make_search(name[len(_SEARCH) :], budget.playouts, budget.seconds, find=find)
     return made.id if isinstance(made.model, str) else made

@@ -116,7 +116,7 @@ def simulate_command(
                 seed,
                 bar.played,
                 jobs=jobs,
-                on=on,  # type: ignore[arg-type] # which checks it
+                on=on,  # type: ignore[arg-type] # `simulate` checks it
             )
         try:
             _print(result, chosen, as_json=as_json, as_csv=as_csv)

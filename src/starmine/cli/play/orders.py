@@ -110,7 +110,7 @@ def seat_of(text: str, table: TerminalTable) -> int:
 
 def _colour(text: str, table: TerminalTable) -> str:
     game = table.game
-    named = [*game.edition.colours(game.players), *game.suits]  # includes a wild suit, which the rules refuse
+    named = [*game.edition.colours(game.players), *game.suits]  # some twice; with a wild suit, which the rules refuse
     letters = [suit.name for suit in named if suit.letter.lower() == text]
     found = letters[:1] or list(dict.fromkeys(matching(text, [suit.name for suit in named])))
     if len(found) != 1:
@@ -125,6 +125,7 @@ def clue_example(table: TerminalTable) -> str:
 
 
 def matching(text: str, names: Iterable[str]) -> list[str]:
+    """The names that equal ``text``, or else those that begin with it, ignoring case."""
     listed = list(names)
     exact = [name for name in listed if name.lower() == text.lower()]
     return exact or [name for name in listed if name.lower().startswith(text.lower())]

@@ -86,7 +86,7 @@ def _fireworks(rows: list[SuitRow], view: Game, look: Look) -> Group:
     for row in rows:
         line = look.suit(row.letter)
         if row.rises:
-            ahead = ranks_of(view)[len(row.built) :] if view.hole is None else ""
+            ahead = ranks_of(view)[len(row.built) :] if view.hole is None else ""  # a hole hides how far it is built
             rest = [look.signs.gone if rank in row.lost else look.signs.none for rank in ahead]
         else:  # the ranks that fit next; there is no room for empty places as well
             rest = [f"{look.signs.points}{''.join(row.next)}"] if row.next else []
@@ -101,8 +101,10 @@ def _discards(rows: list[SuitRow], view: Game, look: Look) -> Group:
     for row in rows:
         line = Text()
         for rank in row.discarded:
-            ends = row.rises and (rank,) == row.lost[:1]  # the firework ends below it
-            line.append(rank, BAD if ends else SOFT if view.is_dead(row.letter + rank) else STRONG)
+            style = SOFT if view.is_dead(row.letter + rank) else STRONG
+            if row.rises and (rank,) == row.lost[:1]:  # the firework ends below this rank
+                style = BAD
+            line.append(rank, style)
             line.append(f"{'!' if rank in row.critical else ''} ", BAD)
         lines.append(line or Text(look.signs.none, SOFT))
     return Group(*lines)
@@ -111,7 +113,7 @@ def _discards(rows: list[SuitRow], view: Game, look: Look) -> Group:
 def _status(view: Game, look: Look) -> list[Text]:
     words, signs = view.edition.words, look.signs
     tokens = (signs.free * view.clue_tokens, LANTERN), (signs.used * (CLUE_TOKENS - view.clue_tokens), SOFT)
-    strikes = [] if view.hole is not None else [Text.assemble(_strikes(view, look), " ")]
+    strikes = [] if view.hole is not None else [Text.assemble(_strikes(view, look), " ")]  # a hole hides them
     pictures = [Text.assemble(*tokens, " "), *strikes, Text()]  # one for each row of `status`
     rows = [(look.line([label], words), look.line(value, words)) for label, *value in table_text.status(view)]
     width = max(label.cell_len for label, _ in rows) + 1
@@ -212,8 +214,8 @@ def _mark(kinds: Collection[str], view: Game, look: Look) -> Text:
 def _known(card: Card, view: Game, look: Look) -> Text:
     """The owner's knowledge from clues: suits and ranks, each left out if all are possible."""
     groups = table_text.known(view, card.possible)
-    if len(groups) > 1:  # in a few variants ranks differ between suits; the cell has room only for all suits and ranks
-        groups = table_text.known(view, {suit[0] + rank[1] for suit in card.possible for rank in card.possible})
+    if len(groups) > 1:  # the possible ranks differ between suits: shows every suit with every rank, to fit the cell
+        groups = table_text.known(view, {one[0] + other[1] for one in card.possible for other in card.possible})
     values = " ".join(part for part in groups[0] if part)
     return Text(f" {values or look.signs.none}", STRONG if card.touched else SOFT)
 
@@ -246,11 +248,8 @@ def page(order: Order, table: TerminalTable, console: Console) -> RenderableType
     look = Look(table.game.suits, console)
     match order.verb:
         case "log":
-            return (
-                Group(*_log(table, table.view.log, look, 3))
-                if table.view.log
-                else Text("Nothing has happened yet.", SOFT)
-            )
+            turns = _log(table, table.view.log, look, 3)
+            return Group(*turns) if turns else Text("Nothing has happened yet.", SOFT)
         case "why":
             return _why(table, look)
         case "rules":
@@ -295,8 +294,8 @@ def _why(table: TerminalTable, look: Look) -> RenderableType:
     lines: list[Text] = []
     for turn in game.log[last + 1 :]:
         said = table.why(turn.turn)
-        hidden = getattr(table.bot(turn.seat), "why", None) is not None
-        unsaid = "That has to do with cards that you do not see." if hidden else "It cannot say why."
+        gives_reasons = getattr(table.bot(turn.seat), "why", None) is not None
+        unsaid = "That has to do with cards that you do not see." if gives_reasons else "It cannot say why."
         lines += _log(table, (turn,), look, 3)
         lines.append(Text(f"    {unsaid}", SOFT) if said is None else Text(f"    {said}"))
     return Group(*lines)
@@ -324,8 +323,9 @@ def _chances(table: TerminalTable, look: Look) -> RenderableType:
     """Every kind that the person's cards can still be, with its chance, the likeliest first."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     cards = chances(table.view).cards
-    # Cards with equal chances share a row.
-    for kinds in (card for slot, card in enumerate(cards) if card not in cards[:slot]):
+    for first, kinds in enumerate(cards):
+        if kinds in cards[:first]:  # cards with equal chances share a row
+            continue
         places = ", ".join(str(slot + 1) for slot, card in enumerate(cards) if card == kinds)
         ordered = sorted(kinds, key=lambda kind: -kinds[kind])
         each = (Text.assemble(look.card(kind), f" {float(kinds[kind]):.0%}") for kind in ordered)

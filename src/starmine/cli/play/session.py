@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -128,8 +127,11 @@ class Session:
 
 
 def show_board(table: TerminalTable, console: Console) -> None:
-    """Prints the board. A terminal is cleared before; a pipe gets one board after another."""
-    console.clear() if console.is_terminal else console.print()
+    """Clears a terminal, and prints the board; a pipe gets one board after another."""
+    if console.is_terminal:
+        console.clear()
+    else:
+        console.print()
     console.print(board(table, console))
     console.print()
 
@@ -163,7 +165,7 @@ class ReplayTable(TerminalTable):
         return self.game if self.is_open else self.game.view(self.you)
 
     def look_through(self, seat: int) -> None:
-        # ``you`` is the seat with None. The others' ids are not shown.
+        # None marks the seat of ``you``. The ids of the other players are not shown.
         self.bots = tuple(None if other == seat else "" for other in range(self.game.players))
         self.is_open = False
 
@@ -209,15 +211,10 @@ class Replay:
 
     def _carry_out(self, order: str) -> None:
         last = self.table.game.turn
-        steps: dict[str, Callable[[], int]] = {
-            "": lambda: min(self.turn + 1, last),
-            "n": lambda: min(self.turn + 1, last),
-            "b": lambda: max(self.turn - 1, 0),
-            "f": lambda: 0,
-            "end": lambda: last,
-        }
+        following, previous = min(self.turn + 1, last), max(self.turn - 1, 0)
+        steps = {"": following, "n": following, "b": previous, "f": 0, "end": last}
         if order in steps:
-            self.turn = steps[order]()
+            self.turn = steps[order]
         elif order.isdecimal():
             if not 1 <= int(order) <= last + 1:
                 raise BadOrder(f"turn {order} is out of range: this game has turns 1 to {last + 1}")

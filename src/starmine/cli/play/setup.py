@@ -32,7 +32,7 @@ DEFAULT_EDITION, DEFAULT_PLAYERS = "cocktail", 3
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """The given options; None for others."""
+    """The options of ``starmine play``; None for those that are not given."""
 
     edition: str | None = None
     players: int | None = None
@@ -76,11 +76,9 @@ def _chosen_players(options: PlayOptions, console: Console, edition: Edition, *,
         return options.players
     if named > 1:
         return named + 1
-    return (
-        _ask_number(console, "Players, you included", MIN_PLAYERS, edition.most_players, DEFAULT_PLAYERS)
-        if asks
-        else DEFAULT_PLAYERS
-    )
+    if not asks:
+        return DEFAULT_PLAYERS
+    return _ask_number(console, "Players, you included", MIN_PLAYERS, edition.most_players, DEFAULT_PLAYERS)
 
 
 def _ask_edition(console: Console) -> str:
@@ -146,7 +144,7 @@ class _Question(PromptBase[T]):
         super().__init__(Text(question, LANTERN), console=console)
         self._default, self._read = default, read
 
-    def make_prompt(self, default: object) -> Text:  # noqa: ARG002 - ours is a text, not a value
+    def make_prompt(self, default: object) -> Text:  # noqa: ARG002 - shows `_default`, a text that `read` accepts
         return super().make_prompt(self._default)
 
     def process_response(self, value: str) -> T:

@@ -42,7 +42,7 @@ class TerminalTable:
     names: tuple[str, ...]
     bots: tuple[str | BotLike | None, ...]  # by seat: a bot or its id; None for the person
     seed: str | None  # of the deal; None for a game from another program
-    _players: dict[int, Player] = field(default_factory=dict, init=False, repr=False)
+    _players: dict[int, Player] = field(default_factory=dict, init=False, repr=False)  # by seat: the bots
 
     @property
     def you(self) -> int:
@@ -82,7 +82,7 @@ class TerminalTable:
     def _player(self, seat: int) -> Player:
         member = self.bots[seat]
         if member is not None and seat not in self._players:
-            # A hash of the deal's seed, so that it does not reveal the deck; 7 bytes, since seeds are below 2**63.
+            # A hash of the deal's seed, so that bots do not get the deck; 7 bytes, since their seeds are below 2**63.
             number = int.from_bytes(hashlib.sha256(f"bots of {self.seed}".encode()).digest()[:7])
             self._players[seat] = Player(member, seat, seed=number)
         return self._players[seat]
@@ -168,7 +168,7 @@ def load_records(path: Path) -> list[GameRecord]:
 
 
 def _objects_in(path: Path) -> list[Any]:
-    if links.is_link(path.as_posix()):
+    if links.is_link(path.as_posix()):  # even with one slash after "https:", as in a path
         return objects_in(path.as_posix())
     try:
         return objects_in(path.read_bytes())

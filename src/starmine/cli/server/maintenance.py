@@ -1,4 +1,4 @@
-"""``starmine backup``, ``starmine restore`` and ``starmine renew-key``: what keeps a server's database."""
+"""``starmine backup``, ``starmine restore`` and ``starmine renew-key``: copies of a server's database, and its key."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def restore_command(
 
 
 def _sqlite(name: str | None) -> Path:
-    """The file of the SQLite database. Raises ``BadFile`` for another one."""
+    """The file of the SQLite database. Raises ``BadFile`` for a database of another kind."""
     from sqlalchemy import make_url
 
     from starmine.cli.server.settings import read_settings
@@ -72,7 +72,7 @@ def _sqlite(name: str | None) -> Path:
 
 
 def _attempt(file: Path, work: Callable[[], None]) -> None:
-    """Does the work. Raises ``BadFile`` for what goes wrong."""
+    """Calls ``work``, and turns its errors about ``file`` into ``BadFile``."""
     from starmine.server.database.backup import BadBackup
 
     try:

@@ -101,12 +101,7 @@ def serve_command(
     from starmine.server.wire.compiled import SERVED
 
     settings = read_settings(
-        database,
-        host=host,
-        port=port,
-        bots=bots and ",".join(bots),
-        hanab_live_port=hanab_live_port,
-        workers=workers,
+        database, host=host, port=port, bots=bots and ",".join(bots), hanab_live_port=hanab_live_port, workers=workers
     )
     own = served_bots(settings.bots)
     opens = _can_show() and sys.stdout.isatty() if opens is None else opens

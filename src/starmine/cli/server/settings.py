@@ -115,10 +115,10 @@ def _check(url: str) -> None:
         return
     end = time.monotonic() + _CHECKING
     with closing(sqlite3.connect(file)) as connection:
-        connection.set_progress_handler(lambda: time.monotonic() > end, 10_000)  # True interrupts; by steps of SQLite
+        connection.set_progress_handler(lambda: time.monotonic() > end, 10_000)  # every 10,000 steps; True interrupts
         try:
             found = connection.execute("PRAGMA quick_check(1)").fetchone()[0]
-        except sqlite3.OperationalError:  # the time is over, or another program has locked it
+        except sqlite3.OperationalError:  # out of time, or another program has locked the file
             return
     if found != "ok":
         raise sqlite3.DatabaseError(" ".join(found.split()).removeprefix("*** in database main *** "))

@@ -84,8 +84,8 @@ def deal_batch(
 ) -> None:
     """Deals the games from ``start`` to ``stop`` anew.
 
-    ``observations`` and ``centrals`` have bytes or words, or neither if they are not wanted. The address of no bytes is
-    0.
+    ``observations`` and ``centrals`` have bytes or words, or neither if they are not wanted. An empty array has the
+    address 0.
     """
     rules, layout, central, pristine, actions, every_seat, _ = setup
     games, lasts, streams, masks = batch
@@ -137,7 +137,7 @@ def step_batch(
     for place in range(start, stop):
         if chosen[place] == _HELD:
             rewards[place], terminated[place], scores[place] = 0, False, 0
-            # The same mask again: that of the game before may have overwritten it, see `_write_mask`.
+            # The same mask again: the one of the previous game may have overwritten it, see `_write_mask`.
             _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
             continue
         game, last = games[place], lasts[place]
@@ -200,7 +200,7 @@ def _write_mask(
 ) -> None:
     """Writes a game's row of the action mask, one byte per action."""
     if (stop - place) * actions >= _SPREAD:
-        # `spread` writes more bytes than the row has; the following rows overwrite them.
+        # `spread` writes more bytes than the row has, into rows before `stop`, which are written later.
         spread(address + np.uint64(place * actions), np.uint64(mask))
     else:
         for action in range(actions):

@@ -50,7 +50,7 @@ class Orders(NamedTuple):
     bits: npt.NDArray[np.uint16]  # (orders, bits): by shuffled bit of an observation, the true bit
     central: npt.NDArray[np.uint16]  # the same for the rows that show all hands
     actions: npt.NDArray[np.int64]  # (orders, actions): by shuffled action id, the true action id
-    current: npt.NDArray[np.int64]  # (games, players): the index of a seat's order
+    current: npt.NDArray[np.int64]  # (games, players): the index of a seat's order in the arrays above
     streams: npt.NDArray[np.uint32]  # (games, 4): generator states
     seats: npt.NDArray[np.int64]  # (games,): the seat on turn at the last call of `show`
 
@@ -81,8 +81,8 @@ class Colours:
 
     def seed(self, seed: int) -> None:
         """Seeds the random streams, independently of those that shuffle the decks of ``seed``."""
-        games = len(self.masks)
-        reseed(self.orders.streams, seeds(int(seeds(seed, 0, 1)[0]), 0, games))
+        shuffling_seed = int(seeds(seed, 0, 1)[0])
+        reseed(self.orders.streams, seeds(shuffling_seed, 0, len(self.masks)))
 
     def true_actions(self, actions: npt.NDArray[np.int64]) -> npt.NDArray[np.int64]:
         """The true ids of actions that the seats on turn chose by shuffled ids; ids out of range stay unchanged."""
@@ -107,7 +107,8 @@ def show(
 ) -> None:
     """Shuffles observations and masks of the games from ``start`` to ``stop``; ``dealt`` games get new orders.
 
-    ``written`` and ``seen`` are observations, finals and rows with all hands. Finals still have the old orders.
+    ``written`` (true) and ``seen`` (shuffled) are observations, finals and rows with all hands. Finals have the old
+    orders; their viewer is the seat after the last to act.
     """
     bits, central, actions, current, streams, before = orders
     _, _, action_mask, seats, _ = outcomes

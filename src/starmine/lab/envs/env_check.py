@@ -31,7 +31,7 @@ _OTHER_SEEDS = 20  # more than one, as two seeds may deal the same cards in a sm
 
 Digest = tuple[int, ...]
 T = TypeVar("T")
-Places = npt.NDArray[np.bool_]  # by game
+Places = npt.NDArray[np.bool_]  # a mask of games
 
 
 class Env(Protocol):
@@ -174,7 +174,7 @@ def _check_refusals(env: Env, seed: int) -> None:
     step = _reset(env, seed)
     good = step.action_mask.argmax(axis=1)
     illegal = good.copy()
-    illegal[-1] = step.action_mask[-1].argmin() if not step.action_mask[-1].all() else env.actions
+    illegal[-1] = env.actions if step.action_mask[-1].all() else step.action_mask[-1].argmin()
     outside = np.full(env.games, env.actions)
     refused: list[tuple[str, type[StarmineError], Any]] = [
         ("an illegal action", IllegalAction, illegal),
@@ -216,7 +216,7 @@ class _Records(NamedTuple):
     encoding: Encoding
     states: Games
     lasts: Games
-    suit_orders: npt.NDArray[np.uint8]
+    suit_orders: npt.NDArray[np.uint8]  # see `VectorEnv.suit_orders`
     ways: Mapping[tuple[int, ...], Relabelling]  # by order of suits
 
 
@@ -234,10 +234,9 @@ class _Referee:
         rows = _rows(step)
         if len(rows) > 1:
             _must((rows != rows[0]).any(), "the games of a seed must not all be dealt the same cards")
-        everywhere = np.ones(self._env.games, np.bool_)
-        self._check_fresh(step, everywhere)
+        self._check_fresh(step, np.ones(self._env.games, np.bool_))
         self._totals = np.zeros(self._env.games)
-        self._has_ended = ~everywhere
+        self._has_ended = np.zeros(self._env.games, np.bool_)
         self._rewarded = self._dealt_anew = False
         self._starts = rows.copy()
         self._before, self._records = copy.deepcopy(step), self._check_records(step)
@@ -278,7 +277,7 @@ class _Referee:
         )
 
     def _check_fresh(self, step: Step, fresh: Places) -> None:
-        if hasattr(self._env, "encoding"):  # else the hand size is unknown
+        if hasattr(self._env, "encoding"):  # without it the hand size may not be the usual one
             plays = step.action_mask[fresh][:, _play_ids(self._env)]
             _must(plays.all(), "action_mask must allow to play every card when a game begins")
 
@@ -367,7 +366,7 @@ def _rows(step: Step) -> npt.NDArray[Any]:
 
 
 def _observed(records: _Records, step: Step, seats: npt.NDArray[np.int64]) -> npt.NDArray[Any]:
-    """The observations of records, in the format of ``step.observations``. The records must be whole games."""
+    """The observations of records, whole games and not views, in the format of ``step.observations``."""
     encoding, games, lasts, *_ = records
     rows = encoding.empty(len(seats), every_seat=True)
     _ask("to write observations of states and lasts", lambda: encoding.write(games, lasts, rows))

@@ -1,4 +1,4 @@
-"""``OneGame``, the game of a single-game environment, drawn too, and ``Partners``, bots in its other seats."""
+"""``OneGame``, the game of a single-game environment, and its drawing; ``Partners``, bots in the other seats."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ _HUMAN, _PIXELS = "human", "rgb_array"
 RENDER_MODES = ["ansi", _HUMAN, _PIXELS]
 DTYPES = ("uint8", "float32")  # of observations
 
-# Of pictures, in pixels.
+# The layout of pictures, in pixels, and their colours.
 _WIDTH, _MARGIN, _TEXT = 560, 16, 15
-_CARD, _GAP, _ROW = 52, 8, 66  # the side of a card, between two cards, from one row to the next
+_CARD, _GAP, _ROW = 52, 8, 66  # a card's side, the gap between two cards, the step from row to row
 _LABEL = 92  # width of the label before a row of cards
-_SMALL, _SMALL_STEP = 24, 27  # the side of a discarded card, and from one to the next
+_SMALL, _SMALL_STEP = 24, 27  # a discarded card's side, and the step to the next
 _SKY, _INK, _PAPER, _SOFT, _HIDDEN, _MARK = "#0b1022", "#0b1022", "#e9ecf5", "#98a2c3", "#2a3355", "#f0a04b"
 
 
@@ -74,7 +74,8 @@ class OneGame:
         """Deals a game. Raises ``BadSeed``."""
         self._dealer.reset(seed)
         self._games, self._lasts = self._dealer.states.copy(), self._dealer.lasts.copy()
-        self._start, self._taken = self._games[0].copy(), list[int]()
+        self._start = self._games[0].copy()
+        self._taken: list[int] = []
         self._rewarded_score = 0
         self._look()
 
@@ -134,8 +135,8 @@ class OneGame:
         return float(self.score - before)
 
     def render(self, seat: int | None = None) -> Any:
-        """The view of a seat, by default of the one on turn, or after the end the one that would be next: text
-        (``ansi``), pixels (``rgb_array``), or None after printing it (``human``). Raises ``NotReset``.
+        """The view of a seat, by default the one on turn (after the end, the next one): text (``ansi``), pixels
+        (``rgb_array``), or None after printing it (``human``). Raises ``NotReset``.
         """
         if self.render_mode is None:
             return None
@@ -215,8 +216,7 @@ def _picture(game: Game) -> npt.NDArray[np.uint8]:
     """A picture of a view: pixels ``(height, width, 3)``.
 
     From top to bottom: score and counters, fireworks, discards, and the hands, the viewer's first. Below a card are
-    the colours and ranks of its clues. Needs Pillow, which the extra ``lab``
-    has: raises ``BadSetting`` without it.
+    the colours and ranks of its clues. Raises ``BadSetting`` without Pillow, which the extra ``lab`` has.
     """
     try:
         from PIL import Image, ImageDraw, ImageFont
@@ -271,6 +271,7 @@ def _picture(game: Game) -> npt.NDArray[np.uint8]:
             x, clued = _MARGIN + _LABEL + slot * (_CARD + 2 * _GAP), int(view["clued"][order])
             card(x, y, _CARD, int(view["deck"][order]), marked=clued != 0)
             values = " ".join(value for number, value in enumerate(clues) if clued >> number & 1)
-            values = "?" if values and game.rules["untold"] else values
+            if values and game.rules["untold"]:
+                values = "?"
             text(x + _CARD / 2, y + _CARD + 10, values, _PAPER, 12, "mm")
     return np.asarray(image)

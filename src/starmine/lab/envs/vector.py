@@ -59,12 +59,12 @@ class VectorEnv:
 
     - ``observe``: observations of the seat on turn (``"turn"``), of every seat (``"all"``), or ``"none"``; with
       ``packed`` as bits instead of bytes (see ``Encoding``).
-    - ``lost``: a lost game scores 0 (``"zero"``), so its last reward is minus its score before, or keeps its score
+    - ``lost``: a lost game scores 0 (``"zero"``: its last reward takes back all earlier ones) or keeps its score
       (``"keep"``); the edition's own rule is ignored.
     - ``finals``: also keep the last observations of games that end.
     - ``central``: also write rows with all hands, for critics: see ``central``.
-    - ``shuffle_colours``: each seat of each game sees the colours in its own order, drawn at each deal; it applies to
-      its observations and action ids, and ``suit_orders`` has it. The decks of a seed stay the same.
+    - ``shuffle_colours``: each seat of each game sees the colours in its own order, drawn at each deal, in its
+      observations and action ids (see ``suit_orders``). The decks of a seed stay the same.
     - ``threads``: by default one per 1,024 games, but no more than there are cores.
 
     The games depend only on the seed and the actions, neither on ``threads`` nor on the number of games. The
@@ -129,15 +129,14 @@ class VectorEnv:
             seats=np.zeros(games, np.int64),
             scores=np.zeros(games, np.int64),
         )
-        self._written = Seen(  # with true colours; a row for a game, or no rows where they are not wanted
-            *(
-                encoding.empty(rows, packed=packed, every_seat=observe == "all")
-                for encoding, rows in (
-                    (self.encoding, games if observe != "none" else 0),
-                    (self.encoding, games if observe != "none" and finals else 0),
-                    (self.central_encoding, games if central else 0),
-                )
-            )
+
+        def empty(encoding: Encoding, wanted: bool) -> npt.NDArray[Any]:
+            return encoding.empty(games if wanted else 0, packed=packed, every_seat=observe == "all")
+
+        self._written = Seen(  # with true colours
+            observations=empty(self.encoding, observe != "none"),
+            finals=empty(self.encoding, observe != "none" and finals),
+            central=empty(self.central_encoding, central),
         )
         self._colours = Colours(self.encoding, self.central_encoding, games, self._written) if shuffle_colours else None
         self._make_unshared()
@@ -274,10 +273,10 @@ class VectorEnv:
         as choosing actions for another environment. Raises what ``step`` raises, and then changes nothing.
         """
         self._check_reset()
-        with ExitStack() as held:
-            held.enter_context(self._exclusive)
+        with ExitStack() as lock:
+            lock.enter_context(self._exclusive)
             self._stepping = self._executor().submit(self._take, self._legal(actions, self._none))
-            self._held = held.pop_all()
+            self._held = lock.pop_all()
 
     def step_wait(self) -> Step:
         """Waits for the step that ``step_async`` has begun. Raises ``NotStepping``.
@@ -304,7 +303,7 @@ class VectorEnv:
             raise NotReset("the games have not been dealt: call reset(seed) before step")
 
     def _legal(self, actions: Any, held: npt.NDArray[np.bool_]) -> npt.NDArray[np.int64]:
-        """The ids of legal actions, as without shuffled colours; those of held games are replaced by a mark.
+        """The actions as true ids; those of held games are replaced by a mark.
 
         Raises ``IllegalAction`` and ``BadArray``.
         """

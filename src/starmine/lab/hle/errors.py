@@ -20,7 +20,7 @@ class IllegalMove(IllegalAction, AssertionError):
 
 
 class BadMove(StarmineError, AssertionError):
-    """A malformed move, or a number that is not a move's."""
+    """A malformed move, or a number that is not a move's action id."""
 
 
 class BadValue(StarmineError, AssertionError):
@@ -32,7 +32,7 @@ class BadParameter(StarmineError):
 
 
 class NotDealt(StarmineError):
-    """An observation cannot be encoded before all hands are dealt: its bits for the deck size have an upper limit."""
+    """An observation cannot be encoded before all hands are dealt: no bits encode a larger deck."""
 
 
 class WrongKind(StarmineError):

@@ -45,9 +45,9 @@ _ENDS = {
 
 
 class HanabiGame:
-    """A game with some parameters; the defaults are those of the full game.
+    """The parameters of games; the defaults are those of the full game.
 
-    They are ``players``, 2 to 5; ``colors`` and ``ranks``, 1 to 5; ``hand_size``, 1 to 8;
+    The parameters are ``players``, 2 to 5; ``colors`` and ``ranks``, 1 to 5; ``hand_size``, 1 to 8;
     ``max_information_tokens``, 0 to 127; ``max_life_tokens``, 1 to 127; ``seed`` (-1 takes one from the system),
     ``random_start_player`` and ``observation_type``. The Hanabi Learning Environment sets no upper limit to tokens.
     Unknown names are ignored, since agents also pass their own settings. Numbers may be text or whole floats. Raises
@@ -174,7 +174,7 @@ class Snapshot:
         self.events = events.copy()
         self.table = table.copy()
         self._parameters = parameters
-        self._tables = np.ndarray(1, TABLE, self.table)  # three times as fast as a view
+        self._tables = np.ndarray(1, TABLE, self.table)  # one record: three times as fast as `self.table.view(TABLE)`
 
     @cached_property
     def _orders(self) -> list[list[int]]:
@@ -249,11 +249,12 @@ class HanabiState(PublicFacts):
 
     @property
     def _state(self) -> HanabiState:
-        """The state itself, in place of the C library's handle."""
+        """The state itself. In the original a handle of the C library, which programs pass to constructors."""
         return self
 
     @property
     def _game(self) -> HanabiGame:
+        """The game. In the original a handle, which programs pass on, too."""
         return self.game
 
     def snapshot(self) -> Snapshot:
@@ -338,7 +339,7 @@ class HanabiState(PublicFacts):
             raise IllegalMove(f"Illegal action: {move}. Move should be {legal}")
         if self.standing[PLAYER] != CHANCE_PLAYER_ID:
             self._note(turns.act(self.table, self.parameters.rules_bytes, number))
-        else:
+        else:  # another card than the next one in the set order clears this order
             self.to_deal = self.to_deal[1:] if self.to_deal[:1] == [number] else []
             self._note(turns.deal_card(self.table, self.parameters.rules_bytes, number))
 
@@ -389,7 +390,8 @@ class HanabiState(PublicFacts):
             raise IllegalMove(f"Illegal action: {move}. It cannot be made: {fault}")
         kind, index, player, color, rank = move.components
         if kind == HanabiMoveType.RETURN:
-            self._put(player, [slot for slot, held in enumerate(self._slots(player)) if held is not None][index], -1)
+            slots = [slot for slot, held in enumerate(self._slots(player)) if held is not None]
+            self._put(player, slots[index], -1)
         else:
             self._put(player, index, color * RANKS + rank)
 
@@ -401,8 +403,8 @@ class HanabiState(PublicFacts):
     def set_hand(self, player: int, cards: Sequence[HanabiCard]) -> None:
         """Exchanges a player's cards, the oldest first, for cards of the deck; knowledge from clues stays.
 
-        An extension, for searches that guess their own cards; set the deck's order after it. Raises ``BadParameter``,
-        and ``BadValue`` if deck and hand together lack these cards; then nothing changes.
+        An extension, for searches that guess their own cards. It clears the order that ``set_deck_order`` set. Raises
+        ``BadParameter``, and ``BadValue`` if deck and hand together lack these cards, and then changes nothing.
         """
         player = whole(BadParameter, "player", player, 0, self.parameters.players - 1)
         before = self._slots(player)
@@ -434,7 +436,7 @@ class HanabiState(PublicFacts):
         for card in cards:
             check_is("card", card, HanabiCard)
             fits = 0 <= card.color() < self.parameters.colors and 0 <= card.rank() < self.parameters.ranks
-            kinds.append(card.color() * RANKS + card.rank() if fits else -1)  # of kind -1 none are left
+            kinds.append(card.color() * RANKS + card.rank() if fits else -1)  # -1: refused below, as `left` has none
         for kind, count in Counter(kinds).items():
             if count > left[kind]:
                 name = cards[kinds.index(kind)]
@@ -502,7 +504,7 @@ class HanabiObservation(PublicFacts):
         return self.snapshot.discards.copy()
 
     def last_moves(self) -> list[HanabiHistoryItem]:
-        """The moves from the observer's last one on, the newest first; without the first deals."""
+        """The observer's last move and all moves since, the newest first; without the deals before the first turn."""
         history = self.snapshot.events  # the lowest byte of an event is its player, NOBODY for chance
         first = next((place for place, event in enumerate(history) if event & NOBODY != NOBODY), len(history))
         moves: list[HanabiHistoryItem] = []

@@ -17,7 +17,7 @@ MoveComponents = tuple[int, int, int, int, int]  # type, card index, target offs
 
 
 class HanabiMoveType(enum.IntEnum):
-    """The types of moves; a deal is chance's.
+    """The types of moves. Chance makes ``DEAL``.
 
     ``RETURN`` and ``DEAL_SPECIFIC`` are an extension: they move a card from a hand into the deck and from the deck
     into a hand, for searches that guess hidden cards.
@@ -72,7 +72,7 @@ class HanabiMove:
         return self.components[1]
 
     def target_offset(self) -> int:
-        """A reveal's target as an offset from the player; the player of a return or specific deal."""
+        """A reveal's target as an offset from the player who acts; the player of a return or specific deal."""
         return self.components[2]
 
     def color(self) -> int:
@@ -178,7 +178,7 @@ class HanabiHistoryItem:
     """A move that was made, with its effects."""
 
     made: HanabiMove
-    by: int  # -1 for chance
+    by: int  # the player; -1 for chance
     did_score: bool = False
     gained_token: bool = False
     of_color: int = -1
@@ -240,12 +240,12 @@ class HanabiHistoryItem:
 
 
 def item_of(event: int, moves: Sequence[HanabiMove], deals: Sequence[HanabiMove]) -> HanabiHistoryItem:
-    """An event (see ``turns``) as an item, in a game with these moves by action id and deals by kind."""
-    player, kind, scored, token_gained, revealed, newly, dealt_to, number = int(event).to_bytes(8, "little")
+    """The item of an event (see ``turns._event``), with the game's moves by action id and its deals by kind."""
+    player, kind, scored, token_gained, revealed, newly, dealt_to, uid = int(event).to_bytes(8, "little")
     if player == NOBODY:
         return HanabiHistoryItem(deals[kind], CHANCE, dealt_to=dealt_to)
     color, rank = (-1, -1) if kind == NOBODY else divmod(kind, RANKS)  # NOBODY: a clue, which has no kind
-    return HanabiHistoryItem(moves[number], player, bool(scored), bool(token_gained), color, rank, revealed, newly)
+    return HanabiHistoryItem(moves[uid], player, bool(scored), bool(token_gained), color, rank, revealed, newly)
 
 
 def as_seen(item: HanabiHistoryItem, observer: int, players: int, shows_all: bool) -> HanabiHistoryItem:

@@ -46,22 +46,22 @@ _WHOLE: dict[str, tuple[int, int, int]] = {
     "observation_type": (0, 2, AgentObservationType.CARD_KNOWLEDGE),
 }
 
-_NO_SEATS = np.zeros(1, np.int64)  # a dummy: not used for rows of every seat
+_NO_SEATS = np.zeros(1, np.int64)  # a dummy: `write_rows` ignores it when it writes every seat's row
 _YES_NO = {"1": True, "true": True, "True": True, "0": False, "false": False, "False": False}
 
-_RANGE = 2**32
+_RANGE = 2**32  # of a word
 _BATCH = 624  # words drawn at once: the length of the Mersenne Twister's state
 
 
 class Rows:
-    """Writes rows: the observer's own hand (``own`` bits), then the observation (``bits`` bits).
+    """Writes rows: the observer's hand (``own`` bits), then the observation (``bits`` bits).
 
-    An observation ends with the knowledge about each card (``knowledge`` bits).
+    The last ``knowledge`` bits of an observation are the knowledge about each card.
     """
 
     def __init__(self, rules: Record) -> None:
         self._tokens, self._lives = int(rules["clue_tokens"]), int(rules["strikes"])
-        # `Encoding` has a limit of tokens; above it, it encodes none, and `write` inserts their bits.
+        # Above its limits, `Encoding` gets one life token and no clue tokens; `write` inserts the bits of all tokens.
         self._fits = self._tokens <= MAX_CLUE_TOKENS and self._lives <= MAX_STRIKES
         narrow = rules.copy()
         if not self._fits:
@@ -70,10 +70,9 @@ class Rows:
         layout, hand = self._encoding.layout, int(rules["hand_size"])
         self.own = hand * int(layout["card"])
         self.knowledge = self._encoding.players * hand * int(layout["knowledge"])
-        # The tokens' bits follow the hands, the two segments before the table, and the fireworks, which have as many
-        # bits as a card. Where `Encoding` gets a single life token instead of all tokens, its bit is replaced.
+        # Before the tokens are the hands, the segments before TABLE, and the fireworks, with as many bits as a card.
         start = self._encoding.players * self.own + int(layout["middle"][:TABLE].sum()) + int(layout["card"])
-        self._before, self._behind = slice(start), slice(start + 1, None)
+        self._before, self._behind = slice(start), slice(start + 1, None)  # without the one life token
         self.bits = self._encoding.bits - self.own + (0 if self._fits else self._tokens + self._lives - 1)
 
     def write(self, games: Games, lasts: Games) -> npt.NDArray[np.uint8]:
@@ -81,19 +80,20 @@ class Rows:
         encoding, game = self._encoding, games[0]
         tokens, lives = int(game["clue_tokens"]), max(self._lives - int(game["used_strikes"]), 0)
         games = games.copy()
-        games["used_strikes"] = self._lives - lives if self._fits else 1  # no more than there are, even after the end
-        if not self._fits:
-            games["clue_tokens"] = 0
+        if self._fits:
+            games["used_strikes"] = self._lives - lives  # no more than there are, even after the end
+        else:
+            games["clue_tokens"], games["used_strikes"] = 0, 1
         out: npt.NDArray[np.uint8] = encoding.empty(1, every_seat=True)
         rows = encoding.rows(out)
         write_rows(games, lasts, encoding.rules, encoding.layout, _NO_SEATS, True, rows)
         encoding.finish(out, rows)
-        row: npt.NDArray[np.uint8] = out[0]
+        narrow: npt.NDArray[np.uint8] = out[0]
         if self._fits:
-            return row
+            return narrow
         left = np.concatenate([np.arange(self._tokens) < tokens, np.arange(self._lives) < lives]).astype(np.uint8)
-        left_in_each = np.broadcast_to(left, (len(row), len(left)))
-        wide: npt.NDArray[np.uint8] = np.concatenate([row[:, self._before], left_in_each, row[:, self._behind]], axis=1)
+        inserted = np.broadcast_to(left, (len(narrow), len(left)))
+        wide: npt.NDArray[np.uint8] = np.hstack([narrow[:, self._before], inserted, narrow[:, self._behind]])
         return wide
 
 

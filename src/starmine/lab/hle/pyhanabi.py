@@ -102,16 +102,16 @@ class ObservationEncoder:
         """
         parameters, row = self._parameters, self._row(observation)
         colors, ranks = parameters.colors, parameters.ranks
-        of_card = colors * ranks + colors + ranks  # bits: possible kinds, then the told colour and rank
-        knowledge = row[len(row) - self._knowledge() :].reshape(-1, of_card).astype(np.float64)
-        cards = parameters.rules["copies"][: colors * RANKS].astype(np.int64).reshape(-1, RANKS)[:, :ranks]
+        width = colors * ranks + colors + ranks  # bits of a card: possible kinds, then the told colour and rank
+        knowledge = row[len(row) - self._knowledge() :].reshape(-1, width).astype(np.float64)
+        left = parameters.rules["copies"][: colors * RANKS].astype(np.int64).reshape(-1, RANKS)[:, :ranks]
         for color, height in enumerate(observation.fireworks()):
-            cards[color, :height] -= 1
+            left[color, :height] -= 1
         for card in observation.discard_pile():
-            cards[card.color(), card.rank()] -= 1
+            left[card.color(), card.rank()] -= 1
         chances = knowledge[:, : colors * ranks]  # a view: `knowledge` changes, too
-        chances *= cards.reshape(-1)
-        chances /= np.maximum(chances.sum(axis=1, keepdims=True), 1)
+        chances *= left.reshape(-1)
+        chances /= np.maximum(chances.sum(axis=1, keepdims=True), 1)  # 1: a missing card has only zeros
         belief: list[float] = knowledge.reshape(-1).tolist()
         return belief
 

@@ -13,7 +13,7 @@ from starmine.lab.hle.errors import BadMove, IllegalMove, WrongKind, check_is
 from starmine.lab.hle.pyhanabi import AgentObservationType, HanabiMove, HanabiMoveType, color_char_to_idx
 from starmine.rules.errors import StarmineError, shown
 
-MOVE_TYPES = [_.name for _ in HanabiMoveType]
+MOVE_TYPES = [move_type.name for move_type in HanabiMoveType]
 
 Observation = dict[str, Any]
 

@@ -1,10 +1,10 @@
-"""The moves of chance and players, compiled: ``begin``, ``draw_card``, ``deal_card``, ``act``, ``swap``. And the table
-as text: compiled too, since agents use the text as a dictionary key.
+"""The moves of chance and players, compiled: ``begin``, ``draw_card``, ``deal_card``, ``act``, ``swap``. ``table_text``
+is compiled, too, since agents use the text as a dictionary key.
 
-A game is a ``TABLE`` record, passed as its bytes, and so are its ``RULES``: plain arrays are by far the quickest to
-copy and to pass to compiled code. Each function changes the record in place and returns a *standing*, a tuple of
-integers: the event, and the state of the game after it. ``EVENT`` to ``FIREWORKS`` are its indices; the five
-fireworks begin at ``FIREWORKS``.
+A game is a ``TABLE`` record. It and its ``RULES`` are passed as bytes: plain arrays are by far the quickest to copy and
+to pass to compiled code. Each function changes the record in place and returns a *standing*, a tuple of integers: the
+event (see ``_event``), and the state of the game after it. ``EVENT`` to ``FIREWORKS`` are the indices; from
+``FIREWORKS`` on there are five fireworks.
 
 Players can continue after the end, as in the Hanabi Learning Environment: cards, tokens and turns change as before.
 The game stays ended, but the kind of end can change: it can be lost or completed later.
@@ -57,7 +57,7 @@ TABLE = record_dtype(
 
 Standing = Any  # a tuple of ints
 
-# Of the text.
+# Parts of the text.
 _LETTERS = constant("".join(COLOR_CHAR))
 _LIVES, _TOKENS, _FIREWORKS = map(constant, ("Life tokens: ", "\nInfo tokens: ", "\nFireworks: "))
 _HANDS, _NEXT, _CURRENT, _KNOWN = map(constant, ("\nHands:\n", "-----\n", "Cur player\n", " || "))
@@ -74,7 +74,7 @@ def begin(table_bytes: Bytes, rules_bytes: Bytes, first: Integer, seer: Integer)
     game = table["game"]
     kernel.deal(game, rules, np.full(rules["deck_size"], UNSEEN, np.uint8), first)
     forget(table["last"])
-    for seat in range(game["hands"].shape[0]):
+    for seat in range(game["hands"].shape[0]):  # empties the hands: chance deals them card by card
         game["hand_sizes"][seat] = 0
         for slot in range(game["hands"].shape[1]):
             game["hands"][seat, slot] = UNSEEN
@@ -87,8 +87,8 @@ def begin(table_bytes: Bytes, rules_bytes: Bytes, first: Integer, seer: Integer)
 
 
 @njit
-def draw_card(table_bytes: Bytes, rules_bytes: Bytes, drawn: float) -> Standing:
-    """Deals the card that ``drawn``, a number from 0 to 1, selects. Chance must be to move.
+def draw_card(table_bytes: Bytes, rules_bytes: Bytes, fraction: float) -> Standing:
+    """Deals the card that ``fraction``, a random number from 0 to 1, selects. Chance must be to move.
 
     The original passes each kind's share of the deck to the C++ library, which normalizes the shares again. So does
     this function, because rounding can decide between two kinds.
@@ -103,7 +103,7 @@ def draw_card(table_bytes: Bytes, rules_bytes: Bytes, drawn: float) -> Standing:
         if table["left"][kind]:
             found = kind
             end += table["left"][kind] / deck / total
-            if end >= drawn:
+            if end >= fraction:
                 break
     return _deal(table, rules, found)
 
@@ -148,7 +148,7 @@ def act(table_bytes: Bytes, rules_bytes: Bytes, action: Integer) -> Standing:
 def swap(table_bytes: Bytes, rules_bytes: Bytes, seat: Integer, slot: Integer, kind: Integer) -> Standing:
     """Puts a slot's card back into the deck (``kind`` -1), or a card of ``kind`` from the deck into a gap.
 
-    The slot keeps its knowledge from clues. It is no event of the game and no player's turn.
+    The slot keeps its knowledge from clues. A swap is not an event, and takes no turn.
     """
     table, rules = table_bytes.view(TABLE)[0], rules_bytes.view(RULES)[0]
     if kind >= 0:
@@ -249,7 +249,7 @@ def _short_hand(game: Record, rules: Record) -> Integer:
 
 @njit
 def _next_player(game: Record, last: Record, rules: Record) -> Integer:
-    """The player after the one who moved last."""
+    """The player after the one who moved last; before the first move, the one who begins."""
     player = game["seat"] if last["action"] == NO_ACTION else last["seat"] + 1
     return player - rules["players"] if player == rules["players"] else player
 

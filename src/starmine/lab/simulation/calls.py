@@ -95,7 +95,7 @@ def seated(
     """The loop to run for these bots, compiled if all bots are, and their ``LineUp``. Raises ``BadBot``.
 
     Each of ``lanes`` has its own memories. The loop does not call policies. ``partners`` is what each bot is told about
-    the others: by default ``SAME`` or ``OTHERS``, as the line-up is.
+    the others: by default ``SAME`` if all bots are equal, else ``OTHERS``.
     """
     lent = np.array([rules] * len(bots), RULES)
     lent.flags.writeable = False  # a Python bot that writes to it gets an error
@@ -151,7 +151,7 @@ def check_rules(bots: Sequence[BotLike], line_up: LineUp, rules: Record, turn: i
 
 @functools.lru_cache(maxsize=64)
 def _type(memory: np.dtype[Any]) -> Any:
-    """Numba's type of a memory: it takes a millisecond to make."""
+    """Numba's type of a memory; cached, since making it takes a millisecond."""
     return numba.from_dtype(memory)
 
 

@@ -43,9 +43,9 @@ def demonstrations(
 ) -> Iterator[Turns]:
     """Endless batches of observations and actions of ``bots``: one turn in each of ``games`` simultaneous games.
 
-    The games are those of ``simulate`` with the same seed. After 64 games in each place all places synchronize, so some
-    batches are smaller. Each batch has its own arrays; ``packed`` gives bits instead of bytes. Raises what ``simulate``
-    raises.
+    The games are those of ``simulate`` with the same seed, in ``games`` lanes. After 64 games a lane waits for the
+    other lanes, so some batches are smaller. Each batch has its own arrays; ``packed`` gives bits instead of bytes.
+    Raises what ``simulate`` raises.
     """
     edition = as_rulebook(edition)
     rules = edition.rules(players)
@@ -56,9 +56,7 @@ def demonstrations(
 
 
 def _played(table: BotTable, encoding: Encoding, games: int, packed: bool, names: tuple[str, ...]) -> Iterator[Turns]:
-    """The turns. At a pause the places wait for their next actions; these turns are yielded at the next pause, when the
-    actions are known.
-    """
+    """Yields the turns of each pause at the next one. Only then are the actions known for which the lanes paused."""
     actions, lanes, notes = np.arange(action_count(encoding.rules)), table.lanes, table.lanes["notes"]
     for first in itertools.count(0, games * _GAMES_A_LANE):
         results = np.zeros(games * _GAMES_A_LANE, RESULT)

@@ -167,13 +167,16 @@ def _in_order(workers: Workers, games: int, pending: deque[Chunk]) -> Iterator[n
         results, seconds = pending[0].future.result()
         yield results
         pending.popleft()
+        # Only chunks of the current size count; earlier ones were smaller. A first size above the limit stays.
         if seconds < workers.chunk_seconds / 2 and len(results) >= size:
-            size = min(2 * size, max(size, _MAX_CHUNK))  # a first size above the limit stays
+            size = min(2 * size, max(size, _MAX_CHUNK))
 
 
 def check_faults(results: npt.NDArray[np.void], names: tuple[str, ...]) -> None:
     """Raises ``BotFault`` for the first illegal action in ``results``, if there is one."""
-    for fault in results[results["fault_seat"] != NOBODY][:1]:
+    faults = results[results["fault_seat"] != NOBODY]
+    if len(faults):
+        fault = faults[0]
         seat = int(fault["fault_seat"])
         turn, action = int(fault["turns"]), int(fault["fault_action"])
         raise BotFault(names[seat], seat, turn, action, NO_NUMBER_MEANS if action == NO_NUMBER else None)
@@ -215,13 +218,13 @@ def _lost_worker(error: Exception) -> LostWorker:
 class Workers:
     """What plays the chunks of a simulation, for ``simulate``."""
 
-    submit: Callable[[int, int], Future[Played]]  # plays so many games from the first one on; may raise `LostWorker`
+    submit: Callable[[int, int], Future[Played]]  # `submit(first, count)` plays `count` games; may raise `LostWorker`
     close: Callable[[], object]  # ends threads, processes or connection; chunks that have not begun are cancelled
     ahead: int  # how many chunks may be pending at once
     chunk_games: int  # games in the first chunk
     chunk_seconds: float  # how long a chunk should take
     losses: tuple[type[Exception], ...] = ()  # errors of a future whose process has died
-    lost: Callable[[Exception], LostWorker] = _lost_worker  # of such an error
+    lost: Callable[[Exception], LostWorker] = _lost_worker  # the error to raise for one of `losses`
 
 
 def workers_for(task: Task, jobs: int | None, on: str) -> Workers:
@@ -280,7 +283,7 @@ def _threads(task: Task, jobs: int) -> Workers:
 def _processes(task: Task, jobs: int) -> Workers:
     """Processes play, for Python bots. Raises ``BadBot`` for bots that cannot be pickled."""
     if getattr(current_process(), "_inheriting", False):  # multiprocessing's mark of a starting process
-        sys.exit(_UNGUARDED)  # it is still importing its script: the parent explains the error
+        sys.exit(_UNGUARDED)  # this process is still importing its script: the parent explains the error
     sent, context = packed(task), _Context()
     pool = ProcessPoolExecutor(min(jobs, 61) if sys.platform == "win32" else jobs, context, _begin)  # Windows' limit
 

@@ -47,7 +47,7 @@ Words = npt.NDArray[np.uint32]  # of a generator (see ``bots.rng``)
 Int64Array = npt.NDArray[np.int64]
 Array = npt.NDArray[Any]
 
-_SEED_PART = 1 << 31  # a bot's seed has two such parts: 62 bits
+_SEED_PART = 1 << 31  # a bot's seed has two parts below this: 62 bits
 
 
 # A lane plays one game at a time. It holds the game, the game one turn earlier, and two views for calls, each aligned
@@ -62,7 +62,7 @@ _NOTES = record_dtype(
         ("legal", np.int64),  # the legal actions, while waiting
         ("playing", np.bool_),
         ("waiting", np.bool_),  # for an answer from outside the loop
-        ("last", LAST),  # the last action; like `action` only kept if `waits` is not empty
+        ("last", LAST),  # the last action; `last` and `action` are only kept if `waits` (see `WHO`) is not empty
         ("action", np.int64),  # the last action's id; may be from the previous game
     ]
 )
@@ -285,7 +285,7 @@ class _Inference:
         self, question: _Question, lanes: Array, on_turn: Array, games: Games, notes: Games, chosen: Array
     ) -> None:
         policy, states = question.policy, question.states
-        # Off turn the policy observes all turns, so `question.seats` is a single bit.
+        # Where a policy is asked off turn it observes all turns, so `question.seats` is a single bit.
         seats = np.where(on_turn, games["seat"], question.seats.bit_length() - 1).astype(np.int64)
         rows = self._encoding.empty(len(lanes))
         self._encoding.write(games, notes["last"].copy(), rows, seats)
@@ -338,7 +338,7 @@ class BotTable:
     If ``watched`` is not 0, it has that many lanes and pauses before every action.
 
     Game ``n`` of the seed is always played in lane ``n % lanes``. So its observations always have the same index in
-    batches of constant size: floating-point results of policies may depend on both.
+    batches of the same size: floating-point results of policies may depend on index and size.
     """
 
     def __init__(self, task: Task, watched: int = 0) -> None:

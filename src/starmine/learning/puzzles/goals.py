@@ -116,8 +116,10 @@ def _against(game: Game, kinds: Sequence[str], fact: Fact) -> Sequence[str]:
     """The kinds that contradict ``fact``; for the fact ``"kind"`` all of them, unless there is only one."""
     if fact == "kind":
         return kinds if len(kinds) > 1 else ()
+    if fact == "dead":
+        return [kind for kind in kinds if not game.is_dead(kind)]
     fitting = game.fitting
-    return [kind for kind in kinds if not (game.is_dead(kind) if fact == "dead" else kind in fitting)]
+    return [kind for kind in kinds if kind not in fitting]
 
 
 _KNOWS: Mapping[Fact, Template] = {"playable": KNOWS_PLAYABLE, "dead": KNOWS_DEAD, "kind": KNOWS_KIND}

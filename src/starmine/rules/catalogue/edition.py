@@ -32,7 +32,7 @@ _ORDINARY = text("catalogue.ordinary", "Five ordinary suits, as in most editions
 class CatalogueEdition(Edition):
     """A variant of hanab.live, or a custom table based on one. Made by ``edition("hanab-live", variant=...)``."""
 
-    chosen: str
+    chosen: str  # the name of the variant
 
     def __post_init__(self) -> None:
         super(CatalogueEdition, self).__post_init__()  # a plain super() fails: `slots=True` makes a second class
@@ -102,6 +102,7 @@ class CatalogueEdition(Edition):
         colours = (1 << len(data.clue_colours)) - 1
         ranks = ((1 << len(data.clue_ranks)) - 1) << len(data.clue_colours)
         inverted = [suit.data.inverted for suit in data.suits]
+        untold = TYPE if rules.duck else NOTHING
         return {
             **super(CatalogueEdition, self).ruleset_arguments(players),
             "ranks": data.stack_size,
@@ -114,7 +115,7 @@ class CatalogueEdition(Edition):
             "bonus": not rules.throw_it_in_a_hole,
             "alternating": rules.alternating_clues,
             "hole": rules.throw_it_in_a_hole,
-            "untold": VALUE if rules.cow_and_pig else TYPE if rules.duck else NOTHING,
+            "untold": VALUE if rules.cow_and_pig else untold,
         }
 
 
@@ -176,11 +177,12 @@ def _touching(data: Variant) -> list[int]:
 
 def _faces(data: Variant) -> dict[int, tuple[int, int]]:
     """By kind: its suit, and the index of its rank in the variant's lists."""
-    return {
-        len(data.suits) * RANKS + suit if rank == START_RANK else suit * RANKS + rank - 1: (suit, index)
-        for suit in range(len(data.suits))
-        for index, rank in enumerate(data.ranks)
-    }
+    faces: dict[int, tuple[int, int]] = {}
+    for suit in range(len(data.suits)):
+        for index, rank in enumerate(data.ranks):
+            kind = len(data.suits) * RANKS + suit if rank == START_RANK else suit * RANKS + rank - 1
+            faces[kind] = suit, index
+    return faces
 
 
 def _direction(suit: SuitInPlay, data: Variant) -> int:

@@ -59,7 +59,7 @@ def _variant(name: str) -> Variant:
 
 def named(number: int) -> str | None:
     """The name of the variant with this number on hanab.live; None if there is none."""
-    return next((name for name, (listed, _) in _entries().items() if listed.id == number), None)
+    return next((name for name, (entry, _) in _entries().items() if entry.id == number), None)
 
 
 def _known(name: object) -> str:
@@ -131,7 +131,7 @@ def _suits() -> Mapping[str, SuitData]:
 def _entries() -> Mapping[str, tuple[VariantData, RuleData]]:
     """All variants by name, in the file's order, with the rules of their families."""
     families = _VariantsFile.model_validate_json(_contents("variants.json")).families
-    return {listed.name: (listed, family.rules) for family in families for listed in family.variants}
+    return {entry.name: (entry, family.rules) for family in families for entry in family.variants}
 
 
 def _contents(file: str) -> bytes:

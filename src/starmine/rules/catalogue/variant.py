@@ -230,14 +230,14 @@ def _copies(suit: SuitInPlay, rank: int, rules: RuleData) -> int:
     return COPIES[rank - 1]
 
 
-def as_variant(listed: VariantData, rules: RuleData, suits: Mapping[str, SuitData]) -> Variant:
+def as_variant(entry: VariantData, rules: RuleData, suits: Mapping[str, SuitData]) -> Variant:
     """The variant of an entry in the data files; ``suits`` are all suits by name."""
-    base = [suits[name.removesuffix(REVERSED)] for name in listed.suits]
+    base = [suits[name.removesuffix(REVERSED)] for name in entry.suits]
     in_play = (
         SuitInPlay(name, letter, data, name.endswith(REVERSED))
-        for name, letter, data in zip(listed.suits, _letters(base), base, strict=True)
+        for name, letter, data in zip(entry.suits, _letters(base), base, strict=True)
     )
-    return Variant(listed.id, listed.name, tuple(in_play), rules)
+    return Variant(entry.id, entry.name, tuple(in_play), rules)
 
 
 def _letters(suits: Sequence[SuitData]) -> Iterator[str]:

@@ -89,8 +89,8 @@ _PRISM = text("catalogue.suit.prism", "its ranks are touched by the clue colours
 _INVERTED = text("catalogue.suit.inverted", "played when discarded, discarded when played")
 _REVERSED = text("catalogue.suit.reversed", f"built from {RANKS} down to 1")
 
-# The clues that touch the special rank, by the words for them in the ids of ``_SPECIAL_RANK``. That has a text for each
-# of them, and one for each pair of colours and ranks.
+# What touches the special rank, by the words in the ids of ``_SPECIAL_RANK``. That has a text for each of these words,
+# and for each pair of one about colours and one about ranks.
 _TOUCHED = {
     "all-colours": "touched by every colour clue",
     "no-colours": "touched by no colour clue",

@@ -44,7 +44,7 @@ CATALOGUE = "hanab-live"  # the id of every edition made of a variant of hanab.l
 _MORE_CARDS = {"usual": 0, "one-less": -1, "one-more": 1}  # by ``cards_in_hand``
 # Options that are not arguments of ``ruleset``: it gets the copies, the hand size and the number of players instead.
 _UNPASSED = ("sixth_suit", "cards_in_hand", "six_players")
-_WILD_LETTER = "M"  # the sixth suit if every colour clue touches it: multicolour in every edition
+_WILD_LETTER = "M"  # of the wild sixth suit: multicolour in every edition
 
 _UNKNOWN_EDITION = template("refusal.unknown-edition", "Unknown edition {name}; the editions are {editions}.")
 _UNKNOWN_OPTION = template("refusal.unknown-option", "Unknown option {option}; the options are variant, {options}.")
@@ -146,7 +146,7 @@ class Edition(RuleOptions):
 
     @property
     def variant(self) -> int | str | None:
-        """The number of the variant 1 to 3 in use, if any; variant 4 is ``endless``. (C44) Of hanab.live: the name."""
+        """The printed variant, 1 to 3, or the name of hanab.live's; else None. Variant 4 is ``endless``. (C44)"""
         return next((variant.number for variant in self.named_variants if not variant.combines), None)
 
     @property
@@ -165,11 +165,12 @@ class Edition(RuleOptions):
     @property
     def options(self) -> Options:
         """The options that differ from the edition: ``edition(e.id, **e.options) == e``."""
-        chosen = self.variant  # a number of ours, or a name of hanab.live's, which sets none of these options
-        meant = printed_variants()[chosen].options if isinstance(chosen, int) else {}
-        options: dict[str, Any] = {} if chosen is None else {"variant": chosen}
+        variant = self.variant
+        # The options that the variant sets are left out; one of hanab.live, given by name, sets none.
+        implied = printed_variants()[variant].options if isinstance(variant, int) else {}
+        options: dict[str, Any] = {} if variant is None else {"variant": variant}
         for name, own in self.defaults.items():
-            if getattr(self, name) != own and name not in meant:
+            if getattr(self, name) != own and name not in implied:
                 options[name] = getattr(self, name)
         return cast("Options", options)
 
@@ -177,13 +178,13 @@ class Edition(RuleOptions):
         """The differences of this table from its edition, one sentence each; a printed variant is named. (R5)"""
         own: Mapping[str, Any] = self.defaults
         chosen = self.named_variants
-        said = {option for variant in chosen for option in variant.options}  # by the sentences of these variants
+        covered = {option for variant in chosen for option in variant.options}  # by the variants' own sentences
         end = "over" if self.keep_score else "lost"
         suit = suit_name(self.added_suit.name)
         return [variant.differs for variant in chosen] + [
             option.differs(value, end=end, own=own[name], suit=suit, **self.words.by_name)
             for name, option in OPTIONS.items()
-            if (value := getattr(self, name)) != own[name] and name not in said
+            if (value := getattr(self, name)) != own[name] and name not in covered
         ]
 
     @property
@@ -210,7 +211,7 @@ class Edition(RuleOptions):
         """The suits in play; one whose colour cannot be clued comes last. Raises ``BadPlayers``."""
         players = self.check_players(players)
         five = tuple(SUITS[letter] for letter in self._data.suits)
-        if self.sixth_suit == "none" or (self.sixth_suit == "by-players" and hand_size(players) == 5):
+        if self.sixth_suit == "none" or (self.sixth_suit == "by-players" and players < 4):
             return five
         return (*five, self.added_suit)
 
@@ -286,7 +287,7 @@ def check_name(name: object) -> None:
 
 
 def is_given(option: str, value: object) -> bool:
-    """Whether an option is set, that is not None. Raises ``UnknownOption``."""
+    """Whether an option is set: its value is not None. Raises ``UnknownOption``."""
     if option != "variant" and option not in OPTIONS:
         raise UnknownOption(_UNKNOWN_OPTION(option=shown(option), options=listed(OPTIONS)))
     return value is not None

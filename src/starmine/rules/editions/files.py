@@ -185,7 +185,7 @@ def rules_page(edition: str, *, language: str = "en", pictures: bool = False) ->
     page = _directory().joinpath(name).read_text(encoding="utf-8")
     if not pictures:
         page = re.sub(r"^!\[.*\]\(board:.*\)\n\n", "", page, flags=re.MULTILINE)
-    if language != "en":  # a translation's file has them
+    if language != "en":  # a translation's file has the rulings
         return page
     sections = (f"### {ruling.title}\n\n{ruling.text}\n" for ruling in library()[edition].rulings)
     return "\n".join([page, _RULINGS, *sections])

@@ -142,11 +142,7 @@ class RuleOptions:
         EarlyEnd,
         Field(title="Early end", description=_EARLY_END),
         Wording(
-            labels={
-                "never": "Never",
-                "best-score": "At the best score",
-                "no-plays": "Nothing to play",
-            },
+            labels={"never": "Never", "best-score": "At the best score", "no-plays": "Nothing to play"},
             differs={
                 "never": "The game goes on even when no more points are possible.",
                 "best-score": "The game ends as soon as the best possible score is reached.",
@@ -277,7 +273,7 @@ def one_of(choices: Iterable[int | str]) -> Text:
 
 
 def _option(name: str, annotation: Any) -> Option:
-    """The option that a field of ``RuleOptions`` describes, whose texts are declared here."""
+    """Declares the texts of a field of ``RuleOptions``, and returns the option that the field describes."""
     python_type, *notes = get_args(annotation)
     about = next(note for note in notes if isinstance(note, FieldInfo))
     wording = next(note for note in notes if isinstance(note, Wording))

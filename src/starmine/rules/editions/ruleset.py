@@ -125,6 +125,7 @@ def _direction_tables(ranks: int, *, start_cards: bool) -> tuple[_Table, _Table,
     """The fields ``fitting``, ``built`` and ``direction_after`` of ``RULES``; see the directions there."""
     fitting = np.zeros((DIRECTIONS, PLACES), np.uint8)
     built = np.zeros((DIRECTIONS, PLACES), np.uint8)
+    # By direction and place played: unchanged, but for OPEN and ANYWHERE below.
     after = np.repeat(np.arange(DIRECTIONS, dtype=np.uint8)[:, None], PLACES, axis=1)
     up = list(range(ranks))
     orders = {  # by direction: the places in the order of play
@@ -139,7 +140,7 @@ def _direction_tables(ranks: int, *, start_cards: bool) -> tuple[_Table, _Table,
             fitting[direction, height] = 1 << place
             built[direction, height + 1] = built[direction, height] | 1 << place
     if start_cards:
-        # While a firework is OPEN and empty, ``kinds`` considers UP and DOWN: they may then begin with START, too.
+        # ``kinds`` treats an empty OPEN firework as UP or DOWN (``_directions_on``), so START must fit these, too.
         for direction in (UP, DOWN):
             fitting[direction, 0] |= 1 << START_PLACE
         fitting[OPEN, 0] = fitting[UP, 0] | fitting[DOWN, 0]

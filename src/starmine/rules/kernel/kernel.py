@@ -167,10 +167,10 @@ def _other_type(game: Record, rules: Record) -> Integer:
     """
     if game["last_clue"] == NO_CLUE:
         return ~0
-    but_ranks = (1 << first_rank_clue(rules, 1)) - 1
+    without_ranks = (1 << first_rank_clue(rules, 1)) - 1
     if game["last_clue"] == RANK_CLUE:
-        return but_ranks
-    return ~but_ranks | (1 << first_clue(rules)) - 1
+        return without_ranks
+    return ~without_ranks | (1 << first_clue(rules)) - 1
 
 
 @inlined
@@ -230,7 +230,7 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
 
 @njit
 def hear(game: Record, rules: Record, action: Integer, touched: Integer) -> None:
-    """``apply`` for a clue that is not told in full, given the slots that it touches: its target may be hidden."""
+    """``apply`` for a clue that is not told in full, given the slots that it touches: the hand may be hidden."""
     target = clue_target(game, rules, action)
     mark = rules["clue_marks"][rules["clue_value"][action]]
     for slot in range(cards_held(game, target)):
@@ -297,7 +297,7 @@ def _use_card(game: Record, rules: Record, play: Integer, kind: Integer) -> None
 
 @njit
 def _put_on_firework(game: Record, rules: Record, suit: Integer, place: Integer) -> bool:
-    """Puts a card on its firework; False if another firework began with its rank and it may not. (C11, C15, C17)"""
+    """Puts a card on its firework, or returns False: another firework may have begun with its rank. (C11, C15, C17)"""
     if not kinds.fitting(game, rules, suit) >> place & 1:
         return False
     game["directions"][suit] = rules["direction_after"][game["directions"][suit], place]
@@ -354,8 +354,9 @@ def _take_from_hand(game: Record, rules: Record, slot: Integer) -> Integer:
     for place in range(MAX_HAND):
         packed |= np.int64(game["hands"][seat, place]) << _BYTE * place
     kind = game["deck"][packed >> _BYTE * slot & UNSEEN]  # UNSEEN, 255, is also the mask of a byte
-    packed ^= (packed ^ packed >> _BYTE) & np.int64(-1) << _BYTE * slot  # moves the bytes from `slot` on down by one
-    # The last slot gets the drawn card, or UNSEEN.
+    # From byte `slot` on, takes the bytes of `packed >> _BYTE`; the arithmetic shift keeps an FF in slot 7.
+    packed ^= (packed ^ packed >> _BYTE) & np.int64(-1) << _BYTE * slot
+    # Slot `last` gets the drawn card, or UNSEEN.
     packed = packed & ~(np.int64(UNSEEN) << _BYTE * last) | np.int64(drawn) << _BYTE * last
     for place in range(MAX_HAND):
         game["hands"][seat, place] = packed >> _BYTE * place & UNSEEN
@@ -412,8 +413,8 @@ def points(game: Record, rules: Record) -> Integer:
 def view(into: Games, game: Record, rules: Record, seat: Integer) -> None:
     """Writes a seat's view of the game to ``into[0]``: without that seat's hand and the deck. (C04)
 
-    ``seat`` -1 is a spectator, who sees no hand. Blank are the hidden kinds in ``deck``, and ``hand_clues`` of the
-    hidden hands; with a hole, until the end of the game, also what ``cover`` blanks.
+    ``seat`` -1 is a spectator, who sees no hand. It blanks the hidden kinds in ``deck``, the ``hand_clues`` of hidden
+    hands and, until the end of a game with a hole, what ``cover`` blanks.
     """
     into[0] = game
     blank(into[0], rules, seat)

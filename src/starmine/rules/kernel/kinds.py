@@ -88,7 +88,7 @@ def fitting(game: Record, rules: Record, suit: Integer) -> Integer:
 
 @inlined
 def usually_fitting(game: Record, rules: Record, suit: Integer) -> Integer:
-    """A cheaper superset of ``fitting``: it includes first places of other fireworks where these do not fit."""
+    """A cheaper superset of ``fitting``: it ignores that fireworks may have to begin with different ranks."""
     return rules["fitting"][game["directions"][suit], game["fireworks"][suit]]
 
 
@@ -143,30 +143,30 @@ def _limit(game: Record, rules: Record, suit: Integer, places: Integer) -> Integ
 def best(game: Record, rules: Record) -> Integer:
     """The best possible number of cards on the fireworks, given the discards."""
     cards = 0
-    rivals = 0
+    anywhere = 0  # fireworks of the direction ANYWHERE
     for suit in range(rules["suits"]):
         if game["directions"][suit] == ANYWHERE:
-            rivals += 1
+            anywhere += 1
         else:
             cards += limit(game, rules, suit)
-    return cards + _shared_out(game, rules, _NOTHING) if rivals else cards
+    return cards + _best_anywhere(game, rules, _NOTHING) if anywhere else cards
 
 
 @njit
 def _best(game: Record, rules: Record, lost: Integer) -> Integer:
     """``best`` if all copies of the kinds ``lost`` were discarded, too. Slower: ``best`` has a shorter way for UP."""
     cards = 0
-    rivals = 0
+    anywhere = 0  # fireworks of the direction ANYWHERE
     for suit in range(rules["suits"]):
         if game["directions"][suit] == ANYWHERE:
-            rivals += 1
+            anywhere += 1
         else:
             cards += _limit(game, rules, suit, places_in_game(game, rules, suit, lost))
-    return cards + _shared_out(game, rules, lost) if rivals else cards
+    return cards + _best_anywhere(game, rules, lost) if anywhere else cards
 
 
 @njit
-def _shared_out(game: Record, rules: Record, lost: Integer) -> Integer:
+def _best_anywhere(game: Record, rules: Record, lost: Integer) -> Integer:
     """The most cards possible on all fireworks of the direction ANYWHERE, which must begin with different ranks."""
     free = rules["fitting"][ANYWHERE, 0] & ~_begun(game, rules)
     most = np.full(1 << RANKS, -1, np.int64)  # by the set of taken first places: cards on the fireworks so far
@@ -238,9 +238,9 @@ def _plays_left(game: Record, rules: Record) -> Integer:
 
 @njit
 def play_is_left(game: Record, rules: Record, turns: Integer) -> bool:
-    """In the last round: whether a seat with one of the next ``turns`` turns holds a card that fits.
+    """In the last round: whether a seat with one of the ``turns`` turns after ``game["seat"]`` holds a card that fits.
 
-    A hidden card counts as one that may fit, and any card if fireworks are hidden.
+    A hidden card counts as fitting. While fireworks are hidden, the result is True.
     """
     if is_covered(game, rules):
         return True

@@ -5,8 +5,8 @@ and a batch of games is an array. Kernels read fields as ``game["field"]``, whic
 
 ``RULES`` and the memories of bots have int64 numbers, so all that kernels calculate with them is int64. Tables of
 indices are uint8: an index that cannot be negative needs no wraparound check. ``GAME`` is compact, since games are
-copied often; its cards are uint8, its numbers signed. (Of two unsigned numbers Numba makes a uint64, and a float of a
-variable that is a uint64 on one path and an int64 on another.)
+copied often; its cards are uint8, its numbers signed. (In Numba the sum of two unsigned numbers is a uint64, and a
+variable that is a uint64 on one path and an int64 on another becomes a float.)
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ PLACES = RANKS + 1  # a set of places is a mask with a bit for each rank, from 1
 NO_LAST_ROUND = 255  # in `turns_left`
 NO_CLUE, COLOUR_CLUE, RANK_CLUE = range(3)  # in `last_clue`
 NEVER, AT_BEST_SCORE, NO_PLAYS = range(3)  # in `early_end`
-NOTHING, VALUE, TYPE = range(3)  # in `untold`: what of a clue only its giver knows; with TYPE also the value
+NOTHING, VALUE, TYPE = range(3)  # in `untold`: the part of a clue that only its giver knows; TYPE includes the value
 HOLE = 12  # in `clued`: the first of the bits with the player of a card in the hole, as seat + 1
 BY_CHANCE = 7  # in these bits: played from the deck, so that nobody has seen it
 
@@ -80,10 +80,7 @@ RULES = record_dtype(
         ("half_tokens", np.int64),  # 1: discards and complete fireworks regain only half a clue token
         ("bonus", np.int64),  # 1: completing a firework regains a clue token (C15)
         ("alternating", np.int64),  # 1: colour and rank clues must alternate
-        (
-            "untold",
-            np.int64,
-        ),  # NOTHING, VALUE (others are told the type's first value) or TYPE (they are told 0)
+        ("untold", np.int64),  # NOTHING, VALUE (others are told the type's first value) or TYPE (others are told 0)
         ("hole", np.int64),  # 1: played cards lie face down until the end, and nobody is told whether they fitted
         ("early_end", np.int64),  # NEVER, AT_BEST_SCORE or NO_PLAYS
         ("settles", np.int64),  # 1: the best possible score can end the game: `endless` or `early_end`
@@ -94,8 +91,6 @@ RULES = record_dtype(
 
 GAME = record_dtype(
     [
-        ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
-        ("turn", np.int64),  # actions taken
         ("possible", np.uint32, MAX_CARDS),  # by order: the kinds below LOW_KINDS that it can be by the clues
         ("clued", np.uint16, MAX_CARDS),  # by order: the clue values that touched it, as they were told; and HOLE
         ("hand_clues", np.uint16, MAX_PLAYERS),  # by seat: the clue values that touch a card of the hand
@@ -116,6 +111,9 @@ GAME = record_dtype(
         ("status", np.int8),  # PLAYING, or how it ended
         ("touched", np.uint8),  # the slots that the last clue touched
         ("spare", np.uint8, 4),  # always 0, as in RULES
+        # Last: where the seat has already been read, the compiler copies only the other fields, which must be aligned.
+        ("seat", np.int64),  # the seat on turn, or that was on turn when the game ended
+        ("turn", np.int64),  # actions taken
     ]
 )
 

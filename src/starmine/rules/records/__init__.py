@@ -84,7 +84,7 @@ def _values_in(text: str) -> Iterator[tuple[Any, int]]:
 
 
 def part_of(data: bytes, most: int, *, before: int, last: bool) -> tuple[list[GameRecord], int]:
-    """The first games of a part of a file, at most ``most`` or those of one episode, and how many bytes they take.
+    """The first games of a part of a file, at most ``most`` or the two of an episode, and the bytes that they take.
 
     ``before`` is the number of games in earlier parts, for messages. Unless this part is the ``last`` one, an
     incomplete game at its end is left for the next one. Raises what ``read_object`` raises.

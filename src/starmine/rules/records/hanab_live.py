@@ -27,7 +27,7 @@ from starmine.rules.words.texts import listed
 
 FORMAT = "hanab.live"
 
-Where = dict[str, int | str]  # an action and its index, for messages
+Where = dict[str, int | str]  # values of a message about an action or a card
 START_RANK = 7  # of a START card
 PLAY, DISCARD, COLOUR_CLUE, RANK_CLUE, END, VOTE = range(6)  # types of actions
 
@@ -110,15 +110,15 @@ def _as_variant_game(game: Game) -> Game:
 
 
 def _translated(action: Action, names: Mapping[str, str]) -> Action:
-    """The action with the variant's name of its colour; ``names`` are these by the edition's names."""
+    """The action with the variant's name of its colour; ``names`` has these names by those of the edition."""
     if isinstance(action, Clue) and action.colour is not None:
         return Clue(action.seat, colour=names[action.colour])
     return action
 
 
-def _counterparts(game: Game, there: Edition) -> list[Suit]:
+def _counterparts(game: Game, variant_edition: Edition) -> list[Suit]:
     """By suit of the game: the variant's suit with the same name, or else one of the remaining suits."""
-    theirs = {suit.name.lower(): suit for suit in there.suits(game.players)}
+    theirs = {suit.name.lower(): suit for suit in variant_edition.suits(game.players)}
     same = [theirs.pop(suit.name, None) for suit in game.suits]
     rest = iter(theirs.values())
     return [suit or next(rest) for suit in same]
@@ -146,9 +146,9 @@ def _check_end(game: Game) -> None:
         raise BadFormat(texts.ENDED_THERE(format=FORMAT, reason=reason, value=value, **turns))
 
 
-def _replayed(game: Game, there: Edition, deck: Iterable[str], actions: Iterable[Action]) -> Game:
+def _replayed(game: Game, variant_edition: Edition, deck: Iterable[str], actions: Iterable[Action]) -> Game:
     """The game played again by the rules of another edition, up to the turn at which it ends there."""
-    again = Game(there, players=game.players, deck=deck, first=game.first)
+    again = Game(variant_edition, players=game.players, deck=deck, first=game.first)
     for action in actions:
         if again.outcome is not None:
             break
@@ -189,11 +189,11 @@ def read(record: Mapping[str, Any]) -> GameRecord:
         raise BadRecord(texts.CHARACTERS)
     chosen = _read_options(options)
     variant = field(options, "variant", str, DEFAULT)
-    rules = edition(CATALOGUE, variant=variant, **chosen)
-    if rules.variant != variant:
-        raise BadRecord(texts.VARIANT(value=in_json(variant), format=FORMAT, name=in_json(rules.variant)))
-    deck = _read_deck(field(record, "deck", list), rules, len(names))
-    game = Game(rules, players=len(names), deck=deck, first=field(options, "startingPlayer", int, 0))
+    variant_edition = edition(CATALOGUE, variant=variant, **chosen)
+    if variant_edition.variant != variant:  # the name's parts in another order, which ``edition`` accepts
+        raise BadRecord(texts.VARIANT(value=in_json(variant), format=FORMAT, name=in_json(variant_edition.variant)))
+    deck = _read_deck(field(record, "deck", list), variant_edition, len(names))
+    game = Game(variant_edition, players=len(names), deck=deck, first=field(options, "startingPlayer", int, 0))
     ended, left_out = _play(game, field(record, "actions", list))
     if ended is None and field(options, "speedrun", bool, default=False) and _is_spoiled(game):
         ended = "speedrun-failed"
@@ -216,10 +216,10 @@ def _read_options(options: Mapping[str, Any]) -> dict[str, Any]:
     return {**flags, "cards_in_hand": _CARDS_IN_HAND[more]}
 
 
-def _read_deck(deck: Sequence[Any], rules: Edition, players: int) -> list[int]:
+def _read_deck(deck: Sequence[Any], variant_edition: Edition, players: int) -> list[int]:
     """The deck as kinds. Raises ``BadRecord``."""
-    suits = len(rules.suits(players))
-    has_start = len(rules.copies(players)) > suits * RANKS
+    suits = len(variant_edition.suits(players))
+    has_start = len(variant_edition.copies(players)) > suits * RANKS
     return [_read_card(card, place, suits, has_start=has_start) for place, card in enumerate(deck)]
 
 

@@ -1,8 +1,8 @@
 """Episodes of Kaggle's environments of Hanabi, as their ``toJSON`` writes them.
 
 ``open_spiel_hanabi`` is one table, ``open_spiel_hanabi_arena`` two tables of two players on the same deck, which act in
-turn. Actions have the Hanabi Learning Environment's numbers, cards are numbered by colour and rank. The first one's
-episodes have only the cards that were dealt: the order of the others is made up, the same for all episodes. The arena
+turn. Actions have the Hanabi Learning Environment's numbers, cards are numbered by colour and rank. Episodes of
+``open_spiel_hanabi`` have only the dealt cards: the order of the rest is made up, the same for all episodes. The arena
 shuffles its deck from a seed.
 """
 
@@ -35,9 +35,9 @@ _TEAM = "team"  # the field that ``tables`` adds
 COLOURS = ("red", "yellow", "green", "white", "blue")
 CARDS = tuple(f"{colour[0].upper()}{rank}" for colour in COLOURS for rank in range(1, RANKS + 1))  # by number
 
-# Settings of OpenSpiel with the only value that can be played here; then the values of ``cards_in_hand``.
+# Settings of OpenSpiel with the only value that can be played here.
 _ONLY = {"colors": "5", "ranks": "5", "max_information_tokens": "8", "random_start_player": "False"}
-_CARDS_IN_HAND = ("one-less", "usual", "one-more")
+_CARDS_IN_HAND = ("one-less", "usual", "one-more")  # by the number of cards above the usual one, plus 1
 
 
 def is_episode(value: Mapping[str, Any]) -> bool:
@@ -60,16 +60,16 @@ def read(table: Mapping[str, Any]) -> GameRecord:
     name, info = table.get("name"), field(table, "info", dict)
     if name not in (TABLE, ARENA):
         raise BadRecord(texts.ENVIRONMENT(value=in_json(name), names=listed((TABLE, ARENA))))
-    rules, players, settings = read_settings(field(info, "openSpielGameStringResolved", str))
+    cocktail, players, settings = read_settings(field(info, "openSpielGameStringResolved", str))
     history = _numbers(field(info, "actionHistory", list))
     if name == TABLE:
-        game = _read_game(rules, players, history)
+        game = _read_game(cocktail, players, history)
         return GameRecord(game, _names(info, 0, players), ended=_ended(table, game, on_turn=True))
     team = table[_TEAM]
     deck = _arena_deck(settings)
-    _check_hands(info, deck, int(rules.rules(players)["hand_size"]))
-    games = [Game(rules, players=players, deck=deck) for _ in range(TEAMS)]
-    acting = 0
+    _check_hands(info, deck, int(cocktail.rules(players)["hand_size"]))
+    games = [Game(cocktail, players=players, deck=deck) for _ in range(TEAMS)]
+    acting = 0  # the table that is to act
     for place, number in enumerate(history):
         acting = _unfinished(games, acting)
         _push(games[acting], number, place)
@@ -122,9 +122,9 @@ def write_move(action: Action, game: Game) -> int:
     return action_id(action, game.setup, game.seat)
 
 
-def _read_game(rules: Edition, players: int, history: Sequence[int]) -> Game:
+def _read_game(cocktail: Edition, players: int, history: Sequence[int]) -> Game:
     """The game of a history in which each play and discard is followed by the card drawn while there are cards."""
-    size, cards = int(rules.rules(players)["hand_size"]), len(rules.deck(players))
+    size, cards = int(cocktail.rules(players)["hand_size"]), len(cocktail.deck(players))
     if len(history) < players * size:
         raise BadRecord(texts.NO_DEAL(count=len(history), cards=players * size))
     dealt, moves = [*range(players * size)], []  # places in the history
@@ -138,13 +138,13 @@ def _read_game(rules: Edition, players: int, history: Sequence[int]) -> Game:
             place += 1
     deck = [_card(history[place], place) for place in dealt]
     # The cards that were not dealt follow, in the order of a fixed shuffle.
-    left, suits = deck.copy(), rules.suits(players)
-    for card in (kind_text(kind, suits) for kind in shuffled(rules, players, "not dealt")):
-        if card in left:
-            left.remove(card)
+    unmatched, suits = deck.copy(), cocktail.suits(players)
+    for card in (kind_text(kind, suits) for kind in shuffled(cocktail, players, "not dealt")):
+        if card in unmatched:
+            unmatched.remove(card)
         else:
             deck.append(card)
-    game = Game(rules, players=players, deck=deck)
+    game = Game(cocktail, players=players, deck=deck)
     for place in moves:
         _push(game, history[place], place)
     return game

@@ -74,7 +74,7 @@ def _expanded_action(value: int, kind: int, target: str) -> dict[str, int]:
 
 
 def write(game: Game) -> str:
-    """The link of a game; its seats count from the one that begins. Raises ``BadFormat`` for one with more options."""
+    """The link of a game; its seats count from the one that begins. Raises ``BadFormat`` for other options."""
     record = hanab_live.write(_turned(game), None, None)
     options = record.get("options", {})
     if more := [name for name in options if name != "variant"]:

@@ -47,7 +47,7 @@ def clean(name: str) -> str:
 
 @cache
 def _profile() -> Profile:
-    from precis_i18n import get_profile  # here, since it takes a tenth as long as importing the rules
+    from precis_i18n import get_profile  # imported late: it takes a tenth as long as importing the rules
 
     return get_profile("NicknameCasePreserved")
 
@@ -72,13 +72,13 @@ def _refused(error: UnicodeEncodeError) -> str:
 
 
 def _check(name: str) -> None:
-    """Raises ``BadName`` for what PRECIS allows, and a player's name may not have."""
+    """Raises ``BadName`` for a name that PRECIS allows, but that a player may not have."""
     # The first letter of a category: C for control characters, M for marks (accents), Z for spaces.
     categories = [unicodedata.category(character) for character in name]
     if _BLANK.intersection(name) or all(category[0] in "CMZ" for category in categories):
         raise BadName(INVISIBLE)
     grouped = groupby(categories, lambda each: each in {"Mn", "Me"})
-    runs = [len(list(run)) for are_marks, run in grouped if are_marks]  # lengths of uninterrupted marks
+    runs = [len(list(run)) for are_marks, run in grouped if are_marks]  # the length of each run of marks
     if categories[0][0] == "M" or max(runs, default=0) > _MOST_MARKS:
         raise BadName(ACCENTS(count=_MOST_MARKS))
     if len(name) > NAME_LENGTH:

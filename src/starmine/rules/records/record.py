@@ -49,7 +49,7 @@ class GameRecord:
 
 
 def field(record: Mapping[str, Any], name: str, kind: type[T], default: T | None = None) -> T:
-    """A field of a record. Raises ``BadRecord`` for another type, and where it is missing without a default."""
+    """A field of a record; ``default`` if it is missing or null. Raises ``BadRecord`` unless its type is ``kind``."""
     value = record.get(name)
     if value is None and default is not None:
         return default
@@ -127,7 +127,7 @@ def in_json(value: object) -> str:
 def decoded(data: bytes, *, last: bool) -> tuple[str, str]:
     """The text of a file, and its encoding: UTF-8, UTF-16 or UTF-32, with or without a byte order mark.
 
-    Unless these are its last bytes, an incomplete character at their end is left out. Raises ``BadRecord``.
+    Unless this is the ``last`` part of the file, an incomplete character at its end is left out. Raises ``BadRecord``.
     """
     encoding = json.detect_encoding(data)
     try:

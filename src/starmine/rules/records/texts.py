@@ -69,10 +69,7 @@ SCORED_THERE = template(
 CHARACTERS = text("refusal.record.characters", '"characters" is set: games with characters cannot be read')
 VARIANT = template("refusal.record.variant", '"variant" is {value}: {format} calls it {name}')
 FOREIGN = {
-    "cardCycle": text(
-        "refusal.record.card-cycle",
-        '"cardCycle" is true: games with this option cannot be read',
-    ),
+    "cardCycle": text("refusal.record.card-cycle", '"cardCycle" is true: games with this option cannot be read'),
     "detrimentalCharacters": text(
         "refusal.record.detrimental-characters",
         '"detrimentalCharacters" is true: games with characters cannot be read',

@@ -20,7 +20,7 @@ _REVERSED = template("suit.reversed", f"{{suit}}{REVERSED}")
 def suit_name(name: str) -> Text:
     """A suit's name as a text: ``"dark rainbow"`` is ``suit.dark-rainbow``.
 
-    ``"ice ea"`` is called "ice": by a second word hanab.live tells suits apart that have one name.
+    ``"ice ea"`` is called "ice": hanab.live adds "ea" to a suit to tell it from another one of the same name.
     """
     plain = name.removesuffix(REVERSED)
     if plain != name:

@@ -24,8 +24,7 @@ SHELLS = {
     "comet": Shell("★", "~", "#bd9bff"),
 }
 
-# hanab.live's suits that look like another shape, then the others: shape, symbol, symbol without Unicode and colour of
-# each. Dark suits, with one card of each rank, look like their ordinary counterpart.
+# Suits of hanab.live that look like another shape. Dark suits look like their ordinary counterpart: see ``shell_of``.
 _SAME = {
     "red": "peony",
     "yellow": "willow",
@@ -38,6 +37,7 @@ _SAME = {
     "cocoa-rainbow": "muddy-rainbow",
     "gray-pink": "light-pink",
 }
+# The other suits of hanab.live: shape, symbol, symbol without Unicode, and colour.
 _MORE = """
 teal ◈ t #4fe0d8, black ☾ k #b9bfd4, pink ♥ i #ff9ccb, brown ≡ = #dba673, omni ◉ O #c6c4ff, null ∅ 0 #c3c8d8,
 muddy-rainbow ╬ M #e0a877, light-pink ♡ i #ffc6df, prism △ I #a6e6f2, orange ⊛ % #ffab5c,

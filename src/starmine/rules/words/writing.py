@@ -9,7 +9,7 @@ from starmine.compiling.jit import njit
 from starmine.rules.kernel.state import Integer
 
 Bytes = npt.NDArray[np.uint8]
-_ZERO, _MINUS = b"0-"
+_ZERO, _MINUS = b"0-"  # their ASCII codes
 
 
 def constant(text: str) -> Bytes:

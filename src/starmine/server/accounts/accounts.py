@@ -71,14 +71,14 @@ Check = Callable[[Session, list[Ended]], None]  # raises if the person must not 
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A browser that signs in to an account: a guest's, or nobody's (None)."""
+    """A browser that signs in to an account."""
 
-    guest: Signed | None
+    guest: Signed | None  # the guest of this browser, if any
     cookie: IdentityCookie
 
 
 class Accounts:
-    """What the routes of accounts need, and what they have in common."""
+    """What the routes of accounts and passkeys share."""
 
     def __init__(
         self, tables: OpenTables, signer: Signer, sessions: Sessions, hashes: Passphrases, settings: Settings
@@ -92,8 +92,7 @@ class Accounts:
 
     async def show(self, signed: Signed | None) -> schemas.Account | None:
         """The account of the requesting person; None for guests and unknown people."""
-        account = None if signed is None else await self.find(signed.person)
-        if signed is None or account is None:
+        if signed is None or (account := await self.find(signed.person)) is None:
             return None
         codes = select(func.count()).where(RecoveryRow.person == account.person)
         passkeys = await self.database.read(passkeys_of, account.person)
@@ -109,7 +108,7 @@ class Accounts:
     async def named(self, name: str) -> AccountRow | None:
         """The account with a name, if there is one.
 
-        Each call counts as an attempt. Raises a 429 after too many for a name, also for one without an account.
+        Each call counts as an attempt. Raises a 429 after too many with one name, whether or not it has an account.
         """
         self._count_attempt(name)
         return await self.database.read(account_named, name)
@@ -117,8 +116,8 @@ class Accounts:
     async def admit(self, person: str, entrant: Entrant, *, bring: bool, check: Check) -> schemas.Me:
         """Signs a person in at a browser.
 
-        Its guest's login ends. With ``bring``, the guest's games are transferred to the person. Raises what ``check``
-        raises, and a 409 if guest and person sit at the same unfinished table.
+        The login of the browser's guest ends. With ``bring``, the guest's games are transferred to the person. Raises
+        what ``check`` raises, and a 409 if guest and person sit at the same unfinished table.
         """
         guest = entrant.guest
 
@@ -146,7 +145,7 @@ class Accounts:
     async def prove(self, signed: Signed, passphrase: str | None) -> AccountRow:
         """The account of a person who proves their identity by the passphrase, or has just signed in.
 
-        Raises a 403 for a person who does neither, a 409 for a guest, and a 429.
+        Raises a 403 for a person who does neither, a 409 for a guest, and a 429 after too many attempts.
         """
         account = await self.require(signed)
         if passphrase is not None:
@@ -160,12 +159,11 @@ class Accounts:
     async def remove(self, person: str) -> schemas.Deleted:
         """Deletes a person with account, logins, tokens and notes; returns what remains, anonymized, in others' games.
 
-        Unfinished games and waiting tables are left. Raises a 401 if unknown.
-
-        If that fails halfway, the person has left some of their unfinished games, and the rest remains to be done.
+        First the person leaves their unfinished games and waiting tables. If that fails halfway, the person is not
+        deleted, and a further call does the rest. Raises a 401 if unknown.
         """
         leaver = await self.database.read(who_is, person)
-        left = 0  # games, whose seats ``moving.forget`` does not count any more
+        left = 0  # begun games: ``moving.forget`` counts only games in which the person still has a seat
         for table in await self.database.read(lists.unfinished_of, person):
             left += await self._leave(table, replace(leaver, is_here=partial(self.tables.hub.is_online, table)))
         games, messages, changed = await self.database.write(moving.forget, person)
@@ -174,7 +172,7 @@ class Accounts:
         return schemas.Deleted(games=left + games, messages=messages)
 
     async def _leave(self, table_id: str, leaver: Who) -> bool:
-        """Leaves an unfinished table for good; returns whether its game had begun. Damaged ones stay as they are."""
+        """Leaves an unfinished table for good; returns whether its game has begun. Damaged tables stay as they are."""
         with suppress(Damaged, Refusal):  # neither seated nor host any more, or the table is gone
             table = await self.tables.get(table_id)
             await table.do(LeaveForGood(moving.GONE), leaver)
@@ -243,7 +241,7 @@ class Site:
 
 
 async def _site(settings: Annotated[Settings, service(Settings)], request: Request) -> Site | None:
-    """The address for passkeys at a request's host; None if browsers do not allow them there."""
+    """Where passkeys work: localhost if the request was sent there, else the public https address; None without one."""
     host = request.headers.get("host", "")
     try:
         name = urlsplit(f"//{host}").hostname
@@ -302,7 +300,7 @@ async def post_account(
     waiting = await waiting_tables(tables, person, name)
 
     def work(session: Session, ended: list[Ended]) -> str:
-        who_is(session, person)
+        who_is(session, person)  # raises a 401 if unknown
         if session.get(AccountRow, person) is not None:
             raise conflict("has-account", HAS_ACCOUNT)
         if is_taken(session, look, small, but=person):
@@ -333,7 +331,7 @@ async def sign_in(accounts: AccountsService, entrant: ThisEntrant, body: schemas
 
     def check(session: Session, _: list[Ended]) -> None:
         current = session.get(AccountRow, account.person)
-        if current is None or current.passphrase != hashed:  # changed while this one was being verified
+        if current is None or current.passphrase != hashed:  # the passphrase was changed meanwhile
             raise _wrong_sign_in()
 
     return await accounts.admit(account.person, entrant, bring=body.bring, check=check)

@@ -27,7 +27,7 @@ from starmine.server.tables import events
 from starmine.server.tables.log import new_command
 from starmine.server.tables.seating import seated_bot_name
 
-# Events with names or notes of people, or with a further table that may name them.
+# Events that contain names or notes of people, and ``RematchOpened``, whose new table may contain them.
 _NAMING = (
     events.Opened,
     events.SettingsChanged,
@@ -59,11 +59,10 @@ def unfinished_of_both(session: Session, one: str, other: str) -> str | None:
 
 
 def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
-    """Transfers everything that a person has, from seats to solved puzzles, to another person; subscriptions also to
-    this person's ``login``.
+    """Transfers everything of a person, from seats to solved puzzles, to another person; returns the changed tables.
 
-    Returns the changed tables. Games that both have played are not transferred; then the giver remains, else they are
-    deleted.
+    Push subscriptions then belong to ``login``, a login of the receiver. Games that both have played stay with the
+    giver, who is deleted if there are none.
     """
     tables = _tables_of(session, giver)
     shared = set(tables).intersection(session.scalars(select(SeatRow.table).where(SeatRow.person == to)))
@@ -73,9 +72,9 @@ def hand_over(session: Session, giver: str, to: str, login: str) -> list[str]:
         _replace(session, part, giver, to)
         tried = update(MistakeRow).where(MistakeRow.person == giver, MistakeRow.table.in_(part))
         session.execute(tried.values(person=to))
-    for row, what in ((SightRow, SightRow.seed), (SolvedRow, SolvedRow.puzzle)):
-        already = select(what).where(row.person == to)
-        new = update(row).where(row.person == giver, what.not_in(already))
+    for row, key in ((SightRow, SightRow.seed), (SolvedRow, SolvedRow.puzzle)):
+        receivers = select(key).where(row.person == to)  # the receiver keeps these rows
+        new = update(row).where(row.person == giver, key.not_in(receivers))
         session.execute(new.values(person=to))
     session.execute(update(TournamentRow).where(TournamentRow.host == giver).values(host=to))
     subscribed = update(SubscriptionRow).where(SubscriptionRow.person == giver)
@@ -119,15 +118,17 @@ def _lock(session: Session, tables: list[str]) -> None:
 
 
 def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
-    """Replaces a person in the events and rows of tables, and adds ``Rewritten`` for those who have them in memory."""
-    # Within a text the quotes would be escaped, so only whole values match.
+    """Replaces a person in the events and rows of tables; adds ``Rewritten``, so that cached tables are read again."""
+    # JSON escapes quotes within a string, so only whole strings match.
     body = func.replace(EventRow.body, f'"{person}"', f'"{to}"')
     who = case((EventRow.person == person, to), else_=EventRow.person)
     session.execute(update(EventRow).where(EventRow.table.in_(tables)).values(body=body, person=who))
     session.execute(update(SeatRow).where(SeatRow.person == person, SeatRow.table.in_(tables)).values(person=to))
     for row in session.scalars(select(TableRow).where(TableRow.id.in_(tables))):
-        row.host = to if row.host == person else row.host
-        row.removed, row.muted = ([to if one == person else one for one in each] for each in (row.removed, row.muted))
+        if row.host == person:
+            row.host = to
+        row.removed = [to if one == person else one for one in row.removed]
+        row.muted = [to if one == person else one for one in row.muted]
     event = events.Rewritten()
     added = {
         "table": EventRow.table,
@@ -144,8 +145,7 @@ def _replace(session: Session, tables: list[str], person: str, to: str) -> None:
 def _names_of(session: Session, tables: list[str], person: str) -> dict[str, set[str]]:
     """By table: the names by which its events may call the person, or a bot that plays on for them.
 
-    A rematch may have those of the games before it. In a file that the person imported, they may have any name that
-    they ever had.
+    A rematch may use those of the games before it. A file that the person imported may use any that they ever had.
     """
     names: dict[str, set[str]] = defaultdict(set)
     rematches, imports = [], []
@@ -196,16 +196,16 @@ def _anonymize(session: Session, tables: list[str], person: str, names: Mapping[
 
 def _tables_of(session: Session, person: str) -> list[str]:
     """The tables at which a person sits or ever did, is the host, or has written."""
-    # Without actions, which the index leaves out: whoever acted has sat down before.
-    done = (EventRow.person == person, EventRow.kind != "acted")
-    found = set(session.scalars(select(EventRow.table).where(*done).distinct()))
+    # Actions are left out, as in the index: whoever acted has sat down before.
+    wrote = (EventRow.person == person, EventRow.kind != "acted")
+    found = set(session.scalars(select(EventRow.table).where(*wrote).distinct()))
     found.update(session.scalars(select(SeatRow.table).where(SeatRow.person == person)))
     found.update(session.scalars(select(TableRow.id).where(TableRow.host == person)))
     return sorted(found)
 
 
 def _with_rematches(session: Session, tables: list[str]) -> list[str]:
-    """The tables and all rematches after them: these name people who never came, and bots that play on for somebody."""
+    """The tables and all rematches after them, which may name people who never came, or bots that play on for them."""
     found = new = tables
     while new:
         opened = set[str]()

@@ -3,8 +3,8 @@
 Passkeys are bound to an address: they work at the server's public https address, and at localhost.
 
 Creating a passkey, or signing in with one, takes two requests. The first one is answered with options for the browser,
-among them a random challenge, and with a *ticket*: the challenge signed by this server, so that it need not store it.
-The second one brings the browser's answer and the ticket.
+among them a random challenge, and with a *ticket*: the challenge signed by this server, which thus stores nothing. The
+second one brings the browser's answer and the ticket.
 """
 
 from __future__ import annotations
@@ -79,8 +79,8 @@ async def begin_passkey_sign_in(
     site: RequiredSite,
 ) -> schemas.PasskeyOptions:
     """The options that the browser signs with one of its passkeys."""
-    asked = structs.UserVerificationRequirement.REQUIRED
-    options = generate_authentication_options(rp_id=site.name, user_verification=asked)
+    required = structs.UserVerificationRequirement.REQUIRED
+    options = generate_authentication_options(rp_id=site.name, user_verification=required)
     return _options(accounts.signer, options, "sign-in")
 
 
@@ -99,16 +99,16 @@ async def sign_in_by_passkey(
         credential = base64url_to_bytes(str(body.credential["rawId"]))
     except (KeyError, ValueError) as error:
         raise _bad() from error
-    mine = PasskeyRow.credential == credential
-    row = await accounts.database.read(lambda session: session.scalar(select(PasskeyRow).where(mine)))
+    has_sent_id = PasskeyRow.credential == credential
+    row = await accounts.database.read(lambda session: session.scalar(select(PasskeyRow).where(has_sent_id)))
     if row is None:
         raise forbidden("unknown-passkey", UNKNOWN_PASSKEY)
     stored: dict[str, Any] = {"credential_public_key": row.key, "credential_current_sign_count": row.count}
     verified = _verified(verify_authentication_response, body.credential, challenge, site, stored)
 
     def check(session: Session, _: list[Ended]) -> None:
-        # An answer works once: it must not have been used since it was asked for.
-        used = update(PasskeyRow).where(mine, or_(PasskeyRow.used.is_(None), PasskeyRow.used < begun))
+        # An answer works once: the passkey must not have been used since the challenge was issued.
+        used = update(PasskeyRow).where(has_sent_id, or_(PasskeyRow.used.is_(None), PasskeyRow.used < begun))
         used = used.values(used=datetime.now(UTC), count=verified.new_sign_count)
         if session.scalar(used.returning(PasskeyRow.id)) is None:
             raise _bad()
@@ -196,7 +196,7 @@ def _options(signer: Signer, options: Any, purpose: Purpose, person: str = "") -
 def _read(signer: Signer, ticket: str, purpose: Purpose, person: str = "") -> tuple[str, datetime]:
     """The challenge in a ticket for this purpose and person, and when it was issued. Raises a 422."""
     match signer.unsign("ticket", ticket):
-        case [asked, str(challenge), str(issued), whose] if (asked, whose) == (purpose, person):
+        case [signed_purpose, str(challenge), str(issued), whose] if (signed_purpose, whose) == (purpose, person):
             begun = datetime.fromisoformat(issued)
             if datetime.now(UTC) - begun > PATIENCE:
                 raise unprocessable("passkey-late", TOO_LATE)
@@ -207,7 +207,7 @@ def _read(signer: Signer, ticket: str, purpose: Purpose, person: str = "") -> tu
 def _verified(
     verify: Callable[..., Verified], credential: dict[str, Any], challenge: str, site: Site, more: dict[str, Any]
 ) -> Verified:
-    """What a function of ``webauthn`` with ``more`` arguments returns for a browser's answer. Raises a 422."""
+    """Calls ``verify`` of ``webauthn``, with ``more`` arguments, on a browser's answer. Raises a 422 if it refuses."""
     try:
         return verify(
             credential=credential,
@@ -217,7 +217,7 @@ def _verified(
             require_user_verification=True,
             **more,
         )
-    except Exception as error:
+    except Exception as error:  # a malformed answer may raise anything in the library
         raise _bad() from error
 
 

@@ -104,24 +104,24 @@ async def _new_guest(tables: OpenTables, name: str, enter: Callable[[Session, st
 
 
 async def waiting_tables(tables: OpenTables, person: str, name: str) -> list[OpenTable]:
-    """The waiting tables at which a person sits. Raises a 409 if the name is taken at one of them."""
+    """The waiting tables of a person who takes a new name. Raises a 409 if the name is taken at one of them."""
     found = await tables.get_many(await tables.database.read(lists.waiting_of, person))
     for table in found.values():
-        rename(table.state, Who(person, name))  # only for what it raises: ``take_name`` renames
+        rename(table.state, Who(person, name))  # only checks: the result is dropped, and ``take_name`` renames
     return list(found.values())
 
 
 async def take_name(waiting: list[OpenTable], person: str, name: str) -> None:
-    """Takes over a person's new name at tables, except where somebody has taken that name meanwhile."""
+    """Gives a person their new name at tables, except where somebody has taken that name meanwhile."""
     for table in waiting:
         with suppress(Refusal, Damaged):
             await table.do(Rename(), Who(person, name))
 
 
 def rename_person(session: Session, person: str, name: str) -> bool:
-    """Renames a person, whose seats keep the old name; returns whether they exist.
+    """Renames a person, but not their seats; returns whether the person exists.
 
-    Raises a 409 if the name of another account looks the same.
+    Raises a 409 if they have an account, and the name of another account looks the same.
     """
     look, small = looks(name)
     if session.get(AccountRow, person) is not None:
@@ -133,7 +133,7 @@ def rename_person(session: Session, person: str, name: str) -> bool:
 
 
 def is_taken(session: Session, look: str, small: str, but: str) -> bool:
-    """Whether another person's account has a name that looks the same: with case, as Ian and lan, or without."""
+    """Whether an account of somebody but ``but`` has a name that looks the same with case (Ian and lan) or without."""
     alike = or_(AccountRow.look == look, AccountRow.small == small)
     return session.scalar(select(AccountRow.person).where(alike, AccountRow.person != but)) is not None
 

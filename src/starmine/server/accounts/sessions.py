@@ -56,11 +56,11 @@ SAME_NAME = template(
 NO_TOKEN = text("token.none", "Unknown token: it was already revoked, or it is not yours.")
 NO_TOKEN_SENT = text("token.not-sent", "Only a token can be renewed, and a browser has none: its cookie renews itself.")
 
-DELAY = timedelta(minutes=1)  # age at which a key may sign, since the server has read it by then
+DELAY = timedelta(minutes=1)  # age from which a key signs: all processes have read it by then
 MOST = 8  # stored keys
 MOST_TOKENS = 50  # per person
-KEPT = timedelta(days=1)  # after the expiry, since clocks differ
-LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT  # after which the cookies of a login have expired
+KEPT = timedelta(days=1)  # how long expired logins and tokens are remembered, since clocks differ
+LOGIN_AGE = timedelta(seconds=COOKIE_AGE) + KEPT  # from the end or last use of a login: its cookies have expired
 
 Ended = LoginRow | TokenRow  # that has been revoked
 T = TypeVar("T")
@@ -100,7 +100,7 @@ async def renew_key(database: Database, *, keeps_old: bool) -> None:
 
 
 def in_order(keys: Sequence[Key], now: datetime) -> list[str]:
-    """The keys' texts: first the signing key, which is the newest that the server has surely read, then the others."""
+    """The keys' texts, the signing key first: the newest one that all processes have read."""
     known = (now - DELAY).isoformat()
     signs = next((key for key in keys if key.made <= known), keys[-1])
     return [signs.text, *(key.text for key in keys if key != signs)]
@@ -127,7 +127,7 @@ class Sessions:
         self._last_refresh: datetime | None = None
 
     async def refresh(self) -> None:
-        """Loads the keys, which ``starmine renew-key`` may have changed, and what has been ended since the last time.
+        """Loads the keys, which ``starmine renew-key`` may change, and what has ended since the last call.
 
         Forgets revoked logins and tokens that have expired.
         """
@@ -161,14 +161,14 @@ class Sessions:
         await self.database.write(work)
 
     async def write(self, work: Callable[[Session, list[Ended]], T]) -> T:
-        """``Database.write`` for work that ends logins and tokens, which it adds to the list: see ``end``."""
+        """``Database.write`` for work that ends logins and tokens. It adds them to the given list by ``end``."""
         ended = list[Ended]()
         result = await self.database.write(work, ended)
         self._refuse(ended)
         return result
 
     def _refuse(self, ended: list[Ended]) -> None:
-        """Refuses what has ended, and ends its owners' streams; those with a valid cookie or token reconnect."""
+        """Refuses logins and tokens from now on, and ends their owners' streams, which valid clients open again."""
         for one in ended:
             if one.id not in self._signer.ended:  # else ``refresh`` has read it once more
                 self._hub.end_of(one.person)
@@ -186,8 +186,8 @@ class Sessions:
     async def keep_login(self, signed: Signed, browser: Browser) -> bool:
         """Whether a login is valid. One without a row gets it again: its cookie is newer than the restored backup.
 
-        The login begins when its cookie was issued, not now: ``Accounts.prove`` asks no passphrase of a browser that
-        has just signed in.
+        The row is dated to when the cookie was issued, not to now, since a recent login needs no passphrase in
+        ``Accounts.prove``.
         """
         person, login = signed.person, signed.id
         row = await self.database.read(Session.get, LoginRow, login)
@@ -203,10 +203,10 @@ class Sessions:
         return True
 
     def replace_logins(self, session: Session, ended: list[Ended], signed: Signed, browser: Browser) -> str:
-        """Ends all logins of a person, so that copies of this browser's cookie end, too; returns a new one for it."""
+        """Ends all logins of a person, so that copies of cookies end, too; returns a new login for this browser."""
         before = valid_login(session, signed)
         end(session, ended, LoginRow, signed.person)
-        # The time of signing in stays, since ``Accounts.prove`` compares it.
+        # The time of signing in stays: it matters to ``Accounts.prove``.
         created = self.now() if before is None else before.created
         return self._add_login(session, signed.person, browser, secrets.token_hex(6), created)
 
@@ -266,7 +266,7 @@ class Sessions:
         return self._token_text(row)
 
     def token_row(self, person: str, name: str, scope: Scope, days: float) -> TokenRow:
-        now = self.now().replace(microsecond=0)  # as the text has it
+        now = self.now().replace(microsecond=0)  # the token's text has whole seconds
         expires = now + timedelta(days=days)
         return TokenRow(id=secrets.token_hex(6), person=person, name=name, scope=scope, created=now, expires=expires)
 
@@ -359,7 +359,7 @@ async def delete_token(sessions: SessionsService, person: RequiredOwner, token: 
 
 
 def end(session: Session, ended: list[Ended], kind: type[Ended], person: str, id: str | None = None) -> None:  # noqa: A002 (its name)
-    """Ends a login or token of a person, or without an id all of them; adds those that had not ended to ``ended``."""
+    """Ends a login or token of a person, or without an id all of that kind; adds those newly ended to ``ended``."""
     ending = update(kind).where(kind.person == person, kind.ended.is_(None))
     if id is not None:
         ending = ending.where(kind.id == id)
@@ -374,9 +374,9 @@ def valid_login(session: Session, signed: Signed) -> LoginRow | None:
 
 
 def _require_valid(session: Session, signed: Signed) -> str:
-    """The name of a person whose cookie or token makes a new one. Raises a 401 if it has been revoked.
+    """The name of a person who gets a new login or token. Raises a 401 if the one that they sent has been revoked.
 
-    The request may have been verified just before. The lock makes such requests of one person wait for each other.
+    That may have happened since the request was verified. The lock serializes such requests of one person.
     """
     session.get(PersonRow, signed.person, with_for_update=True)
     name = known_name(session, signed.person)

@@ -1,4 +1,4 @@
-"""Tasks for processes that keep what they have loaded, in the order of their urgency."""
+"""A queue of tasks, by urgency, for processes that keep what they have loaded."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from starmine.server.tables.served_bots import MODEL
 
 LONGEST_LOAD = 600.0  # seconds: a version's first start compiles
 LONGEST_TASK = 20.0  # seconds after which a process is killed
-LONGEST_REVIEW = 120.0  # seconds, likewise for a turn of a review
-IDLE = 900.0  # seconds without a need, after which a process ends
+LONGEST_REVIEW = 120.0  # the same for a task of a review
+IDLE = 900.0  # seconds after processes were last needed, until they end
 PAUSE = 10.0  # seconds after a process died until another one is started
 
 
@@ -30,13 +30,13 @@ class Urgency(IntEnum):
     REASON = 1
     HINT = 2
     REVIEW = 3
-    DEEP_REVIEW = 4  # takes seconds, and is interrupted by what is more urgent
+    DEEP_REVIEW = 4  # takes seconds, and is interrupted by a more urgent task
 
 
 @dataclass(order=True)
 class _Job:
     urgency: Urgency
-    number: int  # keeps those with the same urgency in order
+    number: int  # by arrival: orders jobs of the same urgency
     task: Callable[..., Any] = field(compare=False)
     given: tuple[Any, ...] = field(compare=False)
     answer: asyncio.Future[Any] = field(compare=False)
@@ -53,8 +53,8 @@ class TaskQueue(Background):
         self._jobs: asyncio.PriorityQueue[_Job] = asyncio.PriorityQueue()
         self._numbers = count()
         self._needed = 0.0  # when the processes were last needed
-        self._deep: set[Worker] = set()  # that work on deep reviews
-        self._died = -PAUSE  # when a process died last; at first, none need be waited for
+        self._deep: set[Worker] = set()  # the processes that work on deep reviews
+        self._died = -PAUSE  # when a process last died; at first, long enough ago
 
     def warm_up(self) -> None:
         """Starts the processes unless they run: they will be needed. Returns at once."""
@@ -64,7 +64,7 @@ class TaskQueue(Background):
                 self.start(self._serve())
 
     def interrupt_deep_reviews(self) -> None:
-        """Ends these tasks, whose ``ask`` raises ``Interrupted``: a more urgent one comes."""
+        """Ends running deep reviews, for a more urgent task: their ``ask`` raises ``Interrupted``."""
         for worker in self._deep:
             worker.interrupt()
         self._deep.clear()
@@ -76,11 +76,11 @@ class TaskQueue(Background):
         given: tuple[Any, ...],
         seconds_left: Callable[[], float | None] | None = None,
     ) -> Any:
-        """Calls ``task``, a function of a module, in a process, once one is free.
+        """Calls ``task``, a module-level function, in a process, once one is free.
 
-        ``seconds_left`` is called when a process is free. What it returns is the task's last argument. If that is None,
-        it is too late: the task is not called, and the answer is None. Raises ``TaskFailed``, and ``Interrupted`` for
-        deep reviews. If nobody waits for the answer any more, a task that has not begun is dropped.
+        Then ``seconds_left`` is called first. Its result is the task's last argument; if it is None, the task is too
+        late: it is not called, and the answer is None. If nobody waits for the answer any more, a task that has not
+        begun is dropped. Raises ``TaskFailed``, and ``Interrupted`` for deep reviews.
         """
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
         if urgency < Urgency.REVIEW:
@@ -108,7 +108,7 @@ class TaskQueue(Background):
             await worker.end()
 
     def _drop_abandoned(self) -> None:
-        """Drops the tasks that nobody waits for any more, which else stay here as long as no process starts."""
+        """Drops the tasks that nobody waits for any more: while no process starts, nothing else removes them."""
         waiting = [self._jobs.get_nowait() for _ in range(self._jobs.qsize())]
         for job in waiting:
             if not job.answer.done():
@@ -123,7 +123,7 @@ class TaskQueue(Background):
         return None
 
     async def _do(self, job: _Job, worker: Worker) -> None:
-        """Has a task done, unless nobody waits for it any more. Raises ``WorkerDied`` and ``TimeoutError``."""
+        """Runs a task, unless nobody waits for it any more. Raises ``WorkerDied`` and ``TimeoutError``."""
         if job.answer.done():
             return
         given = job.given

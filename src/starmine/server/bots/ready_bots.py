@@ -24,7 +24,7 @@ from starmine.server.monitoring import Background, faults, in_one_line
 from starmine.server.tables.served_bots import MODEL, THINKING, ServedBots
 
 _TEMPORARY = (OSError, RuntimeError)  # lack of memory, threads or processes: a retry may succeed
-_MODELS = {GUIDE_BOT.id: CAUTIOUS.id, THINKING.id: MODEL.id}  # bots that play by the code of others
+_MODELS = {GUIDE_BOT.id: CAUTIOUS.id, THINKING.id: MODEL.id}  # bots that play by another bot's code: that bot is loaded
 LONGEST_CALL = 60.0  # seconds that an operator's own bot may take
 
 T = TypeVar("T")
@@ -101,7 +101,7 @@ async def _make_ready(bot: str) -> None:
         await asyncio.to_thread(prepare, units=units)
     except _TEMPORARY:
         raise
-    except Exception as error:  # noqa: BLE001 - of the bot's own code: each table where it is to act has it again
+    except Exception as error:  # noqa: BLE001 - of the bot's own code: it occurs again at each table where the bot acts
         faults.report_once(f"the bot {bot}", f"the bot {bot} cannot act: {in_one_line(error)}")
 
 

@@ -49,10 +49,10 @@ class TableBots(Background):
         self._ready = ready
         self._thinking = thinking
         self._delay = delay  # seconds before each action, so that people can follow
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}  # by table
         self._unwatched = asyncio.Lock()  # held during unwatched actions: one at a time
         self._finished = asyncio.Event()  # set when a table's bots have finished
-        self._to_resume: list[str] = []  # tables; the last one first
+        self._to_resume: list[str] = []  # tables, of which the last one is resumed first
         self._resuming: asyncio.Task[None] | None = None
         tables.on_event(self._start_if_bot_on_turn)
 
@@ -74,7 +74,7 @@ class TableBots(Background):
             except _TEMPORARY as error:
                 waiting.extend(reversed(resumed))
                 await _report_and_wait(error)
-            # As long again, which leaves half of the time for requests.
+            # Rests as long as loading took: half of the time is left for requests.
             await asyncio.sleep(time.monotonic() - begun)
 
     def _start_if_bot_on_turn(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whatever happened)
@@ -106,7 +106,7 @@ class TableBots(Background):
                     await self._act(table)
                     await asyncio.sleep(REST * (time.monotonic() - begun))
         except Refusal as refusal:
-            # 404: the table is gone. After any other one the table is up to date: somebody else has ended this turn.
+            # 404: the table is gone. Any other one: somebody else has ended this turn, and the table is up to date.
             return refusal.status != 404
         except Damaged:
             return False
@@ -144,8 +144,8 @@ class TableBots(Background):
         return self._tables.hub.is_watched(table.id) or any(seated.person is not None for seated in table.state.seats)
 
     async def _act(self, table: OpenTable, thought: Thought | None = None) -> None:
-        """Takes the action of the bot on turn, by its search ``thought`` if there is one; for a bot that fails, the
-        action of ``SUBSTITUTE``.
+        """Takes the action of the bot on turn: that of its search ``thought`` if it is found in time. If the bot fails,
+        takes the action of ``SUBSTITUTE``.
         """
         name = table.state.bot_on_turn
         if name is None:
@@ -157,7 +157,7 @@ class TableBots(Background):
                 action = await self._ready.call(name, self._player(table, name).act, game)
                 if thought is not None and thought.is_about(table):
                     searched = await thought.action
-                    if searched in game.legal_actions():  # not None: there was one in time
+                    if searched in game.legal_actions():  # it is None if none was found in time
                         action = searched
         except (BotFault, BadBot, UnknownBot, NoAnswer) as fault:
             if name == SUBSTITUTE.id:
@@ -166,7 +166,7 @@ class TableBots(Background):
             notice = _NOT_HERE if isinstance(fault, UnknownBot) else _FAILED
             await self._ready.wait(SUBSTITUTE.id)
             action = await self._ready.call(SUBSTITUTE.id, Player(SUBSTITUTE, game.seat, bot_seed(table)).act, game)
-        # Unless the table has changed meanwhile: then the bot on turn begins anew.
+        # If the table has changed meanwhile, ``_play_table`` begins anew with the bot on turn.
         if (table.state.bot_on_turn, table.state.turn, table.state.undone) == (name, game.turn, undone):
             stand_in = table.state.seats[game.seat].person is not None
             await table.do(ActForSeat(game.turn, undone, action, stand_in))

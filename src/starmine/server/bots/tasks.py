@@ -1,4 +1,4 @@
-"""What the processes compute. They import the solver and the lab, which the server itself never loads."""
+"""The tasks that processes run. They import the solver and the lab, which the server itself never loads."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 import starmine as sm
-import starmine.analysis.review_texts  # so that the server knows their ids
+import starmine.analysis.review_texts  # so that the server knows the ids of these texts
 from starmine.analysis.reviewed import Model, TurnReview
 from starmine.bots import Bot, Player, bot
 from starmine.bots.compiled import units_of
@@ -56,8 +56,8 @@ def reason_of(
 ) -> Reason | None:
     """Why the seat of ``view`` took an action, by ``thought``, a search from that view.
 
-    The model's action has the model's own reason, ``usual``; and none was better, if the search found none. Another
-    action has the points that it surely brings more than the model's. It has no reason, None, if it does not.
+    For the model's action, this is the model's own reason, ``usual``, and that the search found no better action, if
+    so. For another action, it is how many points the action surely brings more than the model's; None if it does not.
     """
     from starmine.analysis.search.comparing import SURE
 
@@ -73,11 +73,11 @@ def reason_of(
     # A play from the deck has no name in a reason.
     if tried is None or tried.gain < max(SURE * tried.error, _LEAST) or isinstance(model, FromDeck):
         return None
-    than = words_of(model, names)
+    usual_action = words_of(model, names)
     if thought.exact:
-        return Reason(_MORE_EXACTLY(deals=tried.deals, points=_decimal(tried.gain), action=than))
+        return Reason(_MORE_EXACTLY(deals=tried.deals, points=_decimal(tried.gain), action=usual_action))
     points, error = _decimal(tried.gain), _decimal(tried.error)
-    return Reason(_MORE(deals=tried.deals, points=points, error=error, action=than))
+    return Reason(_MORE(deals=tried.deals, points=points, error=error, action=usual_action))
 
 
 def _decimal(number: float) -> Text:
@@ -107,9 +107,9 @@ def solve_deal(game: sm.Game) -> tuple[bool | None, list[str]]:
 
 
 def _compile(unit: str) -> None:
-    """Compiles a unit into the cache by a process that ends afterwards: compiling takes 130 MB, which stay in use.
+    """Compiles a unit into the cache in another process, since compiling takes 130 MB that a process does not free.
 
-    If that fails, this process compiles. The standard streams of this one are for its tasks.
+    If that fails, this process compiles later. The standard streams of this process are for its tasks only.
     """
     command = [sys.executable, "-m", "starmine.compiling", "--with-stdin", unit]
     nothing = subprocess.DEVNULL
@@ -150,10 +150,7 @@ def explain(model: str, game: sm.Game, turn: int, viewer: int | None, deal: int,
 
 
 class _Explained:
-    """A bot that plays like the model, and explains the action ``taken``, whatever it would do, by a search.
-
-    See ``BotLike``.
-    """
+    """A bot (see ``BotLike``) that plays like the model, and explains the action ``taken`` by a search."""
 
     def __init__(self, model: Bot, taken: sm.Action) -> None:
         from starmine.analysis.search import Search
@@ -179,11 +176,12 @@ class _Explained:
 def review_turns(game: sm.Game, turns: Sequence[int], playouts: int) -> tuple[Model, list[TurnReview]]:
     """The model of a finished game, and reviews of some of its turns.
 
-    In the reasons, ``named`` has yet to put in the players' names.
+    The reasons contain marks in place of the players' names: see ``named``.
     """
     from starmine.analysis.reviewing.review import readings_of, review_turn
 
-    say, (model, readings) = game.edition.words.say, readings_of(game, playouts=playouts)
+    say = game.edition.words.say
+    model, readings = readings_of(game, playouts=playouts)
     reviewed = []
     for turn in turns:
         found = review_turn(readings, game, turn, _SEATS[: game.players])
@@ -197,23 +195,23 @@ class Hint(NamedTuple):
     """The best action of the seat on turn, why, and what is expected after it."""
 
     action: sm.Action
-    cards: tuple[int, ...]  # the orders of those that it touches, plays or discards
+    cards: tuple[int, ...]  # the orders of the cards that it touches, plays or discards
     reasons: tuple[str, ...]
-    score: float  # expected at the end, with its standard error
-    error: float
-    perfect: float  # the probability of a perfect game, likewise
-    perfect_error: float
+    score: float  # expected at the end
+    error: float  # the standard error of ``score``
+    perfect: float  # the probability of a perfect game
+    perfect_error: float  # the standard error of ``perfect``
 
 
 def hint(view: sm.Game, model: str | None, names: Sequence[str], places: Sequence[int], playouts: int) -> Hint:
     """A hint for the seat on turn, from its view. ``model`` is a bot's id, the default one if None.
 
-    ``places`` are by slot where the cards are in the player's arrangement, from 1 on.
+    ``places``: by slot, the place of the card in the player's arrangement, from 1.
     """
     from starmine.analysis.reviewing.reasons import recommended
     from starmine.analysis.reviewing.review import judge_of
 
-    game = dealt_anew(view, 0)  # a whole game, which the model's own reason needs, with other hidden cards
+    game = dealt_anew(view, 0)  # with made-up hidden cards: the model's own reason needs a whole game
     judge, slips = judge_of(game, model, playouts=playouts)
     values = judge.confirmed(game, judge.values(game, slips))  # with the best action tried once more
     reasons = tuple(map(game.edition.words.say, recommended(judge, game, values, names, places)))

@@ -22,13 +22,13 @@ from starmine.server.tables.seeing import arranged
 from starmine.server.tables.served_bots import MODEL, THINKING
 from starmine.server.tables.table import OpenTable
 
-LIMIT = 2.0  # seconds for a move, with waiting for a process: a late one is the model's
-SEARCH = 1.0  # seconds of them for the search itself
-MARGIN = 0.4  # seconds left for the way to the process and back, and since a search may overrun
+LIMIT = 2.0  # seconds for a move, including the wait for a process; then the model's own move is taken
+SEARCH = 1.0  # seconds, at most, for the search itself
+MARGIN = 0.4  # seconds reserved for the way to the process and back, and for a search that overruns
 SHORTEST = 0.2  # seconds: shorter searches are not worth it
-ANSWER_LIMIT = 20.0  # seconds for a reason or a hint, likewise
+ANSWER_LIMIT = 20.0  # seconds for a reason or a hint, including the wait for a process
 HINT_PLAYOUTS = 1_500  # half a second
-REMEMBERED = 1000  # reasons and hints
+REMEMBERED = 1000  # reasons and hints, at most
 
 # By the bot on all other seats: the model of the hint. Other games have the default model.
 _MODELS = {"cautious": "cautious", MODEL.id: MODEL.id, THINKING.id: MODEL.id}
@@ -42,7 +42,7 @@ class Thought:
 
     undone: int  # with the turn, this identifies the position
     turn: int
-    action: asyncio.Task[sm.Action | None]  # None if there is none in time
+    action: asyncio.Task[sm.Action | None]  # None if none is found in time
 
     def is_about(self, table: OpenTable) -> bool:
         """Whether the table is still at that position."""
@@ -50,13 +50,13 @@ class Thought:
 
 
 class Thinking(Background):
-    """The searches. Twice as many moves as there are processes may wait or be searched."""
+    """Starts searches. At most twice as many moves as there are processes wait or are searched."""
 
     def __init__(self, queue: TaskQueue, queues: RequestQueues) -> None:
         super().__init__()
         self._queue = queue
         self._queues = queues
-        self._moves = 0  # that wait or are searched
+        self._moves = 0  # the number of moves that wait or are searched
         self._answers: dict[Hashable, asyncio.Task[Any]] = {}  # reasons and hints, by what they depend on
 
     @property
@@ -77,7 +77,7 @@ class Thinking(Background):
         return Thought(table.state.undone, table.state.turn, action)
 
     async def move(self, game: sm.Game, seed: int, urgency: Urgency = Urgency.MOVE) -> sm.Action | None:
-        """The action of the seat on turn, by a search; None if there is none in time."""
+        """The action of the seat on turn, by a search; None if none is found in time."""
         self._queue.warm_up()
         if self._queue.ready == 0 or self._moves >= 2 * self._queue.ready:
             SEARCHES.labels("not ready" if self._queue.ready == 0 else "busy").inc()
@@ -85,7 +85,8 @@ class Thinking(Background):
         self._moves += 1
         try:
             async with asyncio.timeout(LIMIT) as limit:
-                given, until = (MODEL.id, game, seed), limit.when() or 0.0
+                given = MODEL.id, game, seed
+                until = limit.when() or 0.0  # never None
                 action: sm.Action | None = await self._queue.ask(urgency, search, given, lambda: _seconds(until))
         except TimeoutError:
             SEARCHES.labels("late").inc()
@@ -104,13 +105,14 @@ class Thinking(Background):
 
         None if there is no reason that the viewer may know. Raises ``NoAnswer``, and a 429 if too many requests wait.
         """
-        is_over = table.state.is_over
-        if not is_over and viewer is None:
+        if table.state.is_over:
+            viewer = None  # all get the same reason
+        elif viewer is None:
             return None
-        # After the end all get the same reason; before that it depends on what the viewer has seen until now.
-        key = "reason", table.id, table.state.undone, turn, None if is_over else (viewer, table.state.turn)
+        # Before the end, the reason depends on what the viewer has seen until now.
+        key = "reason", table.id, table.state.undone, turn, None if viewer is None else (viewer, table.state.turn)
         names = tuple(seated.name for seated in table.state.seats)
-        given = table.game.copy(), turn, None if is_over else viewer, names
+        given = table.game.copy(), turn, viewer, names
         return await self._once(key, caller, lambda: self._explain(*given))
 
     async def _explain(self, game: sm.Game, turn: int, viewer: int | None, names: tuple[str, ...]) -> Reason | None:
@@ -118,7 +120,7 @@ class Thinking(Background):
         for deal in range(1 if viewer is None else DEALS):
             given = MODEL.id, game, turn, viewer, deal, names
             reason: Reason | None = await self._queue.ask(Urgency.REASON, explain, given)
-            if reason is not None:  # one about a card that the viewer cannot see is not told
+            if reason is not None:  # not told if it is about a card that the viewer cannot see
                 return reason if all(deck[order] != UNSEEN for order in reason.orders) else None
         return None
 
@@ -129,7 +131,7 @@ class Thinking(Background):
         names = tuple(seated.name for seated in state.seats)
         hand, orders = table.game.hands[seat], arranged(table, seat, table.game).orders
         places = tuple(orders.index(card.order) + 1 for card in hand)  # as the player has arranged the cards, from 1
-        # The process gets the view only: what it finds cannot depend on hidden cards.
+        # The process gets the view only, so that the hint cannot depend on hidden cards.
         given = table.game.view(seat), model, names, places, HINT_PLAYOUTS
         key = "hint", table.id, state.undone, state.turn, model, names, places
         found: Hint = await self._once(key, caller, lambda: self._queue.ask(Urgency.HINT, hint, given))
@@ -166,6 +168,6 @@ def model_of(seats: Iterable[Seated]) -> str | None:
 
 
 def _seconds(until: float) -> float | None:
-    """How long a search may take whose move must be there at the loop's time ``until``; None if that is too late."""
+    """The seconds for a search whose move is due at the loop's time ``until``; None if too few are left."""
     seconds = min(SEARCH, until - asyncio.get_running_loop().time() - MARGIN)
     return None if seconds < SHORTEST else seconds

@@ -36,13 +36,13 @@ class _Interrupted(BaseException):
 
 
 class Worker:
-    """A process for one task at a time, started by the first one. After its death the next task starts another."""
+    """A process for one task at a time, started by the first task. After its death the next task starts another."""
 
     def __init__(self) -> None:
         self._process: Process | None = None
 
     async def run(self, task: Callable[[*Given], T], *given: *Given) -> T:
-        """Calls ``task``, a function of a module, in the process; arguments and result are pickled.
+        """Calls ``task``, a module-level function (pickled by name), in the process; arguments and result are pickled.
 
         Kills the process when this call is cancelled. Raises ``TaskFailed``: ``WorkerDied`` if the process died.
         """
@@ -55,10 +55,10 @@ class Worker:
         except asyncio.CancelledError:
             await self.end()
             raise
-        ending, result = pickle.loads(answer)  # noqa: S301 - from the process started above
-        if ending == "failed":
+        outcome, result = pickle.loads(answer)  # noqa: S301 - from the process started above
+        if outcome == "failed":
             raise TaskFailed(result)
-        if ending == "interrupted":
+        if outcome == "interrupted":
             raise Interrupted(result)
         found: T = result
         return found
@@ -98,7 +98,7 @@ def _serve() -> None:
     if hasattr(os, "nice"):
         os.nice(LOWEST_PRIORITY)
     requests, answers = sys.stdin.buffer, sys.stdout.buffer
-    sys.stdout = sys.stderr  # what a task prints must not get between the answers
+    sys.stdout = sys.stderr  # so that what a task prints does not get between the answers
     while size := requests.read(_SIZE):
         task, given = pickle.loads(requests.read(int.from_bytes(size, "big")))  # noqa: S301 - from the server
         answer = pickle.dumps(_answer(task, given))
@@ -113,7 +113,7 @@ def _answer(task: Callable[..., Any], given: tuple[Any, ...]) -> tuple[str, Any]
         try:
             return "done", task(*given)
         finally:
-            _on_interrupt(signal.SIG_IGN)  # one that comes too late
+            _on_interrupt(signal.SIG_IGN)  # ignores an interrupt that comes too late
     except _Interrupted:
         return "interrupted", "something more urgent came"
     except Exception as error:  # noqa: BLE001 - for the process that asked

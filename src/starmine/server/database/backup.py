@@ -59,7 +59,7 @@ def restore(file: Path, database: Path) -> None:
 
 @contextmanager
 def _new(file: Path) -> Iterator[Path]:
-    """A draft that becomes ``file`` at the end of the block, unless it raises."""
+    """A draft that becomes ``file`` at the end of the block, unless the block raises."""
     # SQLite would apply the remaining log of an earlier database with this name to the new one.
     for taken in (file, *(file.with_name(file.name + suffix) for suffix in ("-wal", "-journal"))):
         if taken.exists():

@@ -162,7 +162,7 @@ class Database:
 
         Calls ``told`` in the event loop: with None once it is committed, else with what ``write`` would raise.
         ``single``: ``work`` is one statement. SQLite then needs no others to begin and to commit, at each of which the
-        thread may wait for the interpreter.
+        thread may wait for the GIL.
         """
         try:
             writing = self._actions.submit(self._commit, work, deadline, single)
@@ -171,7 +171,7 @@ class Database:
             return
 
         def tell(writing: Future[Any]) -> None:
-            if not timer.cancelled():
+            if not timer.cancelled():  # called twice, by the timer and at the end: the first call counts
                 timer.cancel()
                 told(self._failure(writing))
 
@@ -208,7 +208,7 @@ class Database:
                 with connection.begin():
                     result = work(connection)
         except SQLAlchemyError as error:
-            self._drop_kept()  # a transaction that could not begin would be in its way
+            self._drop_kept()  # a failed transaction would block the connection
             if isinstance(error, DBAPIError) and error.connection_invalidated:
                 self._doubted = time.monotonic()  # it may have been lost during the commit
             _check_busy(getattr(error, "orig", None))
@@ -344,7 +344,7 @@ def _hang_up(connection: Any) -> None:
 
 
 def _connected(connection: DBAPIConnection, _: ConnectionPoolEntry) -> None:
-    # The driver's own transaction handling would begin them too late; ``_begun`` begins them instead.
+    # The driver would begin transactions too late; ``_begun`` begins them instead.
     connection.isolation_level = None
     cursor = connection.cursor()
     for pragma in _PRAGMAS:
@@ -376,7 +376,7 @@ def _begun(connection: Connection) -> None:
 
 
 def _check_busy(error: BaseException | None) -> None:
-    if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:  # the rest says why
+    if getattr(error, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY:  # higher bits say why
         raise Busy("another program is writing to the database") from error
 
 

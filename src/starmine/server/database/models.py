@@ -212,7 +212,7 @@ class EventRow(Base):
         # Finds what a person wrote, and the tables at which they ever sat. Actions are left out: they are many, and
         # found by the person's tables.
         _partial("ix_events_person", "person", "kind", where="person IS NOT NULL AND kind <> 'acted'"),
-        {"sqlite_with_rowid": False},
+        {"sqlite_with_rowid": False},  # SQLite then stores rows in the order of the primary key
     )
 
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
@@ -253,8 +253,8 @@ class TableRow(Base):
     tournament: Mapped[str | None] = mapped_column(ID)
     round: Mapped[int | None] = mapped_column(SmallInteger)
     team: Mapped[int | None] = mapped_column(SmallInteger)
-    removed: Mapped[list[str]] = mapped_column(JSON)  # people, as the following
-    muted: Mapped[list[str]] = mapped_column(JSON)
+    removed: Mapped[list[str]] = mapped_column(JSON)  # ids of people
+    muted: Mapped[list[str]] = mapped_column(JSON)  # ids of people
     started: Mapped[datetime | None] = mapped_column(Instant)
     seed: Mapped[str | None] = mapped_column(String(64))
     first_seat: Mapped[int | None] = mapped_column(SmallInteger)  # chosen or drawn
@@ -268,7 +268,7 @@ class TableRow(Base):
     strikes: Mapped[int | None] = mapped_column(SmallInteger)
     last: Mapped[str | None] = mapped_column(String(2))
     clues: Mapped[int | None] = mapped_column(SmallInteger)
-    # Of those whose results are compared: see ``lists.category``.
+    # Of games whose results are compared: see ``lists.category``.
     category: Mapped[str | None] = mapped_column(String(200))
     seconds: Mapped[int | None]  # from the start to the end, without pauses
 
@@ -347,7 +347,7 @@ class ReviewRow(Base):
 
     table: Mapped[str] = mapped_column(ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
     version: Mapped[str] = mapped_column(String(20))  # of the analysis
-    depth: Mapped[int] = mapped_column(SmallInteger)  # that is complete for all turns
+    depth: Mapped[int] = mapped_column(SmallInteger)  # the depth that is complete for all turns
     players: Mapped[list[dict[str, Any]]] = mapped_column(JSON)  # by seat: sums for profiles, and mistakes
     body: Mapped[bytes] = mapped_column(LargeBinary)  # JSON, compressed by zlib
 

@@ -27,22 +27,22 @@ from starmine.server.web.parameters import Services
 COOKIE = "hanabi.sid"  # its value is the token
 FORM = "application/x-www-form-urlencoded"
 
-_FOREIGN = re.compile(r"[^\w.-]", re.ASCII)  # no part of a token, such as the end of a line
+_FOREIGN = re.compile(r"[^\w.-]", re.ASCII)  # characters that no token has, such as line breaks
 _PRIVATE = re.compile(r"/(?:msg|pm)\s+(.+)", re.DOTALL)
 
-ELSEWHERE = "You have logged on from somewhere else, so you have been disconnected here."  # a bot searches for it
+ELSEWHERE = "You have logged on from somewhere else, so you have been disconnected here."  # bots search for this text
 NOT_ITS_NAME = "The username is the name of the person whose token is the password; this token has another name."
 WHERE = "Only bots that were written for hanab.live connect here, at /login and /ws."
 
 
 class _Exact(bytes):
-    """The name of a header, which uvicorn would write in small letters."""
+    """A header name that keeps its case: uvicorn writes ``name.lower()``."""
 
     def lower(self) -> bytes:
         return self
 
 
-SET_COOKIE = _Exact(b"Set-Cookie")  # bots look for it in just these letters
+SET_COOKIE = _Exact(b"Set-Cookie")  # bots look for the name in just this case
 
 
 class HanabLive:
@@ -65,7 +65,7 @@ class HanabLive:
     def _happened(self, table: OpenTable, entry: Entry | None, /, *, own: bool) -> None:  # noqa: ARG002 (see ``OnEvent``)
         match entry:
             case Entry(event=Said(text=str(text), name=who)) if (private := _PRIVATE.match(text)) is not None:
-                for session in self._sessions.values():  # a name may have spaces: it is not known where it ends
+                for session in self._sessions.values():  # names may contain spaces, so each is tried
                     name, rest = private[1][: len(session.name)], private[1][len(session.name) :]
                     if name.casefold() == session.name.casefold() and rest[:1].isspace():
                         background(session.hear(table, who, rest.strip()))

@@ -119,8 +119,8 @@ class Session:
                 await self._socket.close(POLICY)
 
     async def hear(self, open_table: OpenTable, who: str, text: str) -> None:
-        """Tells the bot what somebody wrote to it alone. Before that it is told of their table, if it is not there:
-        bots look for the table of whoever writes to them.
+        """Sends the bot a private message. If it does not attend the sender's table, that is sent first: bots look for
+        the sender's table.
         """
         if not self.is_valid:
             await self.end(SIGNED_OUT)
@@ -163,7 +163,8 @@ class Session:
         if not self.is_valid:
             await self.end(SIGNED_OUT)
             return
-        rates, (name, _, body) = self.services[RequestRates], text.partition(" ")
+        rates = self.services[RequestRates]
+        name, _, body = text.partition(" ")
         try:
             rates.take_any(self.address)
         except Refusal as refusal:
@@ -191,7 +192,7 @@ class Session:
         await self.send("warning", {"warning": text})
 
     async def do(self, table: str, command: Command) -> None:
-        """Tells a table a command."""
+        """Executes a command at a table."""
         await self.services[Lobby].do(table, self.signed.person, command)
 
     def _table(self, sent: Sent) -> str:
@@ -202,7 +203,7 @@ class Session:
         return table
 
     def at(self, sent: Sent) -> Attendance:
-        """The table, which the bot attends. Raises ``Warned``."""
+        """The bot's attendance at the table that a command names. Raises ``Warned`` without one."""
         attendance = self._attending.get(self._table(sent))
         if attendance is None:
             raise Warned(f"You are not playing at table {sent.table_id}.")
@@ -210,7 +211,8 @@ class Session:
 
     async def create(self, sent: Sent) -> None:
         self._check_alone()
-        options, seats = edition_options(sent.options), min(max(sent.max_players or MOST_SEATS, 2), MOST_SEATS)
+        options = edition_options(sent.options)
+        seats = min(max(sent.max_players or MOST_SEATS, 2), MOST_SEATS)
         new = {
             "edition": CATALOGUE,
             "options": options,
@@ -250,7 +252,7 @@ class Session:
         await self.take_seat(table)
 
     async def _attend(self, table: str) -> None:
-        """Attends a table, and those no longer whose games are over."""
+        """Attends a table, and ends attendances whose games are over."""
         for before in list(self._attending.values()):
             if before.table == table or before.is_over:
                 self.forget(before)
@@ -262,7 +264,7 @@ class Session:
             raise
 
     def forget(self, attendance: Attendance) -> None:
-        """The bot attends a table no longer."""
+        """Ends an attendance."""
         if self._attending.get(attendance.table) is attendance:
             del self._attending[attendance.table]
         attendance.leave()
@@ -350,7 +352,7 @@ _COMMANDS: dict[str, tuple[Kind, Callable[[Session, Sent], Awaitable[None]]]] = 
 
 
 class Attendance:
-    """A bot at a table: follows the table, and tells the bot what happens there."""
+    """A bot's attendance at a table: follows the table, and tells the bot what happens there."""
 
     def __init__(self, bot: Session, table: str) -> None:
         self.table = table
@@ -440,7 +442,7 @@ class Attendance:
         if not mine:  # the host has freed the seat
             bot.forget(self)
             await bot.send("left", {"tableID": self._number})
-        # Declines both: hanab.live takes no action back, and its bots would go on acting during a pause.
+        # Declines undos and pauses: hanab.live has no undo, and its bots would go on acting during a pause.
         if table["undo"] is not None and mine.intersection(table["undo"]["missing"]):
             await self._do(UndoBody(turn=table["undo"]["turn"], agree=False))
         if table["pause"] is not None and mine.intersection(table["pause"]["missing"]):
@@ -520,7 +522,7 @@ class Attendance:
         if game.view["outcome"] is not None and not self._is_ended:
             self._is_ended = True
             await bot.send("finishOngoingGame", {"tableID": number, "databaseID": number, "sharedReplayLeader": ""})
-            await bot.send("databaseID", {"tableID": number, "databaseID": number})  # to older bots
+            await bot.send("databaseID", {"tableID": number, "databaseID": number})  # for older bots
 
 
 def _explained(error: Exception, command: str) -> str:

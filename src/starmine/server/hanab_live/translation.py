@@ -1,6 +1,6 @@
 """Tables and games in hanab.live's terms: variants, options, numbers of tables, players, cards, suits and colours.
 
-And messages: about a table, made from its state as the API shows it; about a game, from what a seat's stream shows.
+Messages about a table are made from its JSON in the API, messages about a game from the events of a seat's stream.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ Json = dict[str, Any]
 
 UNSEEN = {"suitIndex": -1, "rank": -1}  # a card that the viewer must not see
 
-COLOUR, RANK = 0, 1  # types of clues
-_UNTOLD = {"colour": COLOUR, "rank": RANK, None: -1}  # by what is told of a clue without its value
-NORMAL, STRIKEOUT, LOST_CARD, STUCK = 1, 2, 8, 9  # ends
+COLOUR, RANK = 0, 1  # hanab.live's types of clues
+_UNTOLD = {"colour": COLOUR, "rank": RANK, None: -1}  # types of clues whose value is not told, by ``of`` in the API
+NORMAL, STRIKEOUT, LOST_CARD, STUCK = 1, 2, 8, 9  # hanab.live's numbers of ends of games
 
 _ENDS = {"struck-out": STRIKEOUT, "lost-card": LOST_CARD, "stuck": STUCK}
 
-# hanab.live's options by those of editions, whose other values it does not have.
+# hanab.live's options: by an edition's option that is on, and by the value of ``cards_in_hand``.
 _FLAGS = {"empty_clues": "emptyClues", "endless": "allOrNothing", "deck_plays": "deckPlays"}
 _CARDS = {"one-more": "oneExtraCard", "one-less": "oneLessCard"}
 # The options of editions that hanab.live has, too.
 _SAME = frozenset({"variant", "early_end", "cards_in_hand", *_FLAGS})
 _FOREIGN = ("speedrun", "cardCycle", "detrimentalCharacters", "timed")  # options that tables here do not have
 
-_SINCE = 1_750_000_000  # Unix time from which numbers of tables count the seconds, so that they are short
+_SINCE = 1_750_000_000  # a Unix time in the past, subtracted to keep the numbers of tables small
 
 
 class Warned(Exception):
@@ -49,7 +49,7 @@ class TableNumbers:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._tables: dict[int, str] = {}
-        self._next = count(int(time.time()) - _SINCE)
+        self._next = count(int(time.time()) - _SINCE)  # above the numbers of earlier runs (below 1 table a second)
 
     def number(self, table: str) -> int:
         """The number of a table."""
@@ -86,7 +86,7 @@ class Variant:
         }
 
     def card(self, kind: str | None) -> Json:
-        """The suit's index and the rank of a kind; -1 if it is not seen."""
+        """The suit's index and the rank of a kind, or of an unseen card (None): both are -1."""
         return UNSEEN if kind is None else self.kinds[kind]
 
 
@@ -110,8 +110,9 @@ def _variant(name: str, options: str, players: int) -> Variant | None:
         return None
     indexes = {suit.name: index for index, suit in enumerate(there.suits(players))}
     suits = own.suits(players)
-    # A suit that hanab.live calls otherwise gets the next index of a suit that this table does not have.
-    free = [index for suit, index in indexes.items() if suit not in {own_suit.name for own_suit in suits}]
+    own_names = {suit.name for suit in suits}
+    # A suit with another name on hanab.live gets the next index of a suit that this table does not have.
+    free = [index for suit_name, index in indexes.items() if suit_name not in own_names]
     for suit in suits:
         if suit.name not in indexes:
             indexes[suit.name] = free.pop(0)
@@ -121,7 +122,7 @@ def _variant(name: str, options: str, players: int) -> Variant | None:
         for rank in (*range(1, RANKS + 1), "S")
     }
     colours = [colour.name for colour in own.colours(players)]
-    if own is not there:  # an ordinary variant, whose colours are its suits
+    if own is not there:  # an ordinary variant: its clue colours are its suits, in their order
         colours.sort(key=indexes.__getitem__)
     flags = [theirs for ours, theirs in _FLAGS.items() if getattr(there, ours)]
     flags += [theirs for ours, theirs in _CARDS.items() if there.cards_in_hand == ours]
@@ -165,7 +166,7 @@ class Numbers:
         return self._moved(order, self.first)
 
     def _moved(self, card: int, hands: int) -> int:
-        """A card as many hands later in the deal; cards that were not dealt have the same number everywhere."""
+        """A dealt card's number after so many hands, cyclically; cards that were not dealt keep their number."""
         dealt = self.players * self.hand
         return (card + hands * self.hand) % dealt if 0 <= card < dealt else card
 
@@ -180,7 +181,7 @@ class Game:
         self.numbers = Numbers(len(names), view["on_turn"], len(view["hands"][0]))
         self.view = view  # the newest one
         self.names = [names[self.numbers.seat(index)] for index in range(len(names))]  # by hanab.live's number
-        self.cards: int = len(names) * self.numbers.hand + view["deck"]  # in the whole deck
+        self.cards: int = len(names) * self.numbers.hand + view["deck"]  # the number of cards in the whole deck
         self.actions: list[Json] = []
         for index in range(len(names)):
             seat = self.numbers.seat(index)
@@ -201,7 +202,7 @@ class Game:
             self.actions.append(self._clue(entry))
         else:
             order = entry["cards"][0]
-            if action["slot"] is None:  # from the deck
+            if action["slot"] is None:  # a card from the deck is drawn first
                 self.actions.append(self._draw(seat, order, entry["kind"]))
             number, strike = self.numbers.order(order), entry["result"] == "strike"
             if strike:
@@ -219,7 +220,7 @@ class Game:
         self._add_status()
 
     def _draw(self, seat: int, order: int, kind: str | None) -> Json:
-        """A drawn card; a player's own ones are never told, also later."""
+        """A drawn card; the player's own cards stay unseen."""
         card = UNSEEN if seat == self.seat else self.variant.card(kind)
         return {"type": "draw", "playerIndex": self.numbers.index(seat), "order": self.numbers.order(order), **card}
 
@@ -343,7 +344,7 @@ def init_message(table: Json, number: int, game: Game) -> Json:
 
 
 def clock_message(number: int, game: Game, left: list[Any]) -> Json:
-    """The milliseconds that players have left, by ``left`` in seconds and by seat; 0 without a clock."""
+    """The milliseconds that players have left, from ``left``: seconds, by seat. 0 without a clock."""
     by_seat = dict(enumerate(left))
     times = [round(1000 * (by_seat.get(game.numbers.seat(index)) or 0)) for index in range(len(game.names))]
     on_turn = game.view["on_turn"]

@@ -49,14 +49,14 @@ ILLEGAL = text("exercise.illegal", "This action is not legal on this turn.")
 WAITS = (timedelta(minutes=10), *(timedelta(days=days) for days in (1, 3, 9, 27)))  # by box, until it is due again
 LEARNED = len(WAITS)  # the box from which nothing is asked again
 
-# How much worse than the best action another one may be, in points and in the chance of a perfect game: less than the
-# first numbers is next to nothing; the second ones are what an inaccuracy costs at least.
+# What an action costs against the best one, in points and in the chance of a perfect game: below ``_FEW_…`` it is
+# negligible; from ``_MUCH_…`` on it is an inaccuracy.
 _FEW_POINTS, _FEW_PERFECT = 0.1, 0.025
 _MUCH_POINTS, _MUCH_PERFECT = 0.4, 0.1
 
 
 Verdict = Literal["right", "better", "wrong", "shown"]
-Places = Mapping[tuple[str, int], MistakeRow]  # the box of each mistake tried again, by game and turn
+Places = Mapping[tuple[str, int], MistakeRow]  # the mistakes tried again, by game and turn
 
 
 class Mistake(Marked):
@@ -223,9 +223,8 @@ def judge(review: reviewed.TurnReview, before: sm.Game, action: sm.Action, *, ex
     - what costs nothing within the error and surely less than an inaccuracy, if it saves the last copy that the best
       one saves; it must be neither doubtful nor blind, unless exact values say that it costs nothing.
 
-    What is doubtful or blind is defined in ``starmine.analysis.plain_mistakes``.
-    Better is what costs fewer points than the action taken, and no more of the chance of a perfect game. Raises a 422
-    if the action is illegal.
+    ``starmine.analysis.plain_mistakes`` defines *doubtful* and *blind*. An action is better if it costs fewer points
+    than the action taken, and no more of the chance of a perfect game. Raises a 422 if the action is illegal.
     """
     found = next((value for value in review.values if value.action == action), None)
     if found is None:
@@ -291,11 +290,10 @@ def _show(game: str, finished: datetime, marked: dict[str, Any], places: Places)
 def _position(table: OpenTable, mistake: Mistake, person: str) -> OpenTable:
     """The table as it was, with the person on the mistake's seat only: other people get made-up ids."""
     seats = [
-        Seated(person=person, name=seated.name)
-        if number == mistake.seat
-        else replace(seated, person=None if seated.person is None else f"seat-{number}", local=False)
+        replace(seated, person=None if seated.person is None else f"seat-{number}", local=False)
         for number, seated in enumerate(table.state.seats)
     ]
+    seats[mistake.seat] = Seated(person=person, name=seats[mistake.seat].name)
     game = table.game.at(mistake.turn)
     return open_position(f"mistake-{table.id}-{mistake.turn}", game, seats, table.state.assistance)
 
@@ -328,7 +326,7 @@ def _move(session: Session, person: str, table: str, turn: int, *, is_right: boo
 
 
 def tried_by(session: Session, person: str) -> list[dict[str, Any]]:
-    """What is stored of the mistakes that a person has tried again, for the file with everything."""
+    """The mistakes that a person has tried again, for the export of everything."""
     return [
         {"game": row.table, "turn": row.turn, "box": row.box, "due": None if row.due is None else row.due.isoformat()}
         for row in _places(session, person).values()

@@ -43,7 +43,7 @@ UNKNOWN_PUZZLE = template("puzzles.unknown", "Unknown puzzle {puzzle}: choose on
 
 PREFIX = "puzzle-"  # prefix of puzzles' table ids; other ids have no hyphen
 YOU = "you"
-_SOME_DAY = datetime(2026, 1, 1, tzinfo=UTC)
+_SOME_DAY = datetime(2026, 1, 1, tzinfo=UTC)  # positions have no dates
 
 Step = Literal[1, 2, 3]
 Theme = Literal["play", "clue", "save", "discard", "finesse", "end"]
@@ -199,7 +199,7 @@ def _solve(session: Session, person: str, puzzle: str) -> None:
 
 
 def _show_list(solved: set[str]) -> str:
-    """The list for a person who has solved these, as the JSON text of a ``PuzzleList``. It takes some milliseconds."""
+    """The JSON text of a ``PuzzleList``; ``solved`` are the ids of solved puzzles. It takes some milliseconds."""
     day = today()
     puzzles = [_info(puzzle, solved) for puzzle in PUZZLES.values()]
     return PuzzleList(puzzles=puzzles, day=day, daily=puzzle_of(day)).model_dump_json()
@@ -222,7 +222,7 @@ def _show_puzzle(position: Position, solved: set[str]) -> Puzzle:
 
 
 def _info(position: Position, solved: set[str]) -> PuzzleInfo:
-    """A puzzle in the list, for a person who has solved these."""
+    """A puzzle in the list; ``solved`` are the ids of solved puzzles."""
     return PuzzleInfo(
         id=position.id,
         step=position.step,
@@ -247,7 +247,7 @@ def _table_with(puzzle: Position, game: sm.Game) -> OpenTable:
 
 
 def _seated(puzzle: Position, seat: int) -> Seated:
-    """The player of a seat: in a puzzle that was found a bot whose conventions can be looked up."""
+    """The player of a seat: in found puzzles, teammates are bots, whose conventions can be looked up."""
     name = NAMES[seat]
     if seat == puzzle.game.seat:
         return Seated(person=YOU, name=name)
@@ -260,7 +260,7 @@ def _show_position(puzzle: Position, turn: int) -> Snapshot:
 
 
 def _show_attempt(puzzle: Position, action: sm.Action) -> Attempt:
-    """What an action brings, by the rules or by stored losses. Raises ``StarmineError`` for an illegal one."""
+    """The result of an action, judged by the rules or by stored losses. Raises ``StarmineError`` for an illegal one."""
     verdict, after = puzzle.judge(action)
     shown = snapshot(_table_with(puzzle, after), puzzle.game.seat, after.turn)
     return Attempt(

@@ -173,9 +173,7 @@ async def get_imported_games(
 
 
 async def _games(tables: OpenTables, person: str) -> AsyncIterator[dict[str, Any]]:
-    """The finished games of a person, newest first. Unfinished games are left out, since their decks are secret, and
-    so are damaged ones.
-    """
+    """The finished games of a person, newest first, without damaged ones. Decks of unfinished games are secret."""
     place: Cursor | None = None
     while True:
         page = await tables.database.read(lists.of_person, person, AT_ONCE, place)
@@ -204,7 +202,7 @@ async def _everything(
             yield _json_line({kind: value.model_dump(mode="json")})
     for mistake in await tables.database.read(tried_by, person):
         yield _json_line({"mistake": mistake})
-    written = [""]  # tables; the first page begins after "", which is before all ids
+    written = [""]  # ids of tables; the first page begins after "", which precedes all ids
     while written := await tables.database.read(lists.written_at, person, written[-1], AT_ONCE):
         for table_id, table in (await tables.get_many(written)).items():
             for message in _written(table, person):
@@ -228,7 +226,7 @@ def _written(table: OpenTable, person: str) -> Iterator[dict[str, Any]]:
 
 
 def _game(table: OpenTable, person: str) -> dict[str, Any] | None:
-    """A game in the file; None for an unfinished one."""
+    """A game as ``export_games`` writes it; None for an unfinished one."""
     game = table.game
     if game.outcome is None:  # guarantees that the deck of an unfinished game is never exported
         return None
@@ -252,10 +250,10 @@ def _json_line(value: object) -> bytes:
 
 
 def _read(data: bytes, person: str, before: int, last: bool) -> tuple[list[tuple[str, events.Imported]], int]:
-    """The first games of a file, or of the rest of one, by the ids of their tables, and the number of bytes read.
+    """The first games of a file, or of the rest of one, each with its table's id, and the number of bytes read.
 
     The file's players become names without accounts, so profiles do not change. Unfinished games are stored, too: they
-    can be gone on with by *what if*. Raises a 422 with the number of the first unreadable game.
+    can be continued by *what if*. Raises a 422 with the number of the first unreadable game.
     """
     try:
         records, read = part_of(data, MOST, before=before, last=last)
@@ -281,7 +279,7 @@ def _imported(record: sm.GameRecord, person: str) -> tuple[str, events.Imported]
 
 
 def _notes_of(record: sm.GameRecord) -> list[Note]:
-    """The notes in a record; those without a turn from the turn at which the card was drawn. Long ones are truncated.
+    """The notes in a record, truncated if long. A note without a turn gets the turn from which its card is in a hand.
 
     Notes on undrawn cards and on fireworks are left out. Raises ``BadRecord`` for invalid texts.
     """

@@ -172,7 +172,7 @@ class _Game:
 
     id: str
     edition: sm.Edition
-    is_custom: bool  # whether it had custom options; choosing a variant of hanab.live is none
+    is_custom: bool  # whether it had custom options, besides the choice of a hanab.live variant
     players: int
     people: dict[str, str]  # names by person
     finished: datetime
@@ -189,14 +189,14 @@ class _Game:
 def _show(session: Session, name: str | None, viewer: str | None) -> Profile:
     person = _person(session, name, viewer)
     mine = person == viewer
-    guest, account = session.get(PersonRow, person), session.get(AccountRow, person)
-    if guest is None:  # the viewer's cookie is of somebody who is gone
+    row, account = session.get(PersonRow, person), session.get(AccountRow, person)
+    if row is None:  # the viewer has been deleted
         raise Refusal(401, "no-name", NAMELESS)
     games, more = _games(session, person, listed=not mine)
     return Profile(
-        name=guest.name,
+        name=row.name,
         mine=mine,
-        since=(account or guest).created,
+        since=(account or row).created,
         games=len(games),
         more=more,
         perfect=sum(game.perfect for game in games),
@@ -210,7 +210,7 @@ def _show(session: Session, name: str | None, viewer: str | None) -> Profile:
 
 
 def _person(session: Session, name: str | None, viewer: str | None) -> str:
-    """Whose profile it is: that of the account ``name``, or of the viewer if None. Raises a 401 and a 404."""
+    """The person of a profile: the owner of the account ``name``, or the viewer if None. Raises a 401 and a 404."""
     if name is None:
         return known(viewer)
     account = account_named(session, name)

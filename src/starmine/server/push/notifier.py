@@ -30,7 +30,7 @@ Kind = Literal["turn", "end", "undo", "pause", "clock"]
 Notice = tuple[NoticeRow, SubscriptionRow]  # what is to be sent, and to which browser
 
 _SHARE = 0.2  # the reminder comes when this share of the turn's time is left,
-_EARLIEST = 12 * 3600.0  # but at most so many seconds before the end
+_EARLIEST = 12 * 3600.0  # but at most so many seconds before the time runs out
 _NEWS = timedelta(days=1)  # time after the end of a game during which it is reported
 
 
@@ -62,10 +62,12 @@ def notices(table: OpenTable, now: datetime) -> list[DueNotice]:
 
 
 def actor(table: OpenTable, kind: str) -> int | None:
-    """The seat whose player a notice names: who acted last, or who asks; None for a reminder of the clock."""
+    """The seat whose player a notice names: who asks, or who acted last; None for a reminder, or if nobody acted."""
     if kind in ("undo", "pause"):
         return next((asked.by for about, asked in table.state.asked.items() if about == kind), None)
-    return table.history.turn(table.state.turn - 1).seat if table.state.turn and kind != "clock" else None
+    if kind == "clock" or table.state.turn == 0:
+        return None
+    return table.history.turn(table.state.turn - 1).seat
 
 
 def _end_notices(table: OpenTable, people: set[str], now: datetime) -> list[DueNotice]:
@@ -127,8 +129,8 @@ class Notifier(Timers):
 
     def _schedule(self, table: OpenTable, entry: events.Entry | None, *, own: bool) -> None:
         """Schedules the notices of a table that has changed here, once players who just left count as away."""
-        is_news = own and isinstance(entry and entry.event, _CHANGES)
-        if is_news and len(table.state.people) > 1 and table.state.game is not None:
+        is_change = own and entry is not None and isinstance(entry.event, _CHANGES)
+        if is_change and len(table.state.people) > 1 and table.state.game is not None:
             self.set(table.id, self._wait)
 
     async def write_notices(self, table_id: str) -> None:
@@ -147,7 +149,7 @@ class Notifier(Timers):
             self.set(table_id, RETRY)
 
     async def _write(self, table: OpenTable, due: list[DueNotice]) -> None:
-        """Stores the notices of those people who have a subscribed browser."""
+        """Stores the notices, one for each subscribed browser of their people."""
         turn, undone = table.state.turn, table.state.undone
         people = {each.person for each in due}
         if not people or not await self._tables.database.read(_are_any_reached, people):
@@ -161,7 +163,7 @@ class Notifier(Timers):
                         notice = NoticeRow(subscription=to.id, table=table.id, kind=each.kind)
                         session.add(notice)
                     elif (notice.turn, notice.undone) == (turn, undone):
-                        continue  # that browser has had it already
+                        continue  # already sent to that browser, or waiting
                     notice.turn, notice.undone, notice.tries, notice.due = turn, undone, 0, each.due
 
         await self._tables.database.write(work)
@@ -205,7 +207,7 @@ class Notifier(Timers):
             answer = await self._post(notice, to, *message)
         except Unreachable:
             NOTICES.labels("unreachable").inc()
-            return  # ``claim`` has made it due again
+            return  # ``_claim`` has made it due again
         if answer.status in GONE:
             NOTICES.labels("gone").inc()
             await self._tables.database.write(unsubscribe, to.person, to.id)
@@ -270,7 +272,7 @@ def _are_any_reached(session: Session, people: Collection[str]) -> bool:
 
 
 def _due(session: Session, now: datetime, most: int) -> list[Notice]:
-    """The notices due now, the longest overdue first."""
+    """At most ``most`` notices that are due, the longest overdue first."""
     query = select(NoticeRow, SubscriptionRow).join(SubscriptionRow, SubscriptionRow.id == NoticeRow.subscription)
     query = query.where(NoticeRow.due <= now, is_signed_in()).order_by(NoticeRow.due).limit(most)
     return [(notice, to) for notice, to in session.execute(query)]
@@ -295,7 +297,7 @@ def drop_ended(session: Session, before: datetime) -> None:
 
 
 def _this(notice: NoticeRow, tries: int) -> Update:
-    """The row of a notice as it was read, unless a newer one has replaced it."""
+    """An update of a notice after ``tries`` attempts, unless a newer notice has replaced it."""
     names = ("subscription", "table", "kind", "turn", "undone")
     same = (getattr(NoticeRow, name) == getattr(notice, name) for name in names)
     return update(NoticeRow).where(*same, NoticeRow.tries == tries)

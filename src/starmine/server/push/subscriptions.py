@@ -134,13 +134,14 @@ async def post_notifications(
     person = signed.person
 
     def work(session: Session) -> SubscriptionRow:
-        known_name(session, person)
+        known_name(session, person)  # raises a 401 if unknown
+        # Subscriptions of ended logins do not count towards the limit.
         session.execute(delete(SubscriptionRow).where(SubscriptionRow.person == person, ~is_signed_in()))
         row = session.scalar(select(SubscriptionRow).where(SubscriptionRow.endpoint == body.endpoint))
         if row is None or row.person != person:
             if (session.scalar(select(func.count()).where(SubscriptionRow.person == person)) or 0) >= MOST:
                 raise conflict("too-many-browsers", TOO_MANY_BROWSERS(count=MOST))
-            if row is not None:  # another person's unsent notices for this browser are dropped
+            if row is not None:  # another person's subscription: deleted with its unsent notices
                 session.delete(row)
                 session.flush()
             row = SubscriptionRow(
@@ -190,5 +191,5 @@ def unsubscribe(session: Session, person: str, subscription: str) -> bool:
 
 
 def is_signed_in() -> ColumnElement[bool]:
-    """Whether the login in which a browser subscribed has not ended."""
+    """The condition that the login with which a browser subscribed has not ended."""
     return exists().where(LoginRow.id == SubscriptionRow.login, LoginRow.ended.is_(None))

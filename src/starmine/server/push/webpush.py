@@ -2,7 +2,7 @@
 
 RFC 8291 and RFC 8188 define the encryption, RFC 8292 (VAPID) the signature.
 
-The addresses of push services are what users entered. They must not lead into the local network (server-side request
+The addresses of push services come from users. They must not lead into the local network (server-side request
 forgery): a name is resolved once, all its addresses must be public, and the connection uses one of them, so DNS
 rebinding has no effect.
 """
@@ -37,7 +37,7 @@ from webauthn.helpers import bytes_to_base64url
 from starmine.server.database.models import ServerRow
 
 SIGNED_FOR = 12 * 3600  # seconds; services accept up to 24 hours, and clocks differ
-PATIENCE = 10.0  # seconds for each step of a request, such as connecting; for all steps together twice as long
+PATIENCE = 10.0  # seconds for each step of a request, such as connecting; twice as long for all steps together
 
 CURVE = ec.SECP256R1()
 

@@ -1,5 +1,5 @@
 """What viewers ask of bots: their reasons, as far as the viewer may know them; hints, for a person whose teammates are
-all bots; and *what if*: playing a finished game differently from any turn. Nothing of it is stored.
+all bots; and *what if*: playing a finished game differently from any turn. None of these answers is stored.
 """
 
 from __future__ import annotations
@@ -164,10 +164,9 @@ async def get_move_hint(
 
 def _hinted_seat(table: OpenTable, person: str, seat: int | None) -> int:
     """The seat of the person that is on turn, in a game with bots only. Raises a 403 and a 409."""
-    state, over = table.state, table.is_over
-    own = viewing_seat(table, person, seat)
+    state, own = table.state, viewing_seat(table, person, seat)
     others = [seated for number, seated in enumerate(state.seats) if number != own]
-    if over or own is None or any(seated.person is not None or seated.bot is None for seated in others):
+    if table.is_over or own is None or any(seated.person is not None or seated.bot is None for seated in others):
         raise conflict("no-hints", HINT_WITH_PEOPLE)
     refusals = {
         HINT_IN_TOURNAMENT: state.tournament is not None,

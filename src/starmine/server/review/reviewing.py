@@ -1,7 +1,7 @@
 """Reviews of finished games, for all who may open them, and how they are computed: in passes.
 
-Each depth reviews all turns before the next one begins, and the first depth of every game comes before the second one
-of any. A review stops when nobody has asked for it for a while; what is complete is in the store.
+Each depth reviews all turns before the next depth begins, and the first depth of every game comes before the second
+depth of any. A review stops when nobody has asked for it for a while. Complete depths are in the store.
 """
 
 from __future__ import annotations
@@ -56,10 +56,12 @@ TOO_MANY = template("review.too-many", "Limit of this server reached: {count} re
 
 @dataclass(eq=False)
 class _Job:
+    """A review that somebody asks for."""
+
     table: OpenTable
     model: Model
     turns: list[TurnReview | None]
-    depth: int  # that is complete for all turns
+    depth: int  # the depth that is complete for all turns
     target: int  # the depth that is asked for
     looking: dict[str, float] = field(default_factory=dict)  # by person: when they last asked
     todo: deque[int] = field(default_factory=deque)  # turns to begin at the next depth
@@ -76,22 +78,22 @@ class _Job:
         return self.has_failed or self.depth >= self.target
 
     def begin_depth(self) -> None:
-        """Lines up all turns at the next depth, if one is to be computed and has not begun."""
+        """Adds all turns to ``todo``, if a next depth is asked for and has not begun."""
         if self.left == 0 and not self.is_over:
             self.todo.extend(range(len(self.turns)))
             self.left = len(self.turns)
 
     def accept(self, reviewed: Iterable[TurnReview]) -> None:
-        """Shows these turns from now on."""
+        """Takes over reviewed turns."""
         self.revision += 1
         self.summary = None
         for turn in reviewed:
             self.turns[turn.turn] = turn
-            for number in (turn.turn - 1, turn.turn):  # the luck of the turn before follows from this one
+            for number in (turn.turn - 1, turn.turn):  # the luck of the turn before depends on this turn
                 self.changed[number] = self.revision
 
     def shown(self, since: str | None, before: int) -> Shown:
-        """What is done: if ``since`` is a revision of this job, with only the turns that have changed after it.
+        """The review so far; if ``since`` is a revision of this job, only with the turns that have changed after it.
 
         ``before``: the number of jobs before this one.
         """
@@ -174,13 +176,13 @@ class Reviews(Background):
         """A ``Review`` as it is now; ``since`` is the revision that the caller has, as in ``_Job.shown``."""
         self._drop_unwanted()
         if (job := self._jobs.get(table.id)) is not None:
-            line = self._line()
-            shown = job.shown(since, line.index(job) if job in line else 0)
+            unfinished = self._unfinished()
+            shown = job.shown(since, unfinished.index(job) if job in unfinished else 0)
         elif (stored := await self._stored(table)) is not None:
             is_done = stored.depth >= USUAL
             shown = Shown(stored.body, "done" if is_done else "none", None, stored.depth, float(is_done))
         else:
-            self._queue.warm_up()  # who looks at a game without a review is about to ask for one
+            self._queue.warm_up()  # whoever looks at a game without a review will probably ask for it
             shown = Shown(showing.show_body(table.game, Model((), 0.0), [None] * table.game.turn))
         text = showing.show_review(shown, len(PLAYOUTS), [seated.name for seated in table.state.seats])
         return Response(text, media_type="application/json")
@@ -191,14 +193,14 @@ class Reviews(Background):
     def _check_limits(self, person: str) -> None:
         """Raises a 429 if the limit of a person, or of all, is reached."""
         if self._settings.limits:
-            waiting = self._line()
+            waiting = self._unfinished()
             if sum(person in job.looking for job in waiting) >= MOST_OF_PERSON:
                 raise too_many(TOO_MANY_OWN(count=MOST_OF_PERSON), "the limit of a person's reviews", person)
             if len(waiting) >= MOST_WAITING:
                 raise too_many(TOO_MANY(count=MOST_WAITING), "the limit of reviews", person)
 
-    def _line(self) -> list[_Job]:
-        """The jobs that are to go on, in the order in which they do."""
+    def _unfinished(self) -> list[_Job]:
+        """The unfinished jobs, in the order in which they are worked on."""
         self._drop_unwanted()
         return sorted((job for job in self._jobs.values() if not job.is_over), key=lambda job: job.depth)
 
@@ -214,7 +216,7 @@ class Reviews(Background):
         """Keeps one process busy as long as there is work."""
         while True:
             self._work.clear()
-            while (job := next((job for job in self._line() if job.todo), None)) is not None:
+            while (job := next((job for job in self._unfinished() if job.todo), None)) is not None:
                 await self._review(job, job.take())
             await self._work.wait()
 
@@ -317,8 +319,7 @@ def load_review(session: Session, table: str) -> StoredReview | None:
 
 
 def reviewed_games(session: Session, person: str, *, listed: bool) -> Sequence[Row[Any]]:
-    """The newest games of a person that are reviewed at the usual depth, newest first; with ``listed`` only those of
-    listed tables.
+    """A person's newest games with a review of the usual depth, newest first; with ``listed`` only at listed tables.
 
     Rows of ``id``, ``finished``, the person's ``seat``, and ``players`` of the review. Games in which the person holds
     several seats are left out, since others may have played on them.
@@ -333,7 +334,7 @@ def reviewed_games(session: Session, person: str, *, listed: bool) -> Sequence[R
 
 
 def save_review(session: Session, table: str, review: StoredReview) -> None:
-    """Saves a review, unless the game is gone or a deeper one is there. Replaces that of another version."""
+    """Saves a review, unless the game is gone or has one as deep. Replaces a review by another version."""
     if session.scalar(select(TableRow.id).where(TableRow.id == table).with_for_update(key_share=True)) is None:
         return
     there = select(ReviewRow.depth).where(ReviewRow.table == table, ReviewRow.version == VERSION)

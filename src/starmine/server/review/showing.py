@@ -20,7 +20,7 @@ from starmine.server.bots.tasks import named
 from starmine.server.tables.view_schemas import Action
 from starmine.server.web.schemas import SeatNumber, ShownText
 
-USUAL = 2  # the depth that is computed first; a deeper one if it is asked for after that
+USUAL = 2  # the depth at which a review is done; deeper ones are computed if asked for after that
 
 Turns = Sequence[reviewed.TurnReview | None]  # of a game: None where they are not reviewed yet
 Kind = Literal["play", "discard", "clue"]
@@ -29,7 +29,7 @@ ReviewState = Literal["none", "waiting", "running", "done", "failed"]
 
 def rounded(number: float) -> float:
     """A number as these schemas show it."""
-    return round(number, 3) + 0.0  # without a minus before 0
+    return round(number, 3) + 0.0  # + 0.0 turns -0.0 into 0.0
 
 
 Rounded = Annotated[float, AfterValidator(rounded)]
@@ -184,11 +184,9 @@ class ProfileReviews(BaseModel):
 
 @dataclass(frozen=True, slots=True)
 class Shown:
-    """A review as it is now, with the fields of ``Review``, and its results: the JSON text of a ``ReviewBody`` whose
-    texts lack the players' names.
-    """
+    """A review as it is now, with the fields of ``Review``."""
 
-    body: str
+    body: str  # the JSON text of a ``ReviewBody``, with marks in place of the players' names: see ``with_names``
     state: ReviewState = "none"
     place: int | None = None
     depth: int = 0
@@ -220,7 +218,7 @@ def show_summary(game: Game, model: reviewed.Model, turns: Turns, stand_ins: Col
 
 
 def with_turns(summary: str, turns: Turns, score: int, left_out: Collection[int] = ()) -> str:
-    """A text of ``show_summary`` with these turns, but for some."""
+    """A text of ``show_summary`` with these turns; null for those that are ``left_out``."""
     found = [turn for turn in turns if turn is not None]
     lucks = dict(zip((turn.turn for turn in found), reviewed.lucks(found, score, len(turns)), strict=True))
     shown = (
@@ -230,7 +228,7 @@ def with_turns(summary: str, turns: Turns, score: int, left_out: Collection[int]
     return summary.replace('"turns":[]', f'"turns":[{",".join(shown)}]', 1)
 
 
-@lru_cache(maxsize=1024)  # some games: building one takes half a millisecond, and it is shown once a second
+@lru_cache(maxsize=1024)  # the turns of some games: a text takes half a millisecond, and is shown once a second
 def turn_text(turn: reviewed.TurnReview, luck: float | None) -> str:
     return _show_turn(turn, luck).model_dump_json()
 
@@ -244,7 +242,7 @@ def show_review(shown: Shown, depths: int, names: Sequence[str]) -> bytes:
     fields = asdict(shown)
     text = with_names(fields.pop("body"), names)
     fields |= {"version": reviewed.VERSION, "depths": depths, "progress": rounded(shown.progress)}
-    return (json.dumps(fields)[:-1] + "," + text[1:]).encode()  # the members of two objects, in one
+    return (json.dumps(fields)[:-1] + "," + text[1:]).encode()  # merges two JSON objects
 
 
 def with_names(body: str, names: Sequence[str]) -> str:
@@ -253,8 +251,9 @@ def with_names(body: str, names: Sequence[str]) -> str:
 
 
 def sums_of(game: Game, turns: Sequence[reviewed.TurnReview], stand_ins: Collection[int] = ()) -> list[dict[str, Any]]:
-    """By seat: the sums for profiles, as in ``ReviewedGame``, and as ``mistakes`` the turns marked as such, each with
-    the fields of ``Marked``. Turns at which a bot stood in for a person are left out.
+    """By seat: the sums for profiles, as in ``ReviewedGame``, and ``mistakes`` with the fields of ``Marked``.
+
+    Turns at which a bot stood in for a person are left out.
     """
     lucks = reviewed.lucks(turns, game.score, game.turn)
     played = [(turn, luck) for turn, luck in zip(turns, lucks, strict=True) if turn.turn not in stand_ins]
@@ -297,7 +296,7 @@ def _show_turn(turn: reviewed.TurnReview, luck: float | None) -> TurnReview:
         ActionValue(**_fields(value) | {"effect": effect, "cards": cards})
         for value, effect, cards in zip(turn.values, turn.effects, turn.cards, strict=True)
     ]
-    cause = reviewed.cause_of(turn, luck) or turn.cause  # the latter: of a disputed turn, which has no mark
+    cause = reviewed.cause_of(turn, luck) or turn.cause  # a disputed turn has a cause, but no mark
     return TurnReview(**fields | {"luck": luck, "cause": cause, "values": values})
 
 
@@ -309,10 +308,10 @@ def _read_turn(turn: TurnReview) -> reviewed.TurnReview:
     )
     fields["effects"] = tuple(tuple(value.effect) for value in turn.values)
     fields |= {"cards": tuple(tuple(value.cards) for value in turn.values), "reasons": tuple(turn.reasons)}
-    # ``_show_turn`` has added luck, which is no cause of the turn itself.
+    # ``_show_turn`` has set the cause "luck", which is not of the turn itself.
     return reviewed.TurnReview(**fields | {"cause": None if turn.cause == "luck" else turn.cause})
 
 
 def _fields(value: Any, but: Collection[str] = ()) -> dict[str, Any]:
-    """The fields of a dataclass as they are: ``asdict`` would convert them, too."""
+    """The fields of a dataclass, with the values as they are: ``asdict`` would convert them."""
     return {field.name: getattr(value, field.name) for field in fields_of(value) if field.name not in but}

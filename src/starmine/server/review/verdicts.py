@@ -29,7 +29,7 @@ from starmine.server.tables.view_schemas import WinningLine
 from starmine.server.web.errors import Refusal, not_found, responses
 from starmine.server.web.parameters import TableId
 
-LONGEST = 600.0  # seconds for one deal; the solver gives up sooner, but is compiled first, and may get little time
+LONGEST = 600.0  # seconds for one deal; the solver gives up sooner, but may be compiled first and has low priority
 MOST_WAITING = 200  # further tables are analysed when somebody opens them again
 AGAIN = Rate.read("1/1h")  # how often a table is analysed again if that failed
 _VERDICTS: dict[bool | None, Verdict] = {True: "winnable", False: "unwinnable", None: "undecided"}
@@ -51,14 +51,14 @@ class Verdicts(Background):
             self.start(self._settle_all())
 
     def _ask(self, table: OpenTable, _: str | None, *, hands: bool | None) -> None:
-        """Has the verdict of a table that is followed computed, unless it is known, or its game is not finished."""
-        if hands is not None:  # a view of the game; None, the table alone, comes from streams only
+        """Queues a table that somebody follows, if its game is finished and has no verdict yet."""
+        if hands is not None:  # a view of the game; streams first show the table alone, with None
             return
         if not self._waiting.full() and _is_unsettled(table) and self._asked.take(table.id) == 0:
             self._waiting.put_nowait(table.id)
 
     async def _settle_all(self) -> None:
-        """Settles what waits, in a process of its own."""
+        """Settles waiting tables, one after the other, in a process of its own."""
         worker = Worker()
         try:
             while True:
@@ -78,7 +78,7 @@ class Verdicts(Background):
             faults.report(f"analysis: {kind_of(error)}", f"a verdict was not saved: {in_one_line(error)}")
 
     async def _settle(self, table: OpenTable, worker: Worker) -> None:
-        """Finds a verdict, of another finished game of the same deal if there is one."""
+        """Finds and saves a verdict: that of another finished game of the same deal, if there is one."""
         if not _is_unsettled(table):
             return
         deal = deals.SameDeal.of(table.state)

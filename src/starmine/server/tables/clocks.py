@@ -37,10 +37,10 @@ def read(state: TableState, moment: datetime) -> ClockReading:
     if state.clock_turn is None or state.on_turn is None or state.started is None or state.first_seat is None:
         return blank(state)
     banks = [state.clock_bank or 0.0] * state.players
-    for turn, taken in enumerate(state.turns):
-        if state.clock_bank is not None:
-            seat = (state.first_seat + turn) % state.players
-            banks[seat] = max(0.0, banks[seat] + state.clock_turn - (taken.at - taken.began).total_seconds())
+    if state.clock_bank is not None:
+        for number, turn in enumerate(state.turns):
+            seat = (state.first_seat + number) % state.players
+            banks[seat] = max(0.0, banks[seat] + state.clock_turn - (turn.at - turn.began).total_seconds())
     seconds = [bank + state.clock_turn for bank in banks]
     running, out = None, None
     if state.seats[state.on_turn].thinks:
@@ -53,5 +53,5 @@ def read(state: TableState, moment: datetime) -> ClockReading:
 
 
 def turn_began(state: TableState) -> datetime:
-    """The moment from which the turn's seconds count: ``TableState.turn_began``, later by all pauses that ended."""
+    """The moment from which the turn's seconds count: ``TableState.turn_began``, plus all pauses that have ended."""
     return state.turn_began + state.paused_for

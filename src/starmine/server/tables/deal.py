@@ -30,7 +30,7 @@ def new_seed() -> str:
 
 
 def deal(edition: Edition, players: int, first: int | None, seed: str) -> tuple[str, int]:
-    """The deck of a seed, as kinds in draw order ("R1 G2 …"), and ``first``, or the seat that the seed draws. (R4)"""
+    """The deck of a seed, in draw order ("R1 G2 …"), and the first player: ``first``, or if None the seed's. (R4)"""
     suits = edition.suits(players)
     deck = " ".join(kind_text(kind, suits) for kind in shuffled(edition, players, seed))
     return deck, drawn_seat(players, seed) if first is None else first

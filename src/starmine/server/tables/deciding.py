@@ -39,8 +39,8 @@ from starmine.server.web.schemas import show_text
 MOST_MESSAGES = 2000  # per table
 MOST_NOTES = 500  # per seat, including earlier versions
 MOST_OF_SPECTATORS = 2000  # messages and notes of all spectators of a table; they do not count for its players
-# Per table, so that nobody fills the database, or makes a table's log slow to read. A game has a quarter of it if every
-# player writes 500 notes, the chat is full, and hands are arranged on each turn.
+# Per table, so that nobody fills the database, or makes a table's log slow to read. A game has a quarter as many if
+# every player writes 500 notes, the chat is full, and hands are arranged on each turn.
 MOST_EVENTS = 20_000
 
 NO_FIRST_SEAT = template("table.first", "Seat {seat} is out of range: this table has the seats 0 to {last}.")
@@ -187,7 +187,7 @@ class OpenRematch:
     """Open the table for another game with the same people."""
 
     table: str
-    instead_of: str | None  # the rematch that was there when this was asked, if it is over or gone
+    instead_of: str | None  # the earlier rematch, which is over or gone; None if there was none
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,7 +288,7 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
 
 
 def _is_endless(command: Command) -> bool:
-    """Whether people could send such commands without end. The game does not need them to go on."""
+    """Whether people could repeat a command without end, and the game can go on without it."""
     match command:
         case UndoBody(agree=asks) | PauseBody(paused=asks):
             return asks  # declining, or ending a pause, stays possible: bots wait for it
@@ -351,7 +351,7 @@ def first_seat(first: int | str, players: int) -> int | None:
 def _seats_changed(
     before: TableState, after: TableState, command: ChangeSeat | Join | None = None, who: Who | None = None
 ) -> Event | None:
-    """The event of a change by ``seating``. ``command`` and ``who`` are given if people may sit down by it."""
+    """The event of a change by ``seating``. ``command`` and ``who`` are given if ``who`` may sit down by it."""
     is_chosen = before.dealt is not None and before.status == "waiting"
     if command is not None and who is not None and after.seats_of(who.id):
         if before.tournament is not None and not before.seats_of(who.id) and not command.admitted:
@@ -359,7 +359,7 @@ def _seats_changed(
         if is_chosen:
             seats = (replace(each, knows=command.knows) if each.is_held_by(who.id) else each for each in after.seats)
             after = replace(after, seats=tuple(seats))
-    first = before.first if is_chosen else after.first  # a chosen deal fixes it; else it moves with its player
+    first = before.first if is_chosen else after.first  # a chosen deal fixes the seat; else it moves with its player
     if after.removed != before.removed:
         return events.PersonRemoved(after.removed[-1], after.seats, first)
     if after.muted != before.muted:
@@ -379,7 +379,7 @@ def _start(state: TableState, command: Start, who: Who, bots: ServedBots) -> Eve
     deck, first = deal(sm.edition(state.edition, **state.options), state.players, state.first, seed)
     seats = state.seats
     if state.dealt is not None:
-        # ``knows`` is known already of people who sat down after ``knowing`` was looked up.
+        # ``seated.knows`` is already set for people who sat down after ``command.knowing`` was looked up.
         seats = tuple(replace(seated, knows=seated.knows or seated.person in command.knowing) for seated in seats)
     return events.Started(deck, first, seats, seed)
 
@@ -395,7 +395,7 @@ def _act(state: TableState, command: ActionBody, who: Who) -> Event:
     game, own = game_of(state), own_seats(state, who.id, command.seat)
     seat = command.seat
     if seat is None:
-        seat = game.seat if game.seat in own else own[0]  # which is refused, as it is not on turn
+        seat = game.seat if game.seat in own else own[0]  # ``own[0]`` is refused below, as it is not on turn
     if state.seats[seat].bot is not None and game.outcome is None:
         raise conflict("stand-in", STAND_IN)
     _check_turn(state, command.turn)
@@ -451,8 +451,8 @@ def _undo(state: TableState, command: UndoBody, who: Who) -> Event | None:
 def _agreed(state: TableState, about: Question, own: list[int], done: Event, by: int | None = None) -> Event | None:
     """The event of a person's agreement, or None if they had agreed before.
 
-    It is ``done`` once all have agreed, else another ``Asked``. ``by`` is the seat that asks, by default the person's
-    first one.
+    The event is ``done`` once all have agreed, else another ``Asked``. ``by`` is the seat that asks, by default the
+    person's first one.
     """
     asked = state.asked.get(about, events.Asked(about, own[0] if by is None else by, ()))
     if set(own).issuperset(state.missing(about)):
@@ -492,7 +492,7 @@ def _say(state: TableState, command: MessageBody, who: Who) -> Event:
 
 
 def _check_spectator(state: TableState, who: Who, *, is_text: bool) -> None:
-    """Refuses what a spectator writes, if they may not."""
+    """Raises a refusal if a spectator may not write this."""
     demand(who.at(state).table_refusal("talk"))
     if state.chat == "phrases" and is_text:
         raise forbidden("chat-phrases", ONLY_PHRASES)
@@ -536,10 +536,10 @@ def _say_for_bot(state: TableState, command: SayForBot) -> Event | None:
 
 def _write_note(state: TableState, command: NoteBody, who: Who) -> Event | None:
     game = game_of(state)
-    if command.seat is None and state.seats_of(who.id):
-        raise unprocessable("which-seat", WHICH_SEAT)
     if command.seat is not None:
-        own_seats(state, who.id, command.seat)
+        own_seats(state, who.id, command.seat)  # raises for other seats
+    elif state.seats_of(who.id):
+        raise unprocessable("which-seat", WHICH_SEAT)
     else:
         _check_spectator(state, who, is_text=True)  # notes need an open chat
     if game.outcome is not None:
@@ -554,7 +554,7 @@ def _write_note(state: TableState, command: NoteBody, who: Who) -> Event | None:
         return None
     if command.seat is None:
         return events.SpectatorNoted(who.name, command.order, command.text)
-    # A note of the same turn is replaced, so it adds none.
+    # A note of the same turn is replaced: the number of notes stays the same.
     if len(own) >= MOST_NOTES and (last is None or last.turn != state.turn):
         raise conflict("notes-full", NOTES_FULL(seat=command.seat, count=MOST_NOTES))
     return events.Noted(command.seat, command.order, command.text)

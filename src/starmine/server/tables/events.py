@@ -114,9 +114,9 @@ class Opened:
     seats: tuple[Seated, ...]
     dealt: Dealt | None = None  # how the deal was chosen; None for a random secret seed
     seed: str | None = None  # of a chosen deal; random ones are drawn at the start
-    tournament: str | None = None  # with the round and team there, counted from 0
-    round: int | None = None
-    team: int | None = None
+    tournament: str | None = None
+    round: int | None = None  # the deal of the tournament, counted from 0
+    team: int | None = None  # counted from 0
     kind: ClassVar[str] = "opened"
 
 
@@ -164,7 +164,7 @@ class Started:
 
     deck: str  # card kinds in draw order, such as "R1 G2 …"
     first: int  # the chosen or drawn first player
-    seats: tuple[Seated, ...]  # with who knows the deal
+    seats: tuple[Seated, ...]  # with ``knows`` set
     seed: str | None = None  # determines the deck, and proves it afterwards; None for a first game
     kind: ClassVar[str] = "started"
 
@@ -333,7 +333,7 @@ class Place:
     """The position that a study shows, and the card that its leader points at."""
 
     turn: int = 0
-    line: int | None = None  # the branch, in the order they were made; None: the record
+    line: int | None = None  # the branch, numbered in the order they were made; None: the record
     seat: int | None = None  # whose view of the record; None: a spectator's
     open: bool = True  # whether all hands are shown
     card: int | None = None  # by order
@@ -362,7 +362,7 @@ class StudyLed:
     """A person took the lead of a study, passed it on or let go."""
 
     study: str
-    leader: int | None  # in the order in which people joined
+    leader: int | None  # numbered in the order in which people joined; None: nobody
     kind: ClassVar[str] = "study-led"
 
 
@@ -381,7 +381,7 @@ class StudyBranched:
     """A person in a study added a branch, or continued one."""
 
     study: str
-    turn: int  # of the record, where it leaves
+    turn: int  # of the record: where the branch leaves it
     actions: tuple[str, ...]  # all of the branch, also those that it had before
     extends: int | None = None  # the branch that it continues
     kind: ClassVar[str] = "study-branched"
@@ -401,7 +401,7 @@ StudyChange = StudyOpened | StudyJoined | StudyLed | StudyShown | StudyBranched 
 
 @dataclass(frozen=True, slots=True)
 class Rewritten:
-    """A person's data in earlier events was moved to another person or anonymized: the log has to be read again."""
+    """Earlier events were given to another person or anonymized: the log has to be read again."""
 
     kind: ClassVar[str] = "rewritten"
 
@@ -435,7 +435,7 @@ Event = (
 
 
 MESSAGES = (Said.kind, SpectatorSaid.kind, StudySaid.kind)
-WRITTEN = (*MESSAGES, SpectatorNoted.kind)  # what people may also have written at tables where they had no seat
+WRITTEN = (*MESSAGES, SpectatorNoted.kind)  # what people can write, also at tables where they have no seat
 
 
 @dataclass(frozen=True, slots=True)

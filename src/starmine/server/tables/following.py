@@ -93,7 +93,7 @@ class Streams:
         # When many come back together, they continue one by one, and other requests are handled between two of them.
         async with self._entering:
             await asyncio.sleep(0)
-        viewpoint_of(table, person, seat)
+        viewpoint_of(table, person, seat)  # only for its refusals
         if study is not None:
             study_of(table.state, person, study)
         if self._settings.limits:
@@ -159,24 +159,25 @@ class Follower:
         self._study = study
         self._study_hash = 0  # hash of the last study event
         self._listener = listener
-        self._cached: tuple[int, Viewpoint] | None = None  # the last viewpoint, after ``changed`` of its state
+        self._cached: tuple[int, Viewpoint] | None = None  # ``changed`` of the state, and the viewpoint then
         self._eyes: Eyes | None = None  # of the last view that was sent
         self._is_delayed = False  # whether the last view was delayed
         seen = self._viewpoint()
         if seen is not None and seen.delayed:
             last = None  # the number would tell how many actions are not shown yet
         if last is not None and not max(state.taken_back, state.rewritten) <= last <= state.number:
-            last = None  # notes have moved or changed since; or it is not a number of this table
+            last = None  # notes have changed since; or it is no number of this table
         self._number = -1 if last is None else last  # of the last event that was handled; -1: all is new
         self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
-        self._back = state.delayed_back if seen is not None and seen.delayed else state.taken_back  # to notice an undo
+        # ``delayed_back`` or ``taken_back`` at the last view, to notice an undo.
+        self._back = state.delayed_back if seen is not None and seen.delayed else state.taken_back
         self._changed = -1  # ``changed`` of the state in the last table event
         self._table_hash = 0  # hash of that event
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
         self._notes_key: tuple[object, ...] | None = None  # all that the notes last looked at depend on
         self._rewritten = state.rewritten  # of the state whose notes were last sent
-        # Up to ``last``, the client has been sent what it may read: a player before the end only their own notes, and
-        # nothing that spectators wrote.
+        # Up to ``last``, the client has been sent what it could read then: players before the end only their own notes,
+        # and nothing that spectators wrote.
         knows_all = last is not None and state.finished is not None and last >= _end_of(state)
         knows_spectators = knows_all or not state.seats_of(listener.person)
         notes = [] if seen is None else [note for note in self._readable(seen) if knows_all or note.seat == seen.seat]
@@ -207,7 +208,7 @@ class Follower:
                 if events or every is not None:
                     commands = self._table.commands_of(listener.person, known)
                     yield News(events, commands, None if self._is_delayed else self._number)
-                del events  # some kilobytes, while it waits
+                del events  # frees some kilobytes while waiting
                 if listener.closed:
                     return
                 if every is None:
@@ -226,7 +227,7 @@ class Follower:
         """The new events, each as JSON.
 
         A table event follows the turn that has changed the table. Before the first view, it comes first, since clients
-        learn from it that the game has started; so does the first one of a stream that was resumed (``_changed`` -1).
+        learn from it that the game has started. In a resumed stream (``_changed`` -1), the first one comes first, too.
         """
         state, listener = self._table.state, self._listener
         table_changed = listener.table_changed or state.changed > self._changed
@@ -326,7 +327,7 @@ class Follower:
 
     def _hand(self, seat: int | None) -> Iterator[bytes]:
         kept = None if seat is None else self._table.state.hands.get(seat)
-        # At -1, a snapshot has just been sent, which has the arrangement.
+        # If ``_number`` is -1, a snapshot has just been sent, which has the arrangement.
         if seat is not None and kept is not None and kept.number > self._number >= 0:
             shown = arranged(self._table, seat, self._table.game)
             event = HandEvent(arrangement=list(shown.orders), turned=list(shown.turned), gaps=list(shown.gaps))
@@ -339,7 +340,7 @@ class Follower:
         if self._notes_key is not None and all(one is other for one, other in zip(key, self._notes_key, strict=True)):
             return
         self._notes_key = key
-        if self._rewritten != state.rewritten:  # all notes are sent again, and afterwards all that a study has
+        if self._rewritten != state.rewritten:  # sends all notes again, and then the whole study
             self._rewritten, self._number, self._sent_notes = state.rewritten, -1, set()
         if new := [note for note in self._readable(seen) if note.number not in self._sent_notes]:
             self._sent_notes.update(note.number for note in new)

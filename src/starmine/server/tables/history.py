@@ -13,7 +13,7 @@ from starmine.rules.position import Turn, told
 from starmine.server.tables.view_schemas import Discarded
 
 
-# Each table in memory has some dozens of these: models of the API would take several times as much memory.
+# Each table in memory has dozens of them: a model of the API would take several times as much memory.
 @dataclass(frozen=True, slots=True)
 class GivenClue:
     """A clue on the cards that it touched; the fields of ``ClueMark``."""
@@ -36,8 +36,8 @@ class History:
 
     def __init__(self) -> None:
         self._turns: list[Turn] = []
-        self._marks: dict[int, list[GivenClue]] = defaultdict(list)  # by the order of a card
-        self._drawn: dict[int, int] = {}  # likewise: the turn at whose start it was first in hand
+        self._marks: dict[int, list[GivenClue]] = defaultdict(list)  # by card order
+        self._drawn: dict[int, int] = {}  # by card order: the turn at whose start the card was first in hand
         self._discards: list[_Discard] = []
 
     def grow(self, game: sm.Game, before: sm.Game | None = None) -> None:
@@ -52,7 +52,7 @@ class History:
                     self._marks[order].append(mark)
             elif turn.result in ("discarded", "strike") and turn.kind is not None:
                 then = before if before is not None and before.turn == turn.turn else game.at(turn.turn)
-                if game.rules["hole"]:  # by what a spectator knows; else everybody knows what is critical or dead
+                if game.rules["hole"]:  # what a spectator knows: a hole hides cards
                     then = then.view(None)
                 discarded = Discarded(
                     order=turn.cards[0],
@@ -84,8 +84,8 @@ class History:
 
     def thrown(self, until: int) -> Sequence[Turn]:
         """The turns before ``until`` whose cards lie in the hole, if the game has one."""
-        return [turn for turn in self._turns[:until] if told(turn) is not turn]  # it leaves out what lies there
+        return [turn for turn in self._turns[:until] if told(turn) is not turn]  # ``told`` hides cards in the hole
 
     def discards(self, until: int, *, strikes: bool) -> bytes:
-        """The JSON of the discards at the start of turn ``until``, oldest first, perhaps without strikes. (C20)"""
+        """The JSON of the discards at the start of turn ``until``, oldest first; misplays if ``strikes``. (C20)"""
         return b",".join([one.text for one in self._discards if one.turn < until and (strikes or not one.is_strike)])

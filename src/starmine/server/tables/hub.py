@@ -40,8 +40,8 @@ class Listener:
     is_valid: Callable[[], bool] = lambda: True  # whether the cookie or token is still valid
     is_here: bool = True  # whether the person counts as online at this table
     woken: asyncio.Event = field(default_factory=asyncio.Event)  # set when there may be news
-    table_changed: bool = False
-    closed: bool = False
+    table_changed: bool = False  # whether a new ``TableEvent`` may be due
+    closed: bool = False  # whether the stream is to end
     visitor: str = ""  # the person's id, or a random one for an anonymous stream
 
     def __post_init__(self) -> None:
@@ -64,12 +64,12 @@ class Hub:
         self._grace = grace  # seconds until a person without a connection counts as offline
         self._together = min(TOGETHER, grace)  # without a grace period, everything is told at once
         self._listeners: dict[str, set[Listener]] = defaultdict(set)
-        self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # by the previous game
+        self._awaiting: dict[str, set[Listener]] = defaultdict(set)  # listeners at rematches, by their previous game
         self._online: dict[str, Counter[str]] = defaultdict(Counter)  # by table: streams of each visitor
         self._others: dict[str, frozenset[str]] = {}  # by table: the visitors at other processes
         self.on_visitor: OnVisitor | None = None  # called when a visitor has come or left
         self._leaving: dict[tuple[str, str], asyncio.TimerHandle] = {}  # by table and person: their grace periods
-        self._telling: dict[str, asyncio.TimerHandle] = {}  # by table: when to wake those for whom it has changed
+        self._telling: dict[str, asyncio.TimerHandle] = {}  # by table: when to wake listeners with ``table_changed``
         self._spectators: OrderedDict[Listener, None] = OrderedDict()  # waiting to be woken
         self.by_person: Counter[str | None] = Counter()  # number of open streams
         self.by_address: Counter[str] = Counter()
@@ -92,7 +92,7 @@ class Hub:
             timer.cancel()  # back within the grace period: this stream replaces the lost one in the count
 
     def leave(self, listener: Listener) -> None:
-        """Removes a listener, unless it has left. A person without another goes offline after the grace period."""
+        """Removes a listener, unless it has left. A person without another one goes offline after the grace period."""
         table, person = listener.table, listener.person
         if listener not in self._listeners.get(table, ()):
             return
@@ -136,8 +136,8 @@ class Hub:
             self._presence_changed(table, of_player=listener.plays)
 
     def _presence_changed(self, table: str, *, of_player: bool) -> None:
-        """Has the listeners told soon who is online; spectators hear of players only."""
-        # A rematch, where people still wait for players of this table, shows them, too.
+        """Wakes the listeners soon, to tell them who is online; spectators are told of players only."""
+        # Rematches that still wait for players of this table show whether they are online here.
         rematches = {listener.table for listener in self._awaiting.get(table, ())} if of_player else ()
         for there in {table, *rematches}:
             for listener in self._listeners.get(there, ()):

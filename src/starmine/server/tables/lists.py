@@ -184,7 +184,7 @@ def microseconds(created: datetime) -> int:
 
 
 def revealed_to(session: Session, tables: Iterable[str]) -> dict[str, frozenset[str]]:
-    """By table: the people who may see games of its deal at other tables, since they have finished the deal themselves.
+    """By table: the people who have finished its deal at some table, and so may see all games of it.
 
     Only tables with a secret deal are in it. A deal of a tournament is secret until all teams have finished it, or the
     tournament is closed.
@@ -220,7 +220,7 @@ def _query() -> Select[str, str | None]:
     return query.where(TableRow.id.in_(bindparam("tables", expanding=True)), is_secret(TableRow))
 
 
-_QUERY = _query()  # built once: that takes longer than the database
+_QUERY = _query()  # built once: building takes longer than running it
 
 
 @dataclass(frozen=True, slots=True)

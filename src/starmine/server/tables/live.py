@@ -37,13 +37,15 @@ from starmine.server.web.parameters import Services
 from starmine.server.web.schemas import LiveProblem
 
 MOST_FOLLOWED = 100  # tables that one socket follows
-STOPS = 1012  # close code: the server stops, or starts again
-SIGNED_OUT = 4401  # here and in ``errors``: 4000 and the status of an HTTP response
+# Close codes. Those from 4000 on are 4000 plus an HTTP status, as in ``errors.refuse_socket``.
+STOPS = 1012  # the server stops, or starts again
+SIGNED_OUT = 4401
 TOO_MANY = 4429
 PATIENCE = 2.0  # seconds for a command to be answered when the server stops
 
 _REQUESTS: TypeAdapter[LiveRequest] = TypeAdapter(LiveRequest)
 
+# As what a command counts, by its type.
 _KINDS: dict[str, Kind] = {"act": "actions", "arrange": "changes", "note": "messages", "say": "messages"}
 
 Followed = tuple[str, int | None, bool]  # game, seat, and whether it is followed whole
@@ -215,7 +217,7 @@ class Socket:
             await self._end(followed, _refusal_of(error))
         else:
             self._following[followed] = asyncio.create_task(self._tell(followed, told))
-            await asyncio.sleep(0)  # from then on it is counted
+            await asyncio.sleep(0)  # the task enters the hub, which counts it
 
     def _check_followed(self) -> None:
         if len(self._following) >= MOST_FOLLOWED:
@@ -224,12 +226,12 @@ class Socket:
     async def _tell(self, followed: Followed, told: AsyncGenerator[News | LiveBrief]) -> None:
         """Sends what is new at a table, until nothing more may be sent."""
         game, seat, _ = followed
-        head = json.dumps({"type": "news", "game": game, "seat": seat})[:-1]
+        head = json.dumps({"type": "news", "game": game, "seat": seat})[:-1]  # without the closing brace
         try:
             async with aclosing(told):
                 async for news in told:
                     await self._send(news if isinstance(news, LiveBrief) else _news_text(head, news))
-                    del news  # while it waits for the next ones
+                    del news  # frees it while waiting for the next ones
             if self._sockets.stops:
                 return
             del self._following[followed]
@@ -253,7 +255,7 @@ def _followed(request: LiveFollow | LiveUnfollow) -> Followed:
 
 
 def _refusal_of(error: Exception) -> Refusal:
-    """An error as a refusal; one of the server is logged."""
+    """An error as a refusal; a fault of the server is logged."""
     if not is_refusal(error):
         logging.getLogger("uvicorn.error").error("a socket failed", exc_info=error)
     return refusal_of(error)
@@ -267,7 +269,7 @@ def _news_text(head: str, news: News) -> str:
 
 
 def _id_in(text: str) -> str | None:
-    """The id of a command that is not valid otherwise."""
+    """The id of a command whose other fields are not valid."""
     try:
         found = json.loads(text)["id"]
     except (ValueError, RecursionError, TypeError, KeyError):
@@ -277,10 +279,11 @@ def _id_in(text: str) -> str | None:
 
 def _explained(error: ValidationError) -> RequestValidationError:
     """The errors of a message, as those of a request's body."""
-    # Their places begin with the type of the message, if that is known.
-    lacks = {"union_tag_not_found": ("missing", "type"), "union_tag_invalid": ("wrong", "type")}
+    of_type = {"union_tag_not_found": "missing", "union_tag_invalid": "wrong"}  # errors in the field ``type``
     errors: list[Any] = []
     for one in error.errors():
-        kind, place = lacks.get(one["type"], (one["type"], None))
-        errors.append({**one, "type": kind, "loc": ("body", *(one["loc"][1:] if place is None else (place,)))})
+        if one["type"] in of_type:
+            errors.append({**one, "type": of_type[one["type"]], "loc": ("body", "type")})
+        else:
+            errors.append({**one, "loc": ("body", *one["loc"][1:])})  # ``loc`` begins with the message's type
     return RequestValidationError(errors)

@@ -2,8 +2,8 @@
 
 Events that arrive during a commit are committed together by the next one, so fifty busy tables need one disk sync
 instead of fifty. Under load, commits also wait up to ``_PACE`` for more events: a commit of three takes hardly more
-CPU time than a commit of one. Then the next one is queued while one is under way, so that the thread need not wait
-until the event loop, which is busy, has heard of the end of the first.
+CPU time than a commit of one. The next commit is then queued while one is under way, so that between the two the
+writing thread need not wait for the busy event loop.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ CHANNEL = "starmine"  # of PostgreSQL's notifications
 _TOGETHER = 0.1  # seconds: deadlines closer than this count as equal
 _PACE = 0.02  # minimum seconds between the starts of commits under load
 _SINGLE = 8  # consecutive commits of one event, after which the load counts as low
-_ROWS = 32  # events of one statement: for each statement, the writer waits for the interpreter
+_ROWS = 32  # events in one statement: for each statement, the writing thread may wait for the GIL
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +81,7 @@ class _Waiting:
         return not more and change.before is not None and not changes_rows(change.before, change.after)
 
     def settle(self, result: bool | BaseException) -> None:
+        """Calls ``accepted`` if the changes are committed, and answers the caller, unless they have given up."""
         if result is True and self.is_written:
             try:
                 self.accepted()
@@ -106,7 +107,7 @@ class Log:
         self._database = database
         self._insert = _Insert(database.engine.dialect)
         self._waiting: list[_Waiting] = []
-        self._committing: list[list[_Waiting]] = []  # what the thread has been given
+        self._committing: list[list[_Waiting]] = []  # the groups that the thread has been given
         self._next: asyncio.Handle | None = None  # the call that begins the next commit, if it is planned
         self._singles = _SINGLE  # consecutive commits of one event
         self._begun = 0.0  # start of the last commit (``time.monotonic``)
@@ -114,7 +115,7 @@ class Log:
     async def append(
         self, *changes: Change, deadline: float | None = None, accepted: Callable[[], object] = lambda: None
     ) -> bool:
-        """Returns True once all changes are committed, or False, with none of them, if a number is taken.
+        """Returns True once all changes are committed, or False, with none committed, if a number is taken.
 
         Calls ``accepted`` as soon as they are committed. If the caller is cancelled before the commit begins, they are
         not written.
@@ -127,12 +128,13 @@ class Log:
         return await one.answer
 
     async def read(self, tables: Mapping[str, int]) -> dict[str, Iterator[Entry]]:
-        """The entries of tables in order, each above the number of an earlier entry, or above -1.
+        """By table: its entries above the given number, in order. Tables that are gone are missing.
 
-        Tables that are gone are missing. An iterator raises ``ValueError`` at an entry that cannot be read.
+        An iterator raises ``ValueError`` at an entry that cannot be read.
         """
         found: dict[str, list[Row[Any]]] = {}
-        for row in await self._database.read(_from, tables):
+        # With the row of the given number itself, a table that has nothing new is found, too.
+        for row in await self._database.read(_rows_from, tables):
             rows = found.setdefault(row.table, [])
             if row.number > tables[row.table]:
                 rows.append(row)
@@ -148,9 +150,10 @@ class Log:
             await asyncio.wait([one.answer for one in queued])
 
     def _plan(self) -> None:
-        """Plans the next commit, unless that is done, or enough is under way."""
+        """Plans the next commit, unless one is planned, or enough are under way."""
         is_loaded = self._singles < _SINGLE
-        if self._waiting and self._next is None and len(self._committing) <= is_loaded:
+        most = 1 if is_loaded else 0  # commits that may be under way already
+        if self._waiting and self._next is None and len(self._committing) <= most:
             rest = self._begun + _PACE - time.monotonic() if is_loaded else 0.0
             self._next = asyncio.get_running_loop().call_later(max(0.0, rest), self._begin)
 
@@ -158,7 +161,9 @@ class Log:
         self._next, self._begun = None, time.monotonic()
         group, self._waiting = [one for one in self._waiting if not one.answer.done()], []
         self._singles = 0 if len(group) > 1 else self._singles + 1
-        plain = [one for one in group if one.is_plain]  # they do not wait for rows of lists
+        plain = [
+            one for one in group if one.is_plain
+        ]  # by single statements, and before others, which write rows of lists
         for begin in range(0, len(plain), _ROWS):
             self._commit(plain[begin : begin + _ROWS], single=True)
         if others := [one for one in group if not one.is_plain]:
@@ -174,14 +179,14 @@ class Log:
         """Answers a group after its commit has ended; ``first`` is its first deadline."""
         COMMITS.observe(time.perf_counter() - begun)
         self._committing.remove(group)
-        is_alive = isinstance(error, DBAPIError) and not error.connection_invalidated
+        is_connected = isinstance(error, DBAPIError) and not error.connection_invalidated
         if isinstance(error, Busy):  # nothing was written: changes with time left are retried
             for one in group:
                 if one.deadline <= first + _TOGETHER:
                     one.settle(error)
             self._waiting = [*group, *self._waiting]
-        elif len(group) > 1 and (is_alive or isinstance(error, _NotFirst)):
-            for one in group:  # so that only those that fail are refused
+        elif len(group) > 1 and (is_connected or isinstance(error, _NotFirst)):
+            for one in group:  # one by one, so that only those that fail are refused
                 self._commit([one])
         else:
             for one in group:
@@ -194,7 +199,7 @@ class Log:
         written = (one.changes for one in group if one.is_written)
         # By table, so that two processes on PostgreSQL wait for each other in one direction only.
         ordered = sorted(written, key=lambda changes: changes[0].after.id)
-        for changes in zip_longest(*ordered):  # the first of each, the second of each, ...
+        for changes in zip_longest(*ordered):  # the first change of each, then the second of each, ...
             together = [change for change in changes if change is not None]
             for change in together:
                 if change.before is None:  # events refer to their table
@@ -214,21 +219,22 @@ class Log:
 
 def entries_of(session: Session, table: str) -> Iterator[Entry]:
     """All entries of a table; the iterator raises ``ValueError`` at one that cannot be read."""
-    return map(_entry, _from(session, {table: 0}))
+    return map(_entry, _rows_from(session, {table: 0}))
 
 
 def _number_of(session: Session, table: str, person: str | None, command: str) -> int | None:
-    its = (EventRow.table == table, EventRow.person == person, EventRow.command == command)
-    return session.scalars(select(EventRow.number).where(*its)).first()
+    is_it = (EventRow.table == table, EventRow.person == person, EventRow.command == command)
+    return session.scalars(select(EventRow.number).where(*is_it)).first()
 
 
 def _is_there(connection: Connection, change: Change) -> bool:
-    """Whether an event was inserted by a statement that committed itself, though others of it were not the first."""
-    its = (EventRow.table == change.after.id, EventRow.number == change.entry.number)
-    return connection.scalar(select(EventRow.command).where(*its)) == change.entry.command
+    """Whether an event is in the log already: a statement that commits itself inserts those that are the first."""
+    is_it = (EventRow.table == change.after.id, EventRow.number == change.entry.number)
+    return connection.scalar(select(EventRow.command).where(*is_it)) == change.entry.command
 
 
-def _from(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:
+def _rows_from(session: Session, tables: Mapping[str, int]) -> Sequence[Row[Any]]:
+    """The rows of tables, each table's from a number on, sorted by table and number."""
     wanted = ((EventRow.table == table) & (EventRow.number >= number) for table, number in tables.items())
     query = select(EventRow.__table__).where(or_(*wanted)).order_by(EventRow.table, EventRow.number)
     return session.execute(query).all()
@@ -246,10 +252,11 @@ class _Insert:
 
     def __init__(self, dialect: Dialect) -> None:
         dialect = copy(dialect)
-        dialect.cte_follows_insert = True  # SQLite counts the rows only of what begins with INSERT
+        dialect.cte_follows_insert = True  # SQLite counts only the rows of statements that begin with INSERT
         self._compiled = lru_cache(_ROWS)(lambda count: _insert_if_first(dialect.name, count).compile(dialect=dialect))
         kinds = ((column.name, column.type.dialect_impl(dialect)) for column in EventRow.__table__.columns)
-        self._into = {name: made for name, kind in kinds if (made := kind.bind_processor(dialect)) is not None}
+        processors = ((name, kind.bind_processor(dialect)) for name, kind in kinds)
+        self._converters = {name: convert for name, convert in processors if convert is not None}  # by column
 
     def run(self, connection: Connection, changes: Sequence[Change]) -> bool:
         """Whether all were inserted. If one was not, others may have been."""
@@ -259,7 +266,7 @@ class _Insert:
             entry = change.entry
             row = {"table": change.after.id, "number": entry.number, "at": entry.at, "person": entry.person}
             row |= {"command": entry.command, "kind": entry.event.kind, "body": to_json(entry.event)}
-            row |= {name: made(row[name]) for name, made in self._into.items()}
+            row |= {name: convert(row[name]) for name, convert in self._converters.items()}
             given |= {f"{name}{place}": value for name, value in row.items()}
         names = compiled.positiontup  # None: parameters have names
         parameters = given if names is None else tuple([given[name] for name in names])
@@ -274,7 +281,7 @@ def _insert_if_first(dialect: str, count: int) -> Insert:
     earlier = table.alias()
     follows = exists().where(earlier.c.table == new.c.table, earlier.c.number == new.c.number - literal_column("1"))
     there = (TableRow.id == new.c.table, (new.c.number == literal_column("0")) | follows)
-    # Locked, else the key to the table would break the whole group if the table is just being removed.
+    # Locks the table's row: if the table is just being removed, the foreign key would fail the whole group.
     found = select(*new.c).where(*there).with_for_update(key_share=True, read=True, of=TableRow)
     match dialect:
         case "sqlite":

@@ -149,16 +149,18 @@ class Permissions:
             yield conflict("own-seat", HOST_STAYS)
         if action == "remove" and state.status == "finished":
             yield conflict("finished", REMOVED_AT_REMATCH)
-        if action != "remove" and (seated.person in state.muted) == (action == "mute"):
-            template = MUTED_ALREADY if action == "mute" else NOT_MUTED
-            yield conflict("as-it-was", template(name=seated.name))
+        is_muted = seated.person in state.muted
+        if action == "mute" and is_muted:
+            yield conflict("as-it-was", MUTED_ALREADY(name=seated.name))
+        if action == "unmute" and not is_muted:
+            yield conflict("as-it-was", NOT_MUTED(name=seated.name))
 
     def _refusal_in_play(self, number: int, action: SeatAction) -> Refusal | None:
         seated = self.state.seats[number]
         if seated.is_held_by(self.person):
             return None
         if action != "bot":
-            # The player of this seat has seen all other hands, and every other player has seen this one.
+            # The seat cannot change hands: its player has seen all others' cards, and they have seen this hand.
             if seated.person is None:
                 return conflict("started", BOT_STAYS(name=seated.name))
             return forbidden("not-your-seat", KEPT_SEAT(name=seated.name))

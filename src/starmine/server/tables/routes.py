@@ -352,7 +352,7 @@ async def open_stream(
     try:
         yield follower
     finally:
-        follower.leave()  # when its client has left, the generator below may be closed only later
+        follower.leave()  # when the client has left, the generator in ``_parts`` may be closed only later
 
 
 @router.get(

@@ -104,7 +104,7 @@ class FischerClock(Body):
 Clock = TypeAliasType("Clock", Annotated[NoClock | TurnClock | FischerClock, Field(discriminator="kind")])
 
 
-Delay = Annotated[int, Field(ge=5, le=50)]  # turns; for six players at least a round: see ``TableState``
+Delay = Annotated[int, Field(ge=5, le=50)]  # turns; fewer than a round count as a round
 
 
 class DealOfSeed(Body):

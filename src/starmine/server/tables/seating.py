@@ -1,4 +1,4 @@
-"""Changes of seats as pure functions of ``TableState``. Each raises a ``Refusal`` if ``permissions`` has one."""
+"""Changes of seats as pure functions of ``TableState``. Each raises a ``Refusal`` that ``permissions`` returns."""
 
 from __future__ import annotations
 
@@ -98,9 +98,9 @@ def _vacated(state: TableState, number: int) -> TableState:
 
 
 def _without_own_seat(state: TableState, person: str | None, to: int) -> TableState:
-    """Frees the seat of a person who moves ``to`` another one, and begins from there if they were to begin.
+    """Frees the seat of a person who moves to the seat ``to``. If they were to begin, they begin from there.
 
-    Seats of other players on their device stay as they are.
+    Seats of other players on the person's device stay as they are.
     """
     for number, seated in enumerate(state.seats):
         if seated.is_held_by(person) and not seated.local:

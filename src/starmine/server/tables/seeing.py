@@ -162,6 +162,7 @@ def readable_messages(table: OpenTable, person: str | None, seen: Viewpoint) -> 
         messages = [message for message in messages if message.id < state.begun or message.turn <= shown]
     if not state.spectator_messages or not hears_spectators(state, person):
         return messages
+    # Their turn is the one that spectators were shown: 0 even before they are shown the deal.
     heard = [message for message in state.spectator_messages if not seen.delayed or message.turn <= seen.turn]
     return sorted([*messages, *heard], key=lambda message: message.id)
 
@@ -194,10 +195,11 @@ def view_text(table: OpenTable, eyes: Eyes, turn: int) -> bytes:
     position = _position(table, table.history, turn, eyes.open, assistance, table.is_over)
     saved = table.state.hands.get(seat) if eyes.own and seat is not None else None
     key, version = (seat, eyes.own), (saved, table.state.changed)
-    made = position.made.get(key)
-    if made is None or made[0] != version:
-        made = position.made[key] = version, _view(table, position, eyes, saved)
-    return made[1]
+    made_for, view = position.made.get(key, (None, b""))
+    if made_for != version:
+        view = _view(table, position, eyes, saved)
+        position.made[key] = version, view
+    return view
 
 
 def snapshot_text(table: OpenTable, eyes: Eyes, turn: int) -> bytes:
@@ -299,7 +301,7 @@ def _arrangement(position: _Position, seat: int | None, saved: Arranged | None) 
 
 
 def _ahead(clues: list[bytes], viewer: int) -> bytes:
-    """By seat: the possible clues from the viewer's view while it is not their turn."""
+    """By target: the clues that the viewer could give it, for planning ahead; none for their own seat."""
     return b",".join([b"{}" if seat == viewer else given for seat, given in enumerate(clues)])
 
 
@@ -317,8 +319,8 @@ class _Position:
     mistakes: bytes
     outcome: bytes
     is_covered: bool  # whether what lies in a hole is hidden
-    # By seat, and whether the viewer holds it: the view's text, after the saved arrangement and the state's ``changed``
-    # for which it was made.
+    # By seat and whether the viewer holds it: a version (the saved arrangement and the state's ``changed``), and the
+    # text of the view for it.
     made: dict[tuple[int | None, bool], tuple[tuple[Arranged | None, int], bytes]]
 
 
@@ -326,7 +328,7 @@ class _Position:
 def _position(
     table: OpenTable, history: History, turn: int, open_hands: bool, assistance: Assistance, is_over: bool
 ) -> _Position:
-    """The parts of all views of a turn. ``history`` and ``is_over`` are the table's now: keys of the cache."""
+    """The parts of all views of a turn. ``history`` and ``is_over`` are the table's own, given as keys of the cache."""
     game = table.game if turn == table.state.turn else table.game.at(turn)
     seen = sights(game, open_hands=open_hands, is_over=is_over)
     since = table.shown_from(turn, assistance)
@@ -391,7 +393,7 @@ _BARRED = {COLOUR_CLUE: b'"barred":"colour",', RANK_CLUE: b'"barred":"rank",'}
 
 
 def _extras(game: sm.Game, seen: Sights) -> bytes:
-    """What is known of kinds, and the type of clue that must not follow, each with a trailing comma."""
+    """The members ``dead``, ``critical`` and, where clues must alternate, ``barred``; with a trailing comma."""
     dead, critical = (_kinds(int(seen.public[mask]), game.suits) for mask in (DEAD, CRITICAL))
     return b'"dead":[%b],"critical":[%b],%b' % (dead, critical, _BARRED.get(int(game.state["last_clue"]), b""))
 
@@ -402,7 +404,7 @@ def _kinds(members: int, suits: tuple[Suit, ...]) -> bytes:
 
 
 def _said(game: sm.Game, hands: list[list[int]], marks: Mapping[int, Sequence[GivenClue]]) -> Int64Array:
-    """By seat and slot: the kinds of the colours and numbers that were said of a card; all if nothing was said."""
+    """By seat and slot: the kinds with the colours and ranks that clues named; all kinds for a card without clues."""
     named, every = _named(game.edition, game.players), int(game.rules["all_kinds"])
     said = np.zeros((MAX_PLAYERS, MAX_HAND), np.int64)
     for seat, hand in enumerate(hands):
@@ -412,13 +414,13 @@ def _said(game: sm.Game, hands: list[list[int]], marks: Mapping[int, Sequence[Gi
                 colours |= named[mark.colour] if mark.colour is not None else 0
                 ranks |= named[mark.rank] if mark.rank is not None else 0
             # No kind may have such a colour and rank, for instance if a variant's clues lie: then all kinds.
-            said[seat, slot] = (colours or every) & (ranks or every) or every
+            said[seat, slot] = ((colours or every) & (ranks or every)) or every
     return said
 
 
 @lru_cache(maxsize=1024)
 def _named(edition: sm.Edition, players: int) -> dict[str | int, int]:
-    """The kinds that each colour and rank of clues names: of a colour those of its own suits, if it has any."""
+    """The kinds that each colour and rank of clues names. A colour names those of its own suits, if it has any."""
     rules, suits = edition.rules(players), show_rules(edition, players).suits
     colours = [colour.name for colour in edition.colours(players)]
     # ``clue_kinds`` has unused places at its end.
@@ -426,7 +428,7 @@ def _named(edition: sm.Edition, players: int) -> dict[str | int, int]:
     for colour in colours:
         own = {place for place, suit in enumerate(suits) if colour in (suit.name, *(suit.touched_by or ()))}
         kinds_of_own = sum(1 << kind for kind, suit in enumerate(rules["kind_suit"].tolist()) if suit in own)
-        named[colour] = named[colour] & kinds_of_own or named[colour]
+        named[colour] = (named[colour] & kinds_of_own) or named[colour]
     return named
 
 
@@ -443,16 +445,16 @@ def _refusals_text(edition: sm.Edition, *reasons: tuple[str, Text | None]) -> by
     return Refusals.model_validate(worded).model_dump_json().encode()
 
 
-def _mistakes(game: sm.Game, shown: Sights, hand: list[int]) -> bytes:
+def _mistakes(game: sm.Game, seen: Sights, hand: list[int]) -> bytes:
     """The mistakes of the seat on turn: for inverted cards, play and discard are swapped."""
     # Sets of kinds. A card is certainly a mistake if all its possible kinds are.
     misplays = int(game.rules["all_kinds"]) & ~int(kinds.playable(game.state, game.rules))
-    losses, inverted = int(shown.public[CRITICAL]), int(game.rules["inverted_kinds"])
+    losses, inverted = int(seen.public[CRITICAL]), int(game.rules["inverted_kinds"])
     bad = {
-        "play": misplays & ~inverted | losses & inverted,
-        "discard": losses & ~inverted | misplays & inverted,
+        "play": (misplays & ~inverted) | (losses & inverted),
+        "discard": (losses & ~inverted) | (misplays & inverted),
     }
-    possible = shown.possible[game.seat, game.seat].tolist()  # by slot, with unused slots at its end
+    possible = seen.possible[game.seat, game.seat].tolist()  # by slot, with unused slots at its end
     orders = {
         name: [order for order, can_be in zip(hand, possible, strict=False) if not can_be & ~bad_kinds]
         for name, bad_kinds in bad.items()

@@ -24,8 +24,8 @@ from starmine.server.web.names import is_of_bot
 from starmine.server.web.schemas import ShownText
 
 MODEL = CONVENTIONS
-# The bot whose moves are searched in processes of their own, see ``bots.thinking``. In the server itself it plays like
-# its model: where nothing is searched, and if a search is late.
+# The bot whose moves are searched in processes of their own, see ``bots.thinking``. In the server's process it plays
+# like its model: where nothing is searched, and if a search is late.
 THINKING = replace(
     MODEL,
     id="thinking",

@@ -29,8 +29,8 @@ class Turn:
     """An accepted action that was not taken back."""
 
     number: int  # of its event
-    began: datetime  # this and the next by ``clock_time``
-    at: datetime
+    began: datetime  # by ``clock_time``
+    at: datetime  # by ``clock_time``
     stand_in: bool  # whether a bot acted in place of the seat's person
 
 
@@ -89,7 +89,7 @@ class Line:
     """A branch: the actions taken instead of the record's from a turn on."""
 
     number: int  # of the event that added or continued it
-    by: int  # the participant who did
+    by: int  # the participant who added or continued it
     turn: int
     actions: tuple[str, ...]
 
@@ -125,15 +125,16 @@ class Study:
 
     def number_of(self, person: str | None) -> int | None:
         """A person's place among the participants; None for somebody who has not joined."""
-        found = (number for number, one in enumerate(self.people) if one.person == person)
-        return None if person is None else next(found, None)
+        if person is None:
+            return None
+        return next((number for number, one in enumerate(self.people) if one.person == person), None)
 
 
 @dataclass(frozen=True, kw_only=True)
 class TableState(Settings):
     """A table after one of its events, with its settings.
 
-    Lists read states from ``lists``; these have no game, messages, notes and hands.
+    The states that ``lists`` reads from rows have no game, messages, notes and hands.
     """
 
     id: str
@@ -142,20 +143,20 @@ class TableState(Settings):
     seats: tuple[Seated, ...]
     number: int = 0  # of the last event
     changed: int = 0  # number of the last event that changed more than the running game, chat, notes and hands
-    dealt: Dealt | None = None  # this and the following as in ``Opened``
-    seed: str | None = None  # from the start on also of a random deal
+    dealt: Dealt | None = None  # this and the next four as in ``Opened``
+    seed: str | None = None  # of a random deal: None before the start
     tournament: str | None = None
     round: int | None = None
     team: int | None = None
     removed: tuple[str, ...] = ()  # people who must not sit here any more
     muted: tuple[str, ...] = ()  # people who must not write here
     started: datetime | None = None
-    deck: str | None = None
+    deck: str | None = None  # card kinds in draw order
     first_seat: int | None = None
     begun: int = -1  # number of the event of the start; -1 before
     game: sm.Game | None = None  # the whole game; never changed in place
     turn: int = 0  # how many actions have been taken
-    on_turn: int | None = None  # the seat; None before the game and after its end, also of an imported, unfinished one
+    on_turn: int | None = None  # the seat; None before and after the game, and for an imported, unfinished one
     turns: tuple[Turn, ...] = ()
     taken_back: int = -1  # number of the last event that took an action back; -1: none
     rewritten: int = -1  # number of the last event that rewrote earlier ones; -1: none
@@ -164,10 +165,10 @@ class TableState(Settings):
     asked: Mapping[Question, events.Asked] = field(default_factory=dict)  # what players have yet to answer
     paused: datetime | None = None  # since when the clock is paused; None while it runs
     paused_for: timedelta = timedelta()  # how long the earlier pauses lasted
-    # The newest turn that delayed spectators are shown; -1 until the deal is. It never goes back, except after an undo
-    # of actions that they have been shown; so they never see an action that was undone later.
+    # The newest turn that delayed spectators are shown; -1 until they are shown the deal. It goes back only after an
+    # undo of actions that they have been shown.
     delayed_turn: int = -1
-    delayed_back: int = 0  # how often it went back
+    delayed_back: int = 0  # how often ``delayed_turn`` went back
     finished: datetime | None = None
     result: Result | None = None
     verdict: Verdict | None = None
@@ -177,18 +178,18 @@ class TableState(Settings):
     messages: tuple[Message, ...] = ()
     notes: Mapping[NoteKey, Note] = field(default_factory=dict)
     hands: Mapping[int, Arranged] = field(default_factory=dict)  # by seat
-    spectators_heard: tuple[str | None, ...] = ()  # those who have written; a spectator's number is the place here
-    spectator_messages: tuple[Message, ...] = ()  # players must not see these and the notes before the end
+    spectators_heard: tuple[str | None, ...] = ()  # who has written; the index is the spectator's number
+    spectator_messages: tuple[Message, ...] = ()  # hidden from players before the end, like ``spectator_notes``
     spectator_notes: Mapping[NoteKey, Note] = field(default_factory=dict)
     spectator_events: int = 0  # how often spectators have written
     studies: Mapping[str, Study] = field(default_factory=dict)  # by id
-    # To whom the games of the deal at other tables are shown, for a secret deal of a tournament: see ``lists``.
-    # None: to everybody. The only part that follows from other tables, not from events.
+    # While the deal of a tournament is secret: the people who have finished it and may watch this game, too. None: not
+    # secret. The only field that follows from other tables, not from events: see ``lists.revealed_to``.
     revealed_to: frozenset[str] | None = None
 
     @property
     def status(self) -> Status:
-        """Where the table stands, also for lists. Imported games are finished, though they may have no outcome."""
+        """The table's status. Imported games are finished, though they may have no outcome."""
         if self.started is None:
             return "waiting"
         return "playing" if self.finished is None else "finished"
@@ -204,7 +205,7 @@ class TableState(Settings):
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has ended; also of an imported, unfinished one, which does not go on."""
+        """Whether the game has ended, or was imported unfinished and so does not go on."""
         return self.game is not None and self.on_turn is None
 
     @property
@@ -268,9 +269,10 @@ class TableState(Settings):
     @property
     def bot_on_turn(self) -> str | None:
         """The bot that is to act now, if any; None while all people who played here are away."""
-        bot = None if self.on_turn is None or self.waits else self.seats[self.on_turn].bot
-        all_are_away = not self.present and bool(self.people)
-        return None if all_are_away else bot
+        all_are_away = self.people and not self.present
+        if self.on_turn is None or self.waits or all_are_away:
+            return None
+        return self.seats[self.on_turn].bot
 
     @property
     def settings(self) -> Settings:
@@ -300,7 +302,7 @@ class TableState(Settings):
 
 
 def fold(table: str, entries: Iterable[Entry], state: TableState | None = None) -> TableState | None:
-    """The state after entries of a table's log, which follow on ``state``, or begin the log if that is None.
+    """The state after entries of a table's log: those after ``state``, or if that is None from the first one on.
 
     None for an empty log. Raises like ``opened`` and ``apply``.
     """
@@ -448,7 +450,7 @@ def _studies_after(studies: Mapping[str, Study], entry: Entry, event: StudyChang
 
 
 def _study_after(study: Study, entry: Entry, event: StudyChange) -> Study:
-    by = study.number_of(entry.person) or 0  # only somebody who joins has no number yet, and then it is not used
+    by = study.number_of(entry.person) or 0  # None only for somebody who joins, for whom ``by`` is not used
     match event:
         case events.StudyOpened() | events.StudyJoined():
             return replace(study, people=(*study.people, Participant(entry.person, event.name)))
@@ -456,12 +458,14 @@ def _study_after(study: Study, entry: Entry, event: StudyChange) -> Study:
             return replace(study, leader=event.leader)
         case events.StudyShown(place=place):
             line = None if place.line is None else study.lines[place.line]
-            turn = place.turn if line is None else min(place.turn, line.turn)  # of the record, which a branch leaves
+            # The latest turn of the record that is shown: a branch leaves the record at ``line.turn``.
+            turn = place.turn if line is None else min(place.turn, line.turn)
             seen = max(study.seen, turn) if study.hides else turn  # while it hides, what was shown once stays shown
             return replace(study, place=place, hides=event.hides, seen=seen)
         case events.StudyBranched():
             line = Line(entry.number, by, event.turn, event.actions)
-            lines, at = study.lines, len(study.lines) if event.extends is None else event.extends
+            lines = study.lines
+            at = len(lines) if event.extends is None else event.extends
             return replace(study, lines=(*lines[:at], line, *lines[at + 1 :]))
         case events.StudySaid():
             return replace(study, messages=(*study.messages, StudyMessage(entry.number, by, event.text, entry.at)))
@@ -497,7 +501,7 @@ def _with_seats(state: TableState, seats: tuple[Seated, ...], at: datetime) -> T
     since, on_turn = state.clock_since, state.on_turn
     if state.clock_turn is not None and on_turn is not None:
         comes_back = state.seats[on_turn].bot is not None and seats[on_turn].thinks
-        since = state.clock_time(at) if comes_back else since  # who comes back has the whole time of this turn
+        since = state.clock_time(at) if comes_back else since  # who comes back gets the full time for this turn
     after = replace(state, seats=seats, clock_since=since, asked={})
     return after if after.people else _resumed(after, at)  # bots play on when everybody has left for good
 
@@ -575,6 +579,6 @@ def _until(turn: int, notes: Mapping[NoteKey, Note]) -> dict[NoteKey, Note]:
 
 
 def _with_delayed_turn(state: TableState) -> TableState:
-    """Advances what delayed spectators are shown: at the end of the game everything, before at least a round less."""
+    """Advances ``delayed_turn``: before the end, it is ``spectator_delay`` turns behind, and at least a round."""
     due = state.turn if state.finished is not None else state.turn - max(state.spectator_delay, state.players)
     return _like(state, delayed_turn=due) if due > state.delayed_turn and due >= 0 else state

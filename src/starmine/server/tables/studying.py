@@ -15,8 +15,8 @@ from starmine.server.tables.permissions import IsHere, Who, demand, watching_ref
 from starmine.server.tables.state import Study, TableState
 from starmine.server.web.errors import Refusal, conflict, forbidden, illegal, not_found, unprocessable
 
-MOST_STUDIES = 50  # of a game
-MOST_PEOPLE = 100  # of a study, like the following
+MOST_STUDIES = 50  # per game; the others are per study
+MOST_PEOPLE = 100
 MOST_LINES = 100
 MOST_CHANGES = 4000
 
@@ -163,7 +163,7 @@ def _place(state: TableState, study: Study, body: StudyPlaceBody) -> Place:
 
 
 def _branch(state: TableState, study: Study, body: StudyLineBody) -> StudyChange | None:
-    """The event that adds a branch, or continues the last one that it begins with; None if it is part of another."""
+    """The event that adds a branch, or extends the last one that the new one continues; None if it exists already."""
     whole, actions = _game(state), tuple(map(str, body.actions))
     if body.turn > state.turn:
         raise unprocessable("no-turn", NO_TURN(turn=body.turn, last=state.turn))
@@ -177,7 +177,7 @@ def _branch(state: TableState, study: Study, body: StudyLineBody) -> StudyChange
     extends = None
     for number, line in enumerate(study.lines):
         if line.turn == body.turn and line.actions[: len(actions)] == actions:
-            return None  # it is there, perhaps continued meanwhile
+            return None  # a branch has these actions, perhaps with more after them
         if line.turn == body.turn and actions[: len(line.actions)] == line.actions:
             extends = number
     if extends is None and len(study.lines) >= MOST_LINES:

@@ -1,4 +1,4 @@
-"""Tables in memory: one, with the entrance for everything that it can be told, and all of them."""
+"""Tables in memory: ``OpenTable``, which handles all commands to a table, and ``OpenTables``, the cache of them."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ RECENT = 50  # events
 
 
 class OpenTable:
-    """A table's state, with what is remembered to show it and to let its bots play: never newer than its log."""
+    """A table's state, which is never newer than its log, with caches to show it, and the memory of its bots."""
 
     def __init__(self, state: TableState, tables: OpenTables | None = None) -> None:
         """``tables``: None for a table that is only shown."""
@@ -58,7 +58,7 @@ class OpenTable:
         self.known: dict[tuple[int, int | None], str] = {}  # JSON of the knowledge, by turn and seat
         self.players: dict[int, Player] = {}  # by seat: the bots that have played here, with their memory
         self.is_behind = False  # whether a commit was not confirmed: the log may have more
-        self._recent: deque[Entry] = deque(maxlen=RECENT)  # the newest events since it is in memory
+        self._recent: deque[Entry] = deque(maxlen=RECENT)  # the newest events since the table was loaded
         self._tables = tables
         self._lock = asyncio.Semaphore(1)  # held while the state changes
         if state.game is not None:
@@ -148,7 +148,7 @@ class OpenTable:
                     return entry.number
                 # Another process has written first, or a caller here who was cancelled, or the table is gone.
                 new = await self._read_on(tables)
-                if self.state is change.before:
+                if self.state is change.before:  # nothing new was read, so the table is gone
                     tables.drop(self.id)
                     raise no_table()
                 if (number := _number_of(new, who, command_id)) is not None:
@@ -158,7 +158,7 @@ class OpenTable:
     def _accept(self, tables: OpenTables, changes: tuple[Change, ...]) -> None:
         """Takes over and tells what has been committed."""
         change = changes[0]
-        if change.entry.number > self.state.number:  # else its caller was cancelled, and the next one has read it
+        if change.entry.number > self.state.number:  # else its caller was cancelled, and the next command has read it
             self._take(change.after, change.entry)
             tables.committed(self, changes)
 
@@ -201,6 +201,7 @@ class OpenTable:
                 await self._follow(new, self._tables)
 
     async def _follow(self, entries: Iterable[Entry], tables: OpenTables) -> list[Entry]:
+        """Applies and tells those of the entries that are new, and returns them. The lock is held."""
         new = []
         with tables.dropping_if_damaged(self.id):
             for entry in entries:
@@ -225,8 +226,9 @@ class OpenTable:
                 self.history.grow(state.game)
 
     def _take(self, after: TableState, entry: Entry) -> None:
+        """Replaces the state by the one after an event, and updates what depends on it."""
         before = self.state
-        # What was revealed while the event was being committed is newer.
+        # ``before.revealed_to`` may have changed while the event was being committed.
         self.state = after if after.tournament is None else after.revealed(before.revealed_to)
         if (after.edition, after.options) != (before.edition, before.options):
             self.edition = sm.edition(after.edition, **after.options)
@@ -235,7 +237,7 @@ class OpenTable:
             self.players.clear()
         if after.game is not None and after.game is not before.game:
             self.history.grow(after.game, before.game)
-            self.known = {}  # a new one, since an older one may still be computed
+            self.known = {}  # not cleared: ``show_knowledge`` may still write to the old one
         self._recent.append(entry)
 
     def commands_of(self, person: str | None, since: int) -> list[str]:
@@ -244,7 +246,7 @@ class OpenTable:
         return [entry.command for entry in newest if person is not None and entry.person == person]
 
     def reveal(self, to: frozenset[str] | None) -> None:
-        """Takes over to whom a tournament's deal is known by now."""
+        """Updates ``revealed_to``, which other tables of the tournament change."""
         if self.state.revealed_to != to:
             self.state = self.state.revealed(to)
             if self._tables is not None:
@@ -303,18 +305,17 @@ class OpenTables:
     def on_event(self, listener: OnEvent) -> None:
         """Calls ``listener`` after every event of a table in memory.
 
-        Without an event: once a table is loaded, served by this process, or its deal is revealed to more people.
-
-        It returns at once, and starts what takes longer in the background.
+        Also without an event, once a table is loaded, served by this process, or its deal is revealed to more people.
+        A listener must return at once, and start what takes longer in the background.
         """
         self._listeners.append(listener)
 
     def on_view(self, listener: OnView) -> None:
-        """Calls ``listener`` when a person is shown a table. It returns at once."""
+        """Calls ``listener``, which must return at once, when a person is shown a table."""
         self._viewers.append(listener)
 
     def note_view(self, table: OpenTable, person: str | None, *, hands: bool | None) -> None:
-        """Tells that a person is shown a table.
+        """Tells the listeners that a person is shown a table.
 
         ``hands``: whether they see hands that a player would not see; None without a view of the game.
         """
@@ -360,7 +361,7 @@ class OpenTables:
         return {table_id: table for table_id, table in zip(asked, loaded, strict=True) if isinstance(table, OpenTable)}
 
     async def writer(self, table: OpenTable, person: str) -> Who:
-        """Who writes at a table: of a spectator also the name, which their message has."""
+        """Who writes at a table; with the name only of a spectator, since players write under their seat's name."""
         if table.state.seats_of(person):
             return Who(person)
         name = await self.database.read(name_of, person)
@@ -451,6 +452,7 @@ class OpenTables:
         return loaded
 
     def _enter(self, state: TableState) -> OpenTable:
+        """The table with this id in memory; made from ``state`` if there is none."""
         found = self._tables.get(state.id)
         if found is None:
             found = self._tables[state.id] = OpenTable(state, self)

@@ -30,7 +30,7 @@ class TurnTimeouts(Timers):
         self._serves = serves
         tables.on_event(self._note)
 
-    def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (whatever happened)
+    def _note(self, table: OpenTable, entry: Entry | None, *, own: bool) -> None:  # noqa: ARG002 (all events count)
         if table.state.clock_turn is not None:
             self._reschedule(table)
 

@@ -103,7 +103,7 @@ def _read_action(value: Any, read: ValidatorFunctionWrapHandler) -> sm.Action:
     raise TypeError(f"unknown action {value!r}")
 
 
-# An action is an ``sm.Action`` in Python, and a ``ShownAction`` in JSON; one of the log may also be a ``ClueOf``.
+# In Python both are an ``sm.Action``. In JSON both are a ``ShownAction``; ``Taken``, for the log, may be a ``ClueOf``.
 if TYPE_CHECKING:
     Action = sm.Action
     Taken = sm.Action

@@ -231,7 +231,7 @@ def error_name(error: StarmineError) -> str:
 
 
 def illegal(error: StarmineError, message: str) -> Refusal:
-    """The 422 for an action, with another message than the error's: in an edition's words, or with its number."""
+    """The 422 for an illegal action. ``message``: the error's, perhaps in an edition's words or with a number."""
     return unprocessable(error_name(error), sentence(message), rule=error.rule)
 
 

@@ -107,7 +107,7 @@ class Guard:
         headers = Headers(scope=scope)
         if not self._is_own_host(scope["path"], headers):
             raise forbidden("unknown-host", UNKNOWN_HOST)
-        method = scope.get("method")  # None for a socket, on which a browser may act
+        method = scope.get("method")  # None for a socket, which counts as unsafe: a browser may act on it
         if method not in _SAFE_METHODS and self._is_foreign(scope["scheme"].replace("ws", "http"), headers):
             raise forbidden("cross-site", CROSS_SITE)
         self._count(client_of(scope))
@@ -152,7 +152,7 @@ class Guard:
         if origin is None or origin == self._public:
             return False
         scheme, _, host = origin.partition("://")
-        # With the public host, it differs from the public address in its scheme.
+        # An origin with the public host differs from the public address in its scheme.
         if host != headers.get("host") or (self._public or "").endswith(f"://{host}"):
             return True
         return scheme not in {"https", own_scheme}  # a proxy may end https without telling this server

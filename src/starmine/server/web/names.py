@@ -23,7 +23,7 @@ ALPHABETS = template("name.alphabets", "A name must use one alphabet: this one m
 # Towns with firework festivals; more than there are seats, so that one is always free.
 BOT_NAMES = ("Suwa", "Ise", "Atami", "Kumano", "Omagari", "Nagaoka", "Tamana", "Mikawa")
 
-# Alphabets with many letters that look like letters of other alphabets: a name that mixes one of them is refused.
+# Alphabets with many letters that look like letters of other alphabets: a name may not mix them with others.
 _APART = frozenset({"ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "DESERET", "GREEK", "LISU"})
 
 # Latin letters for letters that resemble them, in addition to Unicode's table.
@@ -60,12 +60,12 @@ def chosen(name: str) -> str:
 
 def are_alike(one: str, other: str) -> bool:
     """Whether people could confuse two names: ``Ada``, ``ADA``, ``Ada.``, and ``Аԁа`` in Cyrillic."""
-    seen, beside = looks(one), looks(other)
-    return seen.cased == beside.cased or seen.small == beside.small
+    first, second = looks(one), looks(other)
+    return first.cased == second.cased or first.small == second.small
 
 
 class Looks(NamedTuple):
-    """Keys for how a name looks without spaces and punctuation: names with an equal one look the same."""
+    """Keys for how a name looks without spaces and punctuation: names with an equal key look the same."""
 
     cased: str
     small: str  # without case
@@ -77,7 +77,7 @@ def looks(name: str) -> Looks:
     # Format characters are left out; then punctuation and separators, too, unless nothing would remain.
     drawn = [character for character in unicodedata.normalize("NFKD", name) if unicodedata.category(character) != "Cf"]
     seen = "".join(character for character in drawn if unicodedata.category(character)[0] not in "PZ") or name
-    small = seen.casefold().translate(_letters()).casefold()  # again, since it may be replaced by a capital
+    small = seen.casefold().translate(_letters()).casefold()  # again: a replacement may be a capital
     return Looks(seen.translate(_letters()).translate(_PAIRS), small.translate(_PAIRS))
 
 

@@ -86,7 +86,7 @@ def sight_texts(game: Game, seen: Sights, actions: Texts, values: Texts, tails: 
     stops = ends.tolist()
     text = out[: stops[-1]].tobytes()
     parts = [text[start:stop] for start, stop in pairwise(stops)]
-    orders = 1 + players + 1  # the place of the first one
+    orders = 1 + players + 1  # the index of the first part with orders
     clues = orders + players
     return SightTexts(parts[0], parts[1:orders], parts[orders:clues], parts[clues:-1], legal=parts[-1])
 
@@ -212,7 +212,7 @@ def _course(
 ) -> Integer:
     """A firework's direction; its cards, the first one first; the kinds that fit next, unless that is hidden."""
     direction, height = np.int64(game["directions"][suit]), np.int64(game["fireworks"][suit])
-    # Ranks are sets of places here. The card at height ``below`` is the one that fitted there and lies on the firework.
+    # Sets of places, by direction and height. The card at height ``below`` fitted there, and lies on the firework.
     lying = np.int64(rules["built"][direction, height])
     at = put(out, at, _DIRECTION)
     if direction in (UP, FROM_START_UP):
@@ -259,7 +259,7 @@ def _hands(
 ) -> Integer:
     """The cards of all hands, as one viewer sees them: ``shown`` kinds, and ``possible`` ones, by seat and slot."""
     at = _sign(out, at, _OPEN)
-    card = 0  # its place among ``tails``
+    card = 0  # the index of its text in ``tails``
     for seat in range(players):
         at = _comma(out, at, seat > 0)
         at = _sign(out, at, _OPEN)
@@ -292,7 +292,7 @@ def _clues(
     touches: Int64Array,
     values: tuple[Bytes, Int64Array],
 ) -> Integer:
-    """By value: the cards that a clue to ``seat`` would touch. One that touches none only where that is allowed."""
+    """By value: the cards that a clue to ``seat`` would touch, without clues that are illegal since they touch none."""
     at = _sign(out, at, _BEGIN)
     begun = False
     for value in range(values[1].size - 1):

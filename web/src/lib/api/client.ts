@@ -38,7 +38,7 @@ export class ApiError extends Error {
     this.retryAfter = retryAfter;
   }
 
-  /** Whether a retry may help: no answer, a server failure, a time-out or a rate limit. */
+  /** Whether a retry may help: after no answer, a server failure, a time-out or a rate limit. */
   get passing(): boolean {
     return this.status === 0 || this.status >= 500 || this.status === 408 || this.status === 429;
   }
@@ -62,8 +62,8 @@ function isProblem(body: unknown): body is Problem {
 }
 
 /**
- * Called after each request: `onanswer` if there was a response, a refusal included, else `onsilence`. Neither is called
- * for an aborted request. `reach` sets them in tabs.
+ * Called after each request: `onanswer` if there was a response (refusals, too), else `onsilence`. Neither is called for
+ * an aborted request. `reach` sets them in tabs.
  */
 export const contact: { onanswer: () => void; onsilence: () => void } = {
   onanswer: () => undefined,
@@ -129,6 +129,7 @@ export const api = {
   unsubscribe: (subscription: string) => send("delete", "/api/me/notifications/{subscription}", at({ subscription })),
   account: () => send("get", "/api/account"),
   createAccount: (name: string, passphrase: string) => send("post", "/api/account", { body: { name, passphrase } }),
+  /** @param bring here and below: whether the account takes over this guest's games */
   signIn: (name: string, passphrase: string, bring: boolean) =>
     send("post", "/api/sign-in", { body: { name, passphrase, bring } }),
   signInByCode: (name: string, code: string, passphrase: string, bring: boolean) =>
@@ -142,7 +143,7 @@ export const api = {
     send("put", "/api/account/passphrase", { body: { old, passphrase } }),
   /** @param listed whether best results name this person */
   setListed: (listed: boolean) => send("put", "/api/account/listed", { body: { listed } }),
-  /** @param passphrase here and below: null within ten minutes after signing in */
+  /** @param passphrase here and below: may be null within ten minutes after signing in */
   newCodes: (passphrase: string | null) => send("post", "/api/account/recovery-codes", { body: { passphrase } }),
   passkeyOptions: (passphrase: string | null) => send("post", "/api/account/passkey-options", { body: { passphrase } }),
   makePasskey: (name: string, ticket: string, credential: Credential) =>
@@ -158,7 +159,7 @@ export const api = {
   /** @param before the `older` of the page before */
   profileGames: (name: string | null, before: string | null) =>
     send("get", "/api/profile/games", { params: { query: { name, before } } }),
-  /** What the mistakes in the reviewed games of a profile were made of. */
+  /** The points lost in a profile's reviewed games, by cause. */
   profileReviews: (name: string | null) => send("get", "/api/profile/reviews", { params: { query: { name } } }),
   playedVariants: () => send("get", "/api/profile/variants"),
   health: (signal: AbortSignal) => send("get", "/api/health", { signal, cache: "no-store" }),
@@ -180,7 +181,7 @@ export const api = {
   table: (table: string) => send("get", "/api/tables/{table}", at({ table })),
   createTable: (body: NewTable) => send("post", "/api/tables", { body: body as WholeNewTable }),
   changeTable: (table: string, body: TableChanges) => send("patch", "/api/tables/{table}", { ...at({ table }), body }),
-  /** @param key here and in `join`: of this person's team, for its table of a tournament */
+  /** @param key here and in `join`: the key of this person's team, for a table of a tournament */
   changeSeat: (table: string, seat: number, body: SeatChange, key: string | null = null) =>
     send("put", "/api/tables/{table}/seats/{seat}", { params: { path: { table, seat }, header: teamKey(key) }, body }),
   join: (table: string, key: string | null) =>
@@ -200,7 +201,7 @@ export const api = {
   /** A game at a turn (default: the newest), as a seat or a spectator sees it; after the end also with open hands. */
   snapshot: (game: string, query: Query<"/api/games/{game}">) =>
     send("get", "/api/games/{game}", { params: { path: { game }, query } }),
-  /** The event stream of a game, as bytes. @param after the number of the last event seen; null starts with a snapshot */
+  /** The event stream of a game, as bytes. @param after the last event's number; null starts with a snapshot */
   events: (game: string, query: Query<"/api/games/{game}/events">, after: number | null, signal: AbortSignal) =>
     send("get", "/api/games/{game}/events", {
       params: { path: { game }, query, header: after === null ? {} : { "last-event-id": String(after) } },
@@ -238,10 +239,10 @@ export const api = {
   winningLine: (game: string) => send("get", "/api/games/{game}/winning-line", at({ game })),
   why: (game: string, seat: number | null, turn: number) =>
     send("get", "/api/games/{game}/turns/{turn}/why", { params: { path: { game, turn }, query: { seat } } }),
-  /** The review of a finished game as far as it is computed. */
+  /** The review of a finished game as far as it is computed. @param since the `revision` known, for the changes only */
   review: (game: string, since: string | null) =>
     send("get", "/api/games/{game}/review", { params: { path: { game }, query: { since } } }),
-  /** Asks for the review or its next depth, and says that this person looks on. */
+  /** Asks for the review or its next depth, and tells the server that this person is watching it. */
   askReview: (game: string, since: string | null) =>
     send("post", "/api/games/{game}/review", { params: { path: { game }, query: { since } } }),
   cancelReview: (game: string) => send("delete", "/api/games/{game}/review", at({ game })),
@@ -288,7 +289,7 @@ export const api = {
   mistakes: () => send("get", "/api/mistakes"),
   gameMistakes: (game: string) => send("get", "/api/games/{game}/mistakes", at({ game })),
   mistake: (game: string, turn: number) => send("get", "/api/games/{game}/mistakes/{turn}", at({ game, turn })),
-  /** @param action null to be shown the solution; @param given whether a hint was looked at, and whether it counts */
+  /** @param action null to be shown the solution @param given whether a hint was seen, and whether the answer counts */
   answer: (game: string, turn: number, action: Action | null, given: { hinted: boolean; counts: boolean }) =>
     send("post", "/api/games/{game}/mistakes/{turn}/answers", { ...at({ game, turn }), body: { action, ...given } }),
   /** The script of the guide in the first game. */

@@ -9,7 +9,7 @@ const PATIENCE_MS = 8_000;
 class Reach {
   /** Whether a check had no answer, and nothing has been answered since. */
   lost = $state(false);
-  /** Counts the times that a page opened without the server has to be rebuilt. */
+  /** Incremented when a page that was opened without the server has to be rebuilt. */
   renewals = $state(0);
   #offline = $state(false);
   /** Whether the server has answered since the client was loaded. */
@@ -39,7 +39,7 @@ class Reach {
     this.#blank = this.lost;
   }
 
-  /** Asks the server for a sign of life, repeatedly until it answers. */
+  /** Checks whether the server answers, and repeats the check until it does. */
   async check(): Promise<void> {
     if (this.#asking) return;
     this.#asking = true;
@@ -47,7 +47,7 @@ class Reach {
     try {
       await api.health(AbortSignal.timeout(PATIENCE_MS));
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 0) this.#lose();
+      if (!(error instanceof ApiError) || error.status === 0) this.#lose(); // no answer, or none in time
     } finally {
       this.#asking = false;
     }

@@ -1,4 +1,4 @@
-/** What the server says of itself and of the games it offers: each answer stays the same while it runs. */
+/** What the server says of itself and of the games it offers; it gives the same answers as long as it runs. */
 import { api } from "./client";
 import type { BotInfo, ServerInfo } from "./types";
 
@@ -21,10 +21,7 @@ export const variants = once(() => api.variants().then(({ variants }) => variant
 
 let info = $state.raw<ServerInfo>();
 
-/**
- * The same as state, for pages that do without where the server does not answer; undefined until it is loaded, which the
- * first call begins.
- */
+/** The answer of `server` as state; undefined until it comes. A call asks for it if it is missing, and never throws. */
 export function serverInfo(): ServerInfo | undefined {
   if (!info) {
     server().then(

@@ -1,4 +1,4 @@
-/** The wire types, which are generated from the server's API description (`npm run api`), and names for parts of them. */
+/** The wire types, generated from the server's API description (`npm run api`), and names for parts of them. */
 import type * as wire from "./api.gen";
 
 export type * from "./api.gen";

@@ -25,7 +25,7 @@ describe("branches", () => {
     expect(pathOf(tree, 1)).toEqual({ turn: 16, actions: [play(0), red, discard] });
   });
 
-  it("withAction goes along what is there, continues the end of a branch, or leaves it", () => {
+  it("withAction follows existing actions, continues the end of a branch, or begins a new one", () => {
     expect(withAction(tree, null, 3, red, red)).toEqual({ branches: tree, index: null });
     expect(withAction(tree, null, 3, play(4), red)).toEqual({ branches: tree, index: 2 });
     expect(withAction(tree, 0, 17, red, play(1))).toEqual({ branches: tree, index: 0 });

@@ -1,7 +1,7 @@
 /** Alternative continuations of a finished game: a tree of branches, and its text in an address. */
 import type { Action, Entry, Suit } from "../api/types";
 
-/** An action of the record; of a clue perhaps without its value. */
+/** An action of the record; a clue may lack its value. */
 type Taken = Entry["action"];
 
 /** Actions taken instead of the parent's, from one of its turns on. */
@@ -31,8 +31,8 @@ export function pathOf(branches: Branches, index: number | null): BranchPath | n
 }
 
 /**
- * The branch that another action at this turn of the path would leave; null for the record. At the first turn of a branch
- * this is its parent.
+ * The branch that another action at this turn of the path would leave; null for the record. At the first turn of a
+ * branch this is its parent.
  */
 export function ownerOf(branches: Branches, index: number | null, turn: number): number | null {
   const branch = index === null ? undefined : branches[index];
@@ -40,7 +40,7 @@ export function ownerOf(branches: Branches, index: number | null, turn: number):
 }
 
 /**
- * Takes an action at a turn of a path. In this order it follows the path, follows another branch that begins so, extends
+ * Takes an action at a turn of a path. In this order it follows the path, follows a branch that begins with it, extends
  * the branch at its end, or begins a new branch.
  * @param index the branch whose path it is; null for the record
  * @param record the record's action at this turn; undefined after its last one
@@ -115,7 +115,7 @@ type NewIndices = ReadonlyMap<number | null, number | null>;
 
 /**
  * Such as "1~0.17.p01R": the branch shown (counted from 1; 0 is the record), then for each branch its parent, its first
- * turn (from 1), and two characters per action: "p0" plays slot 0, "dx" discards from the deck, "1R" clues red to seat 1.
+ * turn (from 1), and two characters per action: "p0" plays slot 0, "dx" discards from the deck, "1R" clues seat 1 red.
  */
 export function writeBranches(branches: Branches, current: number | null, suits: readonly Suit[]): string {
   const texts = branches.map(({ parent, turn, actions }) =>
@@ -139,11 +139,11 @@ export function readBranches(
     const turn = Number(found?.[2]) - 1;
     if (!found || known.length < actions.length || parent >= branches.length || turn < 0) return null;
     const { turn: first = -1, actions: others = [] } = branches[parent] ?? {};
-    // It leaves its parent after the parent's first action, at the latest at the parent's end.
+    // A branch leaves its parent after the parent's first action, at the latest at the parent's end.
     if (parent >= 0 && (turn <= first || turn > first + others.length)) return null;
     branches.push({ parent: parent < 0 ? null : parent, turn, actions: known });
   }
-  const current = /^\d{1,3}$/.test(shown) ? Number(shown) - 1 : NaN; // NaN: not below the length
+  const current = /^\d{1,3}$/.test(shown) ? Number(shown) - 1 : NaN; // NaN is not below the length
   return current < branches.length ? { branches, current: current < 0 ? null : current } : null;
 }
 

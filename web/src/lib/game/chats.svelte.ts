@@ -1,4 +1,4 @@
-/** What this browser keeps of chats: by game the newest message read, and by table the people whose messages it hides. */
+/** What this browser stores of chats: for each game the newest message read, and the people whose messages it hides. */
 import { parseList } from "../json";
 import { read, Stored, write } from "../stored.svelte";
 

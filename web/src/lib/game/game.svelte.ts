@@ -42,7 +42,7 @@ export class GameStore {
   readonly kept: boolean = true;
   /** The newest position as `seat` sees it; null in the waiting room and before the first answer. */
   readonly view = $derived.by((): GameView | null => this.#state.view);
-  /** The log as far as it is shown: where each clue is shown once, the last round. */
+  /** The log as far as it is shown: only its last round where each clue is shown only once. */
   readonly log = $derived.by((): readonly Entry[] => this.#state.log);
   /** How much of the clues is shown: the table's setting, or less if this browser prefers; everything at the end. */
   readonly assistance = $derived.by(() => this.view?.assistance ?? this.table.settings.assistance);
@@ -60,7 +60,7 @@ export class GameStore {
   });
   /** The notes of the viewing seat, or of all spectators, with earlier versions; everybody's once the game is over. */
   readonly notes = $derived.by(() => this.#state.notes);
-  /** The study's leader and people, its branches, and its messages. */
+  /** The study's leader and people, then its branches (`lines`) and messages (`said`). */
   readonly study = $derived.by(() => this.#state.study);
   readonly lines = $derived.by(() => this.#state.lines);
   readonly said = $derived.by(() => this.#state.said);
@@ -82,7 +82,7 @@ export class GameStore {
   readonly seat = $derived.by(() => ("seat" in this.#viewing ? this.#viewing.seat : null));
   /** The seats that may lift the curtain; null when none hangs. */
   readonly curtain = $derived.by(() => ("curtain" in this.#viewing ? this.#viewing.curtain : null));
-  /** The seat of this device that is on turn while another one is shown: the device is passed to it. */
+  /** The seat on turn if it plays on this device while another one is shown: the device is to be passed to it. */
   readonly next = $derived.by(() => ("seat" in this.#viewing ? (this.#viewing.next ?? null) : null));
   /** The seat that this person's messages come from; null for a spectator. */
   readonly speaker = $derived.by(() => this.#own(this.seat) ?? this.mySeats[0] ?? null);
@@ -92,10 +92,10 @@ export class GameStore {
 
   /** How many changes of this person's hand the server has not confirmed; they are sent one by one. */
   #arranging = 0;
-  /** Settles with the last of them. */
+  /** Settles once the last of these changes has been answered. */
   #arranged: Promise<unknown> = Promise.resolve();
   /** The seat whose stream is subscribed; undefined before the first. */
-  #heard: number | null | undefined;
+  #streamSeat: number | null | undefined;
   /** The most assistance that streams are asked for. */
   #most = settings.assistance.current;
   #unsubscribe: () => void = () => undefined;
@@ -121,7 +121,7 @@ export class GameStore {
   assist(most: AssistanceSetting): void {
     if (this.#most === most) return;
     this.#most = most;
-    this.#subscribe(this.#heard ?? null);
+    this.#subscribe(this.#streamSeat ?? null);
   }
 
   /** Lets a spectator watch another seat. */
@@ -189,7 +189,7 @@ export class GameStore {
     try {
       await answer;
     } catch (error) {
-      // Not if a later arrangement is shown already.
+      // A later arrangement that is already shown stays.
       if (this.#arranging === 1) this.#state = fold(this.#state, { type: "hand", ...before });
       throw error;
     } finally {
@@ -256,7 +256,7 @@ export class GameStore {
 
   #take(event: GameEvent): void {
     // The waiting room's stream may continue as a seat's once the game starts; only `#follow` chooses the seat.
-    if ("view" in event && event.view.seat !== this.#heard) return;
+    if ("view" in event && event.view.seat !== this.#streamSeat) return;
     // The stream's arrangement is older than the changes still under way.
     if (event.type === "hand" && this.#arranging > 0) return;
     const before = this.#state;
@@ -278,9 +278,9 @@ export class GameStore {
     const { settings: agreed, status } = this.table;
     // A spectator who must watch through a seat begins with seat 0.
     if (status === "playing" && agreed.spectators === "seat" && this.mySeats.length === 0) this.#watched ??= 0;
-    const seat = "seat" in this.#viewing ? this.#viewing.seat : (this.#heard ?? null);
-    if (seat === this.#heard) return;
-    this.#heard = seat;
+    const seat = "seat" in this.#viewing ? this.#viewing.seat : (this.#streamSeat ?? null);
+    if (seat === this.#streamSeat) return;
+    this.#streamSeat = seat;
     this.#state = { ...this.#state, view: null, log: [], notes: [] };
     this.#subscribe(seat);
   }

@@ -74,7 +74,7 @@ describe("a game", () => {
     expect(heard).toEqual(["snapshot", "turn"]);
   });
 
-  it("shows the position until it comes with another assistance, which is no news", () => {
+  it("keeps the position until it comes again with another assistance, which is no news", () => {
     const { game, keys, levels, hear } = opened(table({ seats: seats(0) }));
     hear(snapshot(3, 0));
     const listener = vi.fn();

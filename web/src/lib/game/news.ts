@@ -2,8 +2,8 @@
 import type { Entry } from "../api/types";
 
 /**
- * The turns before `turn` since the last one of `seat`, oldest first; if nobody has acted since, that one itself. A turn
- * of a bot that stood in is news, too.
+ * The turns before `turn` since the last one of `seat`, oldest first; if nobody has acted since, that turn itself.
+ * Turns that a bot took for this seat are news, too.
  * @param seat null for a spectator, whose news are the last round
  * @param seats the number of players
  */

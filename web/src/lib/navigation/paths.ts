@@ -56,7 +56,7 @@ export const tournamentHref = (id: string, key: string | null = null): string =>
 export const newTournamentHref = (id: string, round: number): string =>
   `/new/tournament/${encodeURIComponent(id)}/${round}`;
 export const puzzleHref = (id: string): string => `/puzzles/${encodeURIComponent(id)}`;
-/** One's mistakes in a game. @param turn from 0; null for the first one */
+/** This person's mistakes in a game. @param turn from 0; null for the first one */
 export const mistakeHref = (game: string, turn: number | null = null): string =>
   `/games/${encodeURIComponent(game)}/mistakes${turn === null ? "" : `/${turn + 1}`}`;
 /** @param name of an account; null for this person */

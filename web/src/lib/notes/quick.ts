@@ -172,8 +172,8 @@ export function leftOf(kinds: ReadonlySet<string>, possible: readonly string[], 
 }
 
 /**
- * Groups that name these kinds: a single group if, among the possible kinds, it names no others. Else one for each set
- * of ranks, with the suits that have just this set.
+ * Groups that name these kinds. If possible a single one: of the open kinds it must name no others. Otherwise one for
+ * each set of ranks, with the suits that have exactly this set.
  */
 function groupsOf(kinds: readonly string[], open: readonly string[]): Group[] {
   const suits = [...new Set(kinds.map(suitOf))];

@@ -6,7 +6,7 @@ export function writerOf({ seat, spectator }: Pick<Note, "seat" | "spectator">):
   return seat === null ? `spectator ${spectator ?? 0}` : `seat ${seat}`;
 }
 
-/** Each writer's latest note on a card up to a turn, without deleted ones: by seat, then those of spectators. */
+/** Each writer's latest note on a card up to a turn, without deleted ones: seats' notes first, then spectators'. */
 export function notesOn(notes: readonly Note[], order: number, turn: number): Note[] {
   const last = new Map<string, Note>();
   for (const note of notes) {

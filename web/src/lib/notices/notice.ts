@@ -1,4 +1,4 @@
-/** Push messages of the server, and their words. Pages import only types: the service worker shares no module with them. */
+/** The server's push messages in words. Pages import only types: they share no module with the service worker. */
 
 const kinds = ["turn", "end", "undo", "pause", "clock"] as const;
 

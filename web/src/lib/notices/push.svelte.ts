@@ -8,9 +8,9 @@ import { canNotify, worker } from "./notify";
 type Hindrance = "blocked" | "install" | "impossible";
 
 class Push {
-  /** Null if nothing prevents it. Read again at every click, since permissions also change in the browser's settings. */
+  /** Null if nothing prevents push. Read again at every click: permissions also change in the browser's settings. */
   hindrance = $state<Hindrance | null>(hindrance());
-  /** Whether turning it on failed the last time, with nothing known to prevent it. */
+  /** Whether the last attempt to turn it on failed for an unknown reason. */
   failed = $state(false);
 
   get on(): boolean {

@@ -35,7 +35,7 @@ class Waits {
     return this.#hidden && this.count > 0 ? t("waits.title", { count: this.count, title }) : title;
   }
 
-  /** Takes over this person's tables as the server lists them; unlisted, older ones stay unchanged. */
+  /** Takes over this person's newest tables as the server lists them; older ones, which it does not list, stay. */
   list(tables: readonly TableSummary[]): void {
     this.#asked = performance.now();
     const listed = new Set(tables.map(({ id }) => id));
@@ -106,7 +106,7 @@ class Waits {
     if (!followed || (notice.type !== "brief" && notice.type !== "refused")) return;
     const waiting = notice.type === "brief" && notice.waits;
     const brief = JSON.stringify(notice);
-    // The first brief usually repeats the list, so it is a change only if it differs from that.
+    // The first brief usually repeats the list: it is a change only if it differs from the list.
     const isFirst = followed.brief === "";
     if (isFirst ? this.#tables.has(table) !== waiting : followed.brief !== brief) this.changes += 1;
     followed.brief = brief;

@@ -20,7 +20,7 @@ export interface GameState {
   readonly table: Table | null;
   readonly view: GameView | null;
   readonly log: readonly Entry[];
-  /** Null before the first, and for tables without clocks. */
+  /** The last clock event; null before the first, and for tables without clocks. */
   readonly clocks: ClockEvent | null;
   /** In the order of writing. */
   readonly notes: readonly Note[];
@@ -28,7 +28,7 @@ export interface GameState {
   readonly messages: readonly Message[];
   /** Whether the server has older messages. */
   readonly older: boolean;
-  /** The study that is followed; null before the first event, and for games that are looked at alone. */
+  /** The study that is followed; null before its first event, and outside of studies. */
   readonly study: Study | null;
   /** The branches of the study. */
   readonly lines: readonly StudyLine[];
@@ -106,10 +106,10 @@ function withNotes(known: readonly Note[], news: readonly Note[]): Note[] {
 
 function withMessage(state: GameState, { message, older }: ChatEvent): GameState {
   const first = state.messages[0]?.id ?? message.id;
-  // At the end players also get the spectators' messages. Those before the first message here come with the older pages.
+  // At the end players also get the spectators' messages. Those before the first one here come with the older pages.
   const omitted = state.older && !older && message.id < first;
   if (omitted || state.messages.some(({ id }) => id === message.id)) return state;
-  // `older`: messages before this one were left out. The earlier ones here are dropped, as some in between may be missing.
+  // `older`: messages before this one were left out. Drop the earlier ones here, as some in between may be missing.
   const known = older ? state.messages.filter(({ id }) => id > message.id) : state.messages;
   const messages = [...known, message].sort((a, b) => a.id - b.id);
   return { ...state, messages, older: older || state.older };

@@ -1,4 +1,4 @@
-/** A table that the tab follows for a listener, and how far it has been told. */
+/** A table that the tab follows for a listener, and which events the listener has been told. */
 import type { ApiError } from "../api/client";
 import type { GameEvent, LiveBrief } from "../api/types";
 import type { Connection, Key, Listener, Notice } from "./streams";
@@ -9,7 +9,7 @@ export class Followed {
   readonly whole: boolean;
   /** The number of the last event known. */
   last: number | null = null;
-  /** Whether it is not asked for at present, since the server wants a pause. */
+  /** Whether the server wants a pause before the table is asked for again. */
   paused = false;
   /** Whether the listener is gone. */
   abandoned = false;
@@ -34,12 +34,12 @@ export class Followed {
     return !this.abandoned && !this.#refused && !this.paused;
   }
 
-  /** The number of the event to resume after; null to begin with a snapshot, where a running game has no view yet. */
+  /** The number of the event to resume after; null if a snapshot must come first: a game has begun, but has no view. */
   get after(): number | null {
     return this.#turn !== null || this.#waiting ? this.last : null;
   }
 
-  /** Tells an event, but no turn a second time. @returns false if turns were missed, and a snapshot must be asked for */
+  /** Tells an event, and each turn only once. @returns false if turns were missed: a snapshot must be asked for */
   take(event: GameEvent): boolean {
     if (event.type === "turn") {
       const next = (this.#turn ?? Infinity) + 1; // Infinity: a snapshot was asked for already

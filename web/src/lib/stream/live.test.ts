@@ -100,7 +100,7 @@ async function following() {
   return { live, socket, take, stop };
 }
 
-/** What becomes of a command. */
+/** Sends a command. `outcome`: "open", then "done" or the status of the error. */
 function sent(live: Live, command = say): { outcome: unknown; readonly id: string } {
   const result = { outcome: "open" as unknown, id: "" };
   live.send(command).then(

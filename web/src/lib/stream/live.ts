@@ -6,7 +6,7 @@ import { Followed } from "./followed";
 import type { Requests } from "./requests";
 import type { Command, Key, Listener, TabStreams } from "./streams";
 
-/** A socket without the server's `hello` after this time is taken for one behind a proxy that carries no sockets. */
+/** If a socket has had no `hello` after this time, a proxy that carries no sockets is assumed. */
 const HELLO_MS = 5_000;
 /** After so many failed handshakes in a row, while plain requests are answered, the tab does without a socket. */
 const MISSES = 3;
@@ -21,7 +21,7 @@ const DELIVERY_MS = 10_000;
 /** Waiting time for the event of a command that is accepted. */
 const EVENT_MS = 1_000;
 
-/** Why a socket ended: the server's close codes, and 0 of this tab's own, for one without `hello`. */
+/** Why a socket ended: close codes of the server, and this tab's own code for a socket without `hello`. */
 const CLOSED = { signedOut: 4401, forbidden: 4403, silent: 0 } as const;
 
 /** A command that is not settled yet. */
@@ -55,7 +55,7 @@ export class Live implements TabStreams {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Ends the wait for the open socket's next message. */
   #silence: ReturnType<typeof setTimeout> | undefined;
-  /** What takes the socket's place; null while one is used. */
+  /** What is used in place of sockets; null while sockets are used. */
   #fallback: Requests | null = null;
 
   constructor() {
@@ -198,11 +198,11 @@ export class Live implements TabStreams {
     const problem = this.#problem;
     this.#drop();
     for (const followed of this.#followed) followed.connect("lost");
-    // An open socket ends so when its cookie is valid no longer: the next one has the present cookie. A socket that is
-    // refused before the hello had that one already.
+    // An open socket is signed out when its cookie becomes invalid: the next one sends the present cookie. If a socket
+    // is refused before the hello, the present cookie is invalid, too.
     if (code === CLOSED.signedOut && wasOpen) for (const followed of this.#followed) followed.renew();
     else if (code === CLOSED.signedOut) this.#refuse(problem ?? new ApiError(401, null));
-    // A proxy may hide this server's name, so that sockets seem to come from another site; requests that read do not.
+    // A proxy may hide this server's name: then sockets seem to come from another site, reading requests do not.
     if (code === CLOSED.forbidden) void this.#fallBack();
     else if (!wasOpen && !problem) void this.#miss(code === CLOSED.silent ? MISSES : 1);
     this.#attempt += 1;
@@ -214,14 +214,14 @@ export class Live implements TabStreams {
     for (const { settle } of this.#pending.values()) settle(error);
   }
 
-  /** Connects if there is no socket, and tests one that may be dead. @param doubted the network has changed: replace it */
-  #check(doubted: boolean): void {
-    if (doubted && this.#fallback) {
+  /** Connects if there is no socket, and tests one that may be dead; replaces it if the network has changed. */
+  #check(changed: boolean): void {
+    if (changed && this.#fallback) {
       this.#fallback.sync([]);
       this.#fallback = null; // another network may carry sockets
       this.#misses = 0;
     }
-    if (doubted || (!this.#socket && !this.#fallback)) this.#connect();
+    if (changed || (!this.#socket && !this.#fallback)) this.#connect();
     else if (this.#open && performance.now() - this.#heard > FRESH_MS) this.#test();
   }
 
@@ -320,13 +320,13 @@ export class Live implements TabStreams {
     if (followed) this.#again(followed);
   }
 
-  /** Follows a table anew, if it still may be. */
+  /** Follows a table again, if that is still wanted. */
   #again(followed: Followed): void {
     this.#asked.delete(followed);
     this.#sync();
   }
 
-  /** Counts a handshake that failed as `weight` failures, if the server answers requests; else forgets them all. */
+  /** Counts a failed handshake as `weight` failures if the server answers requests; otherwise resets their count. */
   async #miss(weight: number): Promise<void> {
     const answers = await api.health(AbortSignal.timeout(HELLO_MS)).then(
       () => true,
@@ -352,7 +352,7 @@ export class Live implements TabStreams {
     }
   }
 
-  /** Makes a request of a command, and shows its answer before the stream does. */
+  /** Sends a command as a request, and tells its event before the stream does. */
   async #post(command: Command, fallback: Requests): Promise<void> {
     const event = await fallback.post(command);
     if (!event) return;

@@ -12,7 +12,7 @@ const DEAD_MS = 45_000;
 export class Requests {
   readonly #streams = new Map<Followed, AbortController>();
 
-  /** Keeps a stream for each of these tables, and for no other. */
+  /** Opens a stream for each wanted table, and ends all other streams. */
   sync(wanted: readonly Followed[]): void {
     for (const [followed, run] of this.#streams) {
       if (wanted.includes(followed)) continue;
@@ -67,8 +67,8 @@ async function keep(followed: Followed, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Reads a stream until it ends. By fetch, since EventSource shows neither the reason of a refusal nor keep-alives, and
- * cannot resume after any event.
+ * Reads a stream until it ends. By fetch: EventSource shows neither the reason of a refusal nor keep-alives, and cannot
+ * resume after a given event.
  * @param opened called once the server has accepted
  */
 async function read(followed: Followed, signal: AbortSignal, opened: () => void): Promise<void> {

@@ -7,9 +7,9 @@ export interface Key {
   readonly game: string;
   /** One of this person's seats; null for a spectator, or for this person's only seat. */
   readonly seat: number | null;
-  /** The most that is wanted. */
+  /** The most assistance that is wanted. */
   readonly assistance: AssistanceSetting;
-  /** A study of the game that is followed, too. */
+  /** A study of the game, to follow together with it. */
   readonly study?: string | null;
 }
 
@@ -29,9 +29,9 @@ type Body<Message> = Message extends unknown ? Omit<Message, "id" | "again"> : n
 export type Command = Body<LiveAct | LiveArrange | LiveNote | LiveSay>;
 
 export interface Streams {
-  /** Tells the listener every event of a game as a seat sees it, first a snapshot. A view has one listener at a time. */
+  /** Tells the listener a snapshot, then every event of a game as a seat sees it. A view has one listener at a time. */
   subscribe(key: Key, listener: Listener): () => void;
-  /** Resolves once the server has accepted the command and, if it is followed, its event has been told. @throws ApiError */
+  /** Resolves once the command is accepted and, if its game is followed, its event has been told. @throws ApiError */
   send(command: Command): Promise<void>;
 }
 

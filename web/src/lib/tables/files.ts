@@ -21,7 +21,7 @@ export async function takeIn(chosen: Blob): Promise<string[]> {
   return ids;
 }
 
-/** An episode of Kaggle's environments: megabytes of observations, and what a game is read from. */
+/** An episode of Kaggle's environments, by the fields that the server reads; the rest is megabytes of observations. */
 interface Episode {
   readonly name: unknown;
   readonly rewards: unknown;

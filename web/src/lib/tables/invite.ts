@@ -39,7 +39,6 @@ export async function copy(text: string, field: HTMLInputElement): Promise<boole
     return true;
   } catch {
     field.select();
-    // `navigator.clipboard` needs a secure address, and a server at home is at http://192.168.…
     // eslint-disable-next-line @typescript-eslint/no-deprecated
     return document.execCommand("copy");
   }

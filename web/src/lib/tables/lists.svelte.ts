@@ -12,7 +12,7 @@ const SELDOM_MS = 30_000;
 /** Debounce: changes of several tables often come together. */
 const PAUSE_MS = 300;
 
-/** Make it during a component's setup; it refreshes until the component is destroyed, while the tab is visible. */
+/** To be created during a component's setup: refreshes until the component is destroyed, while the tab is visible. */
 export class Lists {
   current = $state.raw<TableList | null>(null);
   /** This person's tables: the newest ones, and the older pages loaded so far. */

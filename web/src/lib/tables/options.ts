@@ -103,7 +103,7 @@ function variantOf(edition: EditionInfo, number: OptionValue | null): VariantInf
 }
 
 /** The options that are part of an edition's variants: choosing them does not make a table custom. */
-function named(edition: EditionInfo): readonly OptionName[] {
+function variantOptions(edition: EditionInfo): readonly OptionName[] {
   const combining = edition.printed_variants.filter(({ combines }) => combines);
   return ["variant", ...combining.flatMap(({ options }) => entries(options).map(([name]) => name))];
 }
@@ -111,20 +111,20 @@ function named(edition: EditionInfo): readonly OptionName[] {
 /** The options hidden from the form, because the variants set them. */
 export function hiddenOptions(settings: Settings, edition: EditionInfo): readonly OptionName[] {
   // A hanab.live variant has its own suits, and rules on discarding with all clue tokens free.
-  if (edition.id === CATALOGUE) return [...named(edition), "sixth_suit", "discard_at_full"];
+  if (edition.id === CATALOGUE) return [...variantOptions(edition), "sixth_suit", "discard_at_full"];
   const variant = variantOf(edition, settings.options.variant ?? null);
-  return [...named(edition), ...entries(variant?.options ?? {}).map(([name]) => name)];
+  return [...variantOptions(edition), ...entries(variant?.options ?? {}).map(([name]) => name)];
 }
 
 /** Whether the rules differ from the edition's; variants are part of an edition. */
 export function custom(settings: Settings, edition: EditionInfo): boolean {
-  const own = named(edition);
+  const own = variantOptions(edition);
   return entries(settings.options).some(([name]) => !own.includes(name));
 }
 
 /** Restores the edition's own rules, and keeps the chosen variants. */
 export function reset(settings: Settings, edition: EditionInfo): void {
-  const own = named(edition);
+  const own = variantOptions(edition);
   settings.options = Object.fromEntries(entries(settings.options).filter(([name]) => own.includes(name)));
 }
 
@@ -149,8 +149,8 @@ export function variantNames(numbers: readonly number[]): string {
 }
 
 /**
- * How much of the clues is shown, in ascending order. `none`: each clue for a round; `clues`: what was said; `full`: also
- * what follows from it.
+ * How much of the clues is shown, in ascending order. `none`: each clue for one round; `clues`: every clue; `full`: also
+ * what follows from the clues.
  */
 export const levels = ["none", "clues", "full"] as const satisfies readonly AssistanceSetting[];
 

@@ -56,7 +56,7 @@ export function withBots({ settings, seats }: Draft, { default_bot: bot }: Serve
   return { settings: { ...settings, listed: false, clock: { kind: "none" } }, seats: alone };
 }
 
-/** This person, and open seats for the others. */
+/** This person, and open seats for all other players. */
 export function invited(players: number): SeatChoice[] {
   return [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => ({ kind: "open" }) as const)];
 }
@@ -76,7 +76,7 @@ export function toNewTable({ settings, seats }: Draft, deal: DealChoice | null =
   }
   return {
     ...settings,
-    // The seat to begin may have been removed meanwhile.
+    // The seat chosen to begin may have been removed since.
     first: settings.first === "lot" || settings.first < seats.length ? settings.first : "lot",
     seats,
   };

@@ -119,7 +119,7 @@ class LessonCoach implements Coach {
       return [{ label: t("lesson.next"), primary: true, go: () => this.#go(this.#at + 1) }, ...back];
     }
     if (this.#asks) return back;
-    // In the free part: plays on to the last round, where the script goes on.
+    // In the free part: the server plays to the last round, where the script continues.
     const skip = (): void => this.#run(() => api.skipLesson(this.#board.game.id));
     return [{ label: t("lesson.skip"), primary: true, go: skip }, ...back];
   }

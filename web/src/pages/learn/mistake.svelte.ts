@@ -17,7 +17,7 @@ const HINTS = 2; // the kind of action, then the player or card
 
 export class MistakeGame extends LocalGame {
   readonly exercise: Exercise;
-  /** Its place among those that are tried, from 1. */
+  /** The mistake's place among the `count` that are tried, from 1. */
   readonly place: number;
   readonly count: number;
   /** The way to the next mistake; null after the last one. */

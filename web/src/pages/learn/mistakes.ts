@@ -1,4 +1,4 @@
-/** The groups of one's mistakes: by their cause, and by the kind of the action taken. */
+/** The groups of this person's mistakes: by cause, and by the kind of the action taken. */
 import type { Mistake } from "../../lib/api/types";
 import { dayOf, hourOf, t } from "../../lib/messages";
 

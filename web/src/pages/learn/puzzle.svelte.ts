@@ -78,7 +78,8 @@ export class PuzzleCoach implements Coach {
 
   get mood(): "plain" | "good" | "bad" {
     const { attempt } = this.#game;
-    return attempt ? (attempt.solved ? "good" : "bad") : "plain";
+    if (!attempt) return "plain";
+    return attempt.solved ? "good" : "bad";
   }
 
   get text(): string[] {

@@ -1,11 +1,11 @@
-/** What a player's mistakes are made of: reviewed games gathered into periods, and the bars of their chart. */
+/** The points that a player lost in reviewed games, by cause: gathered into periods, and as the bars of a chart. */
 import type { ReviewedGame } from "../../lib/api/types";
 import { HEIGHT, places } from "./bars";
 
 export const causes = ["knowledge", "convention", "luck"] as const;
 type Cause = (typeof causes)[number];
 
-/** Reviewed games in a row. */
+/** Consecutive reviewed games. */
 export interface Period {
   /** Days such as "2026-03-01". */
   readonly first: string;

@@ -24,13 +24,13 @@ export interface Arrow {
 }
 
 const gap = 2; // px between a tip and its card
-const bulge = 14; // px that a curve between hands side by side hangs below its ends, at its control points
+const bulge = 14; // px from the ends of a curve between hands side by side down to its control points
 
 /**
  * The arrow between two hands that stand above, below or beside each other.
  * @param giver the giver's hand
  * @param target the hand that got the clue
- * @param cards those of its cards that were touched
+ * @param cards its touched cards
  */
 export function arrow(giver: Box, target: Box, cards: readonly Box[]): Arrow {
   // The target is below the giver, or beside it; else above.

@@ -30,7 +30,7 @@ export function places(root: ParentNode): Map<number, DOMRect> {
   return new Map(handCards(root).map((card) => [Number(card.dataset["order"]), card.getBoundingClientRect()]));
 }
 
-/** The place of the first of these elements that is displayed. */
+/** The box of the first matching element that is displayed; null if there is none. */
 function visible(root: ParentNode, selector: string): DOMRect | null {
   for (const element of root.querySelectorAll(selector)) {
     const box = element.getBoundingClientRect();
@@ -81,7 +81,7 @@ function inSight(place: DOMRect, list: Element | null | undefined): DOMRect {
   return new DOMRect(place.left, y, place.width, place.height);
 }
 
-/** Animates an element along the path; calls `landed` at the end. */
+/** Animates an element along the path; calls `landed` at the end. @returns a function that cancels the animation */
 export function fly(element: HTMLElement, { from, to }: Flight, landed: () => void): () => void {
   const scale = Math.min(0.7, Math.max(0.25, to.width / from.width));
   const dx = to.left + to.width / 2 - (from.left + from.width / 2);

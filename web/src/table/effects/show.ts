@@ -33,7 +33,7 @@ export function starmine(width: number, height: number, colours: readonly string
   }));
 }
 
-/** Draws the shells on a full-window canvas; calls `ended` after the last spark. */
+/** Draws the shells on a full-window canvas; calls `ended` after the last spark. @returns a function that stops it */
 export function perform(canvas: HTMLCanvasElement, breaks: readonly Break[], ended: () => void): () => void {
   const context = canvas.getContext("2d");
   if (!context) {
@@ -45,7 +45,7 @@ export function perform(canvas: HTMLCanvasElement, breaks: readonly Break[], end
   canvas.height = innerHeight * ratio;
   context.scale(ratio, ratio);
 
-  const waiting = [...breaks].sort((a, b) => b.at - a.at);
+  const waiting = [...breaks].sort((a, b) => b.at - a.at); // the next to burst is the last one
   let sparks: Spark[] = [];
   let begun: number | null = null;
   let last = 0;

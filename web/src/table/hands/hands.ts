@@ -28,7 +28,7 @@ export function findCard(
   return null;
 }
 
-/** The order of the card in a slot of the viewer's hand, as the rules number slots. */
+/** The order of the card in a slot of the viewer's hand, as the rules number slots; null if there is none. */
 export function cardInSlot({ me, view }: Board, slot: number | null): number | null {
   return view.hands[me ?? -1]?.[slot ?? -1]?.order ?? null;
 }

@@ -18,13 +18,13 @@ export function openText(board: Pick<Board, "suits" | "ranks">, possible: readon
     suits: suits.length === board.suits.length ? t("board.card.anySuit") : either(suits, []),
     ranks: ranks.length === board.ranks.length ? t("board.card.anyRank") : either([], ranks),
   };
-  // Not every suit is possible with every rank.
+  // Not every suit that is left goes with every rank that is left.
   if (possible.length < suits.length * ranks.length) {
     const known = new Set(possible);
     const wholeSuits = suits.filter(({ letter }) => ranks.every((rank) => known.has(letter + rank)));
     const wholeRanks = ranks.filter((rank) => suits.every(({ letter }) => known.has(letter + rank)));
     const otherSuits = suits.length - wholeSuits.length;
-    // Whether every possible kind has one of these suits or one of these ranks.
+    // Every kind with a whole suit or rank is possible. Whether there are no others:
     const covered = wholeSuits.length * ranks.length + otherSuits * wholeRanks.length === possible.length;
     return covered ? either(wholeSuits, wholeRanks) : t("board.card.uneven", said);
   }

@@ -50,8 +50,8 @@ export function clueRefusal(board: Board, type: "rank" | "colour", touched: bool
 }
 
 /**
- * Why an action would be a mistake by what the player can know; null if it is none. Null as well with a coach, which
- * judges actions itself, and if the player has turned the warnings off.
+ * Why an action would be a mistake by what the player can know; null if it would not. Null too if warnings are off, and
+ * with a coach, which judges actions itself.
  */
 export function warning(board: Board, { action }: Legal): string | null {
   if (board.coach || isClue(action) || !settings.warn.current) return null;
@@ -106,7 +106,7 @@ export function offer(
   board.details = null;
 }
 
-/** Handles a tap on a control that stands for some actions: the first tap offers them, a second one sends the chosen. */
+/** Handles a tap on a control that stands for some actions: the first tap offers them, the second sends the chosen. */
 export function tap(board: Board, options: readonly Legal[]): void {
   const { chosen } = offered(board);
   if (chosen && options.some(({ action }) => sameAction(action, chosen.action))) void send(board);
@@ -155,9 +155,8 @@ export function takeCard(board: Board, legal: Legal, ask = settings.ask.current)
 }
 
 /**
- * Sends an action: to the server, into the branch shown, or as a premove. An action that goes to the server stays chosen
- * until the turn is over; if it could not be sent, it is offered again with the reason. A coach may refuse it, and then
- * says why.
+ * Sends an action: to the server, into the branch shown, or as a premove. If sent to the server, it stays chosen until
+ * the turn is over; if that fails, it is offered again with the reason. A coach may refuse it, and says why.
  */
 export async function send(board: Board, legal: Legal | null = offered(board).chosen): Promise<void> {
   if (!legal || board.past || board.sending) return;
@@ -204,7 +203,7 @@ export function isHighlighted(board: Board, order: number): boolean {
   }
   if (board.shownAction?.turn === board.view.turn) return board.shownAction.cards.includes(order);
   const taught = board.past ? [] : (board.coach?.cards ?? []);
-  // The log line under the pointer comes first, then what the coach points at, then the last turn.
   const acted = board.currentEntry?.cards ?? [];
+  // The log line under the pointer comes first, then what the coach points at, then the last turn.
   return [board.litCards, taught, acted].find((cards) => cards.length > 0)?.includes(order) ?? false;
 }

@@ -9,7 +9,7 @@ import { cursorOf } from "../hands/hands";
 import { endOfGame, myTurn, sit, theirTurn } from "../../testing/table";
 import { press } from "./keyboard";
 
-/** A stand-in for a focusable element, with the selectors of its ancestors. */
+/** A stand-in for a focusable element within an element that matches one selector. */
 class Place {
   readonly #within: string;
 
@@ -95,7 +95,6 @@ describe("after the end", () => {
     await goTo(board, 2);
     branchOff(board);
     page.activeElement = page.body;
-    page.body.closest = () => null;
     type(board, "ArrowRight");
     await vi.waitFor(() => expect(board.view.turn).toBe(3));
     page.activeElement = new Place(".card");

@@ -54,7 +54,7 @@ const handlers: { readonly [Type in Command["type"]]: (board: Board, command: Of
   },
   edge: (board, { end }) => {
     const cursor = cursorOf(board);
-    if (cursor) moveCursor(board, { seat: cursor.seat, place: end ? Infinity : 0 });
+    if (cursor) moveCursor(board, { seat: cursor.seat, place: end ? Infinity : 0 }); // Infinity: the last place
   },
   home: (board) => {
     if (board.me !== null) moveCursor(board, { seat: board.me, place: 0 });

@@ -15,12 +15,12 @@ afterEach(() => {
   settings.ask.current = false;
 });
 
-const off = { on_turn: 1, legal: [] } as const;
+const offTurn = { on_turn: 1, legal: [] } as const;
 const rank1 = { action: { type: "rank", seat: 1, rank: 1 }, result: "clue", cards: [2], kind: null } as const;
 
 /** It is another player's turn, and the viewer may premove. */
 function wait(given: Partial<GameView> = {}) {
-  const table = sit(myTurn(5, { ...off, ...given }));
+  const table = sit(myTurn(5, { ...offTurn, ...given }));
   table.connect("live");
   return table;
 }
@@ -52,7 +52,7 @@ describe("a premove", () => {
   it("waits for several turns of others", () => {
     const { game, board, hear } = wait();
     takeCard(board, play(0));
-    hear(acts({ ...rank1, seat: 2 }, off));
+    hear(acts({ ...rank1, seat: 2 }, offTurn));
     expect([game.acted, board.premove?.order]).toEqual([[], 0]);
     hear({ type: "turn", view: myTurn(7), entry: { ...entry(6), ...rank1, seat: 1 } });
     expect(game.acted).toEqual([play(0).action]);
@@ -82,7 +82,7 @@ describe("a premove is dropped", () => {
     ["by an empty clue too", { ...rank1, action: { type: "rank", seat: 0, rank: 1 }, cards: [] }, {}, "a clue"],
     ["by a strike", { result: "strike", action: { type: "play", slot: 0 } }, {}, "misplayed"],
     ["when the hand has changed", {}, { hands: [[card(0), card(9)], []] }, "hand has changed"],
-    ["when somebody has acted for the viewer", { seat: 0 }, off, "hand has changed"],
+    ["when somebody has acted for the viewer", { seat: 0 }, offTurn, "hand has changed"],
     ["when it is refused", {}, { legal: [play(0)] }, "not"],
     [
       "with the refusal's words",
@@ -203,7 +203,7 @@ describe("a clue as a premove", () => {
   });
 
   it.each<[string, Partial<Entry>, Partial<GameView>, string]>([
-    ["a clue to the same player", { ...rank1, seat: 2 }, { ...off, ahead }, "P2 gave P1 a clue"],
+    ["a clue to the same player", { ...rank1, seat: 2 }, { ...offTurn, ahead }, "P2 gave P1 a clue"],
     ["a clue to the viewer", { ...rank1, action: { type: "rank", seat: 0, rank: 1 } }, {}, "gave you a clue"],
     ["a card played", { ...passes, action: { type: "play", slot: 0 }, result: "played" }, {}, "P1 played"],
     ["other cards touched", passes, { legal: [colourClue("red", 2, 4)] }, "would now touch different"],
@@ -211,7 +211,7 @@ describe("a clue as a premove", () => {
     [
       "others touched while waiting",
       { ...passes, seat: 2 },
-      { ...off, ahead: [{}, { red: [5] }] },
+      { ...offTurn, ahead: [{}, { red: [5] }] },
       "would now touch different",
     ],
     [
@@ -230,7 +230,7 @@ describe("a clue as a premove", () => {
 
   it("stays while a clue goes to another player", () => {
     const { board, hear } = chosen();
-    hear(acts({ ...rank1, action: { type: "rank", seat: 2, rank: 1 } }, { ...off, ahead }));
+    hear(acts({ ...rank1, action: { type: "rank", seat: 2, rank: 1 } }, { ...offTurn, ahead }));
     expect(premoveText(board)).not.toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-/** A premove: the viewer's next action, chosen ahead. It is dropped if an action of another player makes it doubtful. */
+/** A premove: the viewer's next action, chosen ahead. It is dropped if another player's action makes it doubtful. */
 import type { Entry, GameEvent, GameView, Legal } from "../../lib/api/types";
 import { t } from "../../lib/messages";
 import { settings } from "../../lib/settings.svelte";
@@ -47,7 +47,7 @@ export function setPremove(board: Board, { action, touches }: Legal): void {
     : { type: action.type, order: orders[action.slot ?? -1] ?? -1, clue: null, hand };
 }
 
-/** What the premove does with a card. */
+/** What the premove does with a card; null if nothing. */
 export function premoveOf({ premove }: Board, order: number): "play" | "discard" | null {
   return premove && premove.type !== "clue" && premove.order === order ? premove.type : null;
 }
@@ -129,8 +129,8 @@ function doubt(view: GameView, premove: Premove, { action, result, seat }: Entry
 }
 
 /**
- * Whether the clue would no longer touch the same cards. False on the viewer's turn if no clue may be given: the premove
- * then fails with that reason.
+ * Whether the clue would no longer touch the same cards. False on the viewer's turn if no clue may be given: then the
+ * premove fails with that reason.
  */
 function touchesDiffer(view: GameView, clue: LegalClue): boolean {
   const acting = view.on_turn === view.seat;

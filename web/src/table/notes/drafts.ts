@@ -39,9 +39,9 @@ export function draftOf(board: Board, order: number): Draft | null {
 }
 
 /**
- * The notes on a card in the position shown: the draft first, then the saved ones; none on branches of a finished game.
- * During the game those of the viewing seat; to spectators all that they get, which are those of spectators. After the
- * end those of the seat whose view is replayed; outside the replay, and with all hands open, everybody's.
+ * The notes on a card in the position shown: the draft first, then the saved ones; none in branches of a finished game.
+ * During the game: the viewing seat's, or to spectators those of all spectators. After the end: everybody's, but in a
+ * replay without open hands only those of the seat whose view is shown.
  */
 export function shownNotes(board: Board, order: number): readonly ShownNote[] {
   const { aheadFrom, branching, game, inReplay, over, past, seenBy, view } = board;
@@ -72,7 +72,7 @@ export function typeNote(board: Board, order: number, text: string): void {
   else setDraft(board, { seat, order, text, trouble: null, sending }, pause);
 }
 
-/** Saves typed texts at once: all, or one card's. */
+/** Saves typed texts at once: all, or one card's. Those that could not be saved wait for their retry or a change. */
 export function flushNotes(board: Board, order: number | null = null): void {
   for (const draft of board.drafts.values()) {
     if ((order === null || draft.order === order) && draft.trouble === null) void save(board, draft.seat, draft.order);
@@ -82,8 +82,8 @@ export function flushNotes(board: Board, order: number | null = null): void {
 /** Takes over the texts that an earlier page could not save. */
 export function restoreNotes(board: Board): void {
   for (const { seat, order, text } of unsavedOf(board.game.id)) {
-    if (seat === null ? board.game.talks : board.game.mySeats.includes(seat))
-      setDraft(board, { seat, order, text, trouble: null, sending: false }, 0);
+    const allowed = seat === null ? board.game.talks : board.game.mySeats.includes(seat);
+    if (allowed) setDraft(board, { seat, order, text, trouble: null, sending: false }, 0);
   }
 }
 
@@ -141,7 +141,7 @@ async function save(board: Board, seat: number | null, order: number): Promise<v
 function fail(board: Board, draft: Draft, error: unknown): void {
   const passing = error instanceof ApiError && error.passing;
   const trouble = t(passing ? "board.note.unsaved" : "board.note.refused", { why: sentence(error) });
-  if (board.details !== draft.order) board.notice = trouble;
+  if (board.details !== draft.order) board.notice = trouble; // otherwise the note's field shows it
   board.noteFailures += 1;
   setDraft(board, { ...draft, trouble }, passing ? backoff(board.noteFailures, error.retryAfter) : null);
 }
@@ -157,14 +157,14 @@ interface Unsaved {
   readonly text: string;
 }
 
-const all = () => parseList(read(KEY)) as readonly Unsaved[];
+const allUnsaved = () => parseList(read(KEY)) as readonly Unsaved[];
 
 function unsavedOf(game: string): readonly Unsaved[] {
-  return all().filter((note) => note.game === game);
+  return allUnsaved().filter((note) => note.game === game);
 }
 
 /** Remembers a note until it is saved; null forgets it. */
 function rememberUnsaved(game: string, seat: number | null, order: number, text: string | null): void {
-  const others = all().filter((note) => note.game !== game || note.seat !== seat || note.order !== order);
+  const others = allUnsaved().filter((note) => note.game !== game || note.seat !== seat || note.order !== order);
   write(KEY, JSON.stringify(text === null ? others : [...others.slice(-(MOST - 1)), { game, seat, order, text }]));
 }

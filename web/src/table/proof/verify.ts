@@ -1,7 +1,7 @@
 /** Verifies a deal in the browser: the seed matches the commitment, and produces this deck. */
 import type { Entry, GameView, Rules } from "../../lib/api/types";
 
-const span = 2 ** 32; // of the numbers below
+const span = 2 ** 32; // `numbers` gives numbers below this
 
 async function sha256(text: string): Promise<DataView> {
   return new DataView(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
@@ -24,7 +24,7 @@ async function below(bound: number, stream: AsyncGenerator<number, never>): Prom
   }
 }
 
-/** The deck of a seed in draw order: sorted, then shuffled from its end (Fisher–Yates). */
+/** The deck of a seed in draw order: sorted as in `rules.copies`, then shuffled from its end (Fisher–Yates). */
 export async function deckOf(seed: string, rules: Pick<Rules, "copies">): Promise<string[]> {
   const deck = Object.entries(rules.copies).flatMap(([kind, count]) => Array.from({ length: count }, () => kind));
   const stream = numbers(seed);

@@ -1,6 +1,6 @@
 /**
  * Trying ahead in a running game: positions after actions, from what the viewer sees, knows and has noted, computed
- * without the server. What a clue touches, how fireworks grow and what gives clue tokens is read from the table's rules.
+ * without the server. The table's rules say what a clue touches, how fireworks grow and what gives clue tokens.
  * How a game ends is not computed, nor are efficiency, pace and the best score.
  */
 import type {
@@ -49,7 +49,7 @@ export function lookAhead(from: Snapshot, actions: readonly Action[], rules: Rul
   };
 }
 
-/** A hidden card with those possible kinds that its note names, if there are any; a single possible kind is its kind. */
+/** A hidden card, narrowed to the possible kinds that its note names, if any. If only one is left, it is its kind. */
 function asNoted(card: Card, noted: Noted): Card {
   if (card.kind !== null) return card;
   const kinds = noted(card.order);
@@ -77,20 +77,20 @@ function after({ view, log }: Snapshot, action: Action, rules: Rules): Snapshot 
 function clueChange(view: GameView, action: Clue, rules: Rules): Change {
   const { hands, turn } = view;
   const { seat: target, type, ...value } = action;
-  // Some rules tell only the type of a clue's value, others not even that.
+  // `untold` "value": the clue's type is told, but not its value; "type": neither is.
   const told = rules.untold ? { of: rules.untold === "type" ? null : type } : value;
   const mark: ClueMark = { turn, seat: view.on_turn ?? 0, colour: null, rank: null, ...told };
   const kinds = touchedKinds(action, rules);
   const touches = ({ kind }: Card): boolean => kind !== null && kinds.has(kind);
   const hand = (hands[target] ?? []).map((card): Card => {
     const touched = touches(card);
-    // Full assistance also concludes from not being touched; whether a hidden card is touched is unknown.
+    // Full assistance also concludes from not being touched, except for hidden cards: they may have been touched.
     const informs = !rules.untold && (touched || (card.kind !== null && view.assistance === "full"));
     const possible = informs ? card.possible.filter((kind) => kinds.has(kind) === touched) : card.possible;
     return { ...card, possible, clues: touched ? [...card.clues, mark] : card.clues };
   });
-  const slots = [...hand.keys()].filter((slot) => hand[slot] && touches(hand[slot]));
-  const cards = slots.flatMap((slot) => hand[slot]?.order ?? []);
+  const slots = hand.flatMap((card, slot) => (touches(card) ? [slot] : []));
+  const cards = hand.filter(touches).map(({ order }) => order);
   return [
     { hands: hands.with(target, hand), clue_tokens: view.clue_tokens - 1, barred: rules.alternating ? type : null },
     { cards, slots, kind: null, result: "clue", token_gained: false, drawn: null },
@@ -166,7 +166,7 @@ function continuations({ cards, suit }: Pick<Firework, "cards" | "suit">, rules:
   return sequences.map((ranks) => Array.from(ranks.slice(built.length), (rank) => suit + rank));
 }
 
-/** The view with new marks after its discards: how far fireworks can grow, and which cards are dead or critical. */
+/** The view's fireworks and hands marked anew: how far fireworks can grow, and which cards are dead or critical. */
 function withMarks(view: GameView, rules: Rules): Pick<GameView, "discards" | "fireworks" | "hands"> {
   const left = { ...rules.copies }; // the copies of each kind that are not discarded
   for (const { kind } of view.discards) left[kind] = (left[kind] ?? 0) - 1;

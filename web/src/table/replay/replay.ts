@@ -1,4 +1,4 @@
-/** The replay of a game, and its branches: alternative continuations. The viewer plays all seats, or one beside bots. */
+/** The replay of a game, and its branches, in which the viewer plays all seats, or one seat and a bot the others. */
 import type { Action, Entry, Snapshot, WhatIfBody } from "../../lib/api/types";
 import { readBranches, without, withAction, writeBranches, toldActions } from "../../lib/game/branches";
 import type { Eyes } from "../../lib/game/viewing";
@@ -21,7 +21,7 @@ export function goTo(board: Board, turn: number): Promise<void> {
   return board.fetching;
 }
 
-/** Steps back or forward from the turn requested; by 0 it is fetched again. */
+/** Steps back or forward from the turn requested or else shown; by 0 it is fetched again. */
 export function step(board: Board, by: number): void {
   void goTo(board, (board.target ?? board.turns) + by);
 }
@@ -42,7 +42,7 @@ export function seeAs(board: Board, eyes: Eyes): void {
   step(board, 0);
 }
 
-/** Opens the review at the turn shown, or at the beginning; or closes it. */
+/** Opens the review, at the replay's turn or else at the beginning; or closes it. */
 export function openReview(board: Board, open: boolean): void {
   board.reviewOpened = open;
   if (open && board.target === null) void goTo(board, 0);
@@ -138,7 +138,7 @@ export function leaveBranches(board: Board): void {
   void goTo(board, fork);
 }
 
-/** Shows the end of a branch, or the record where the branch left it. */
+/** Shows the end of a branch; null for the record, where the branch shown left it. */
 export function showBranch(board: Board, branch: number | null): void {
   const fork = board.path?.turn ?? board.target ?? 0;
   board.branching ||= branch !== null; // in a study the branches are shown beside the record, too
@@ -182,13 +182,14 @@ function take(board: Board, turn: number, action: Action): void {
   board.branch = taken.index;
 }
 
-/** The next action of the bot that plays the other seats; null on the viewer's turn, or if the viewer went elsewhere. */
+/** The next action of the bot that plays other seats; null on the viewer's turn, and if the viewer went elsewhere. */
 async function partnersAction(board: Board, turn: number): Promise<Action | null> {
   const { on_turn } = board.view;
   const { branching, lastTurn, partner } = board;
   if (!branching || !partner || on_turn === null || on_turn === partner.except || turn !== lastTurn) return null;
   const found = await attempt(board, () => board.game.whatIf({ ...pathTo(board, turn), bot: partner.bot }));
-  return board.branching && board.target === turn ? (toldActions(found?.log.slice(-1) ?? [])[0] ?? null) : null;
+  if (!found || !board.branching || board.target !== turn) return null;
+  return toldActions(found.log.slice(-1))[0] ?? null;
 }
 
 function endBranches(board: Board): void {

@@ -5,19 +5,19 @@ import { isClue } from "../input/clues";
 import { actionText } from "../../lib/words";
 import type { Moment } from "./graph";
 
-const ONE = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
 
 /** Points with one decimal, or two below 0.1: "19.2", "0.04". */
 export function points(value: number): string {
   const few = value !== 0 && Math.abs(value) < 0.1;
-  return number(value, few ? { maximumFractionDigits: 2, minimumFractionDigits: 2 } : ONE);
+  return number(value, few ? { maximumFractionDigits: 2, minimumFractionDigits: 2 } : ONE_DECIMAL);
 }
 
 /** Points with their sign: "+0.4", "−1.2", "0.0". */
 export function change(value: number): string {
   const rounded = Math.round(value * 10) / 10;
   // -0 would be written with its sign.
-  return number(rounded === 0 ? 0 : rounded, { ...ONE, signDisplay: "exceptZero" });
+  return number(rounded === 0 ? 0 : rounded, { ...ONE_DECIMAL, signDisplay: "exceptZero" });
 }
 
 /** A loss as a change of points: 1.2 gives "−1.2", 0 gives "0.0". */
@@ -33,7 +33,8 @@ export function momentText(turn: number, found: Omit<Moment, "turn"> | undefined
   return mark ? t("board.review.at.marked", { at, mark: t(`board.review.mark.${mark}`) }) : at;
 }
 
-/** An action as the log numbers cards: "Clue red to Ann", "Play card 2". */
+/** An action in words, with cards counted by slot, as in the log: "Clue red to Ann", "Play card 2". */
 export function actionWords(table: Table, action: Action): string {
-  return actionText(table, action, isClue(action) ? 0 : (action.slot ?? 0));
+  const place = isClue(action) ? 0 : (action.slot ?? 0); // a clue, or a card from the deck, has no place: 0 is unused
+  return actionText(table, action, place);
 }

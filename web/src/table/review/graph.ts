@@ -10,7 +10,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** What the player of each turn expects before it, and at the end what came of the game. */
+/** What a turn's player expects before the turn; the last moment is the end of the game, with its result. */
 export interface Moment {
   readonly turn: number;
   readonly score: number;

@@ -1,4 +1,4 @@
-/** The marks of a review: signs for log lines and the graph, told apart by their letters and not by colour alone. */
+/** The marks of a review, and their signs in log lines and the graph, which differ in more than colour. */
 import type { Review, TurnReview } from "../../lib/api/types";
 
 export type Mark = NonNullable<TurnReview["mark"]>;
@@ -25,5 +25,6 @@ export function marksOf({ turns }: Pick<Review, "turns">): ReadonlyMap<number, M
 /** The nearest marked turn after a turn (step 1) or before it (step -1); null if there is none. */
 export function nextMarked(marks: ReadonlyMap<number, Mark>, turn: number, step: 1 | -1): number | null {
   const beyond = [...marks.keys()].filter((marked) => (marked - turn) * step > 0);
-  return beyond.length === 0 ? null : step > 0 ? Math.min(...beyond) : Math.max(...beyond);
+  if (beyond.length === 0) return null;
+  return step > 0 ? Math.min(...beyond) : Math.max(...beyond);
 }

@@ -1,4 +1,4 @@
-/** What losing a card means, and the discards in table order. (C20, C27) */
+/** What losing a card means, and the discards by suit and rank. (C20, C27) */
 import type { Card, Discarded, GameView, Rules } from "../../lib/api/types";
 import { bySuit } from "../../lib/kinds";
 
@@ -11,18 +11,20 @@ export type Standing = "critical" | "lost" | "dead";
 type Known = Pick<GameView, "critical" | "dead">;
 
 interface MarkedDiscard extends Discarded {
-  /** What the card meant when it was discarded, as `lossOf`; else `critical` if a last useful copy is still to come. */
+  /** The result of `lossOf`; where that is null, `critical` if the last useful copy of the kind is still to come. */
   readonly standing: Standing | null;
 }
 
 /** The standing of a card in a hand. */
 export function standingOf({ critical, dead }: Pick<Card, "critical" | "dead">): Standing | null {
-  return critical ? "critical" : dead ? "dead" : null;
+  if (critical) return "critical";
+  return dead ? "dead" : null;
 }
 
 /** What a discarded card meant when it was discarded. */
 export function lossOf({ critical, dead }: Discarded): Standing | null {
-  return critical ? "lost" : dead ? "dead" : null;
+  if (critical) return "lost";
+  return dead ? "dead" : null;
 }
 
 /** The standing of a kind's remaining cards. */

@@ -46,6 +46,13 @@ def test_cheat_plays_the_same_interpreted_and_beside_a_python_bot() -> None:
     assert spied.turns == compiled.turns
 
 
+def test_cheat_plays_cards_of_all_kinds() -> None:
+    """In this variant the START cards of four suits have the kinds from 32 on."""
+    result = simulate(sm.edition("hanab-live", variant="Up or Down (6 Suits)"), 3, "cheat", games=40, seed=1, jobs=1)
+    assert result.lost == 0
+    assert result.mean > 29
+
+
 def test_no_table_seats_a_bot_that_sees_its_own_hand() -> None:
     assert not set(BOTS) & set(LAB_BOTS)
     with pytest.raises(

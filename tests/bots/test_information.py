@@ -13,6 +13,7 @@ from starmine.bots.information import endgame
 from starmine.bots.information.choice import learn_own_hand
 from starmine.bots.information.codes import coded_slots, is_late, modulus, number, tell
 from starmine.bots.rng import fill
+from starmine.rules.kernel import kinds
 from starmine.rules.kernel.action_ids import first_clue, first_play
 from starmine.rules.kernel.kernel import clue_target
 from starmine.rules.kernel.state import Record
@@ -165,3 +166,21 @@ def test_information_ignores_codes_after_a_card_contradicted_one() -> None:
             known = seats[0].memory["public"][orders]
             assert (known == game.state["possible"][orders]).all()
     assert doubts > 5
+
+
+def test_information_counts_a_card_played_from_the_deck() -> None:
+    edition = sm.edition("cocktail", deck_plays=True, strikes=8, early_end="never")
+    fitted = 0
+    for seed in range(40):
+        game, seats = dealt(edition, 2, seed), seated(["information", "random"], 2, seed=seed)
+        while game.outcome is None and sm.FromDeck() not in game.legal_actions():
+            game.push(seats[game.seat].act(game))
+        if game.outcome is None:
+            before = game.score
+            game.push(sm.FromDeck())
+            seats[0].follow(game)
+            memory = seats[0].memory
+            assert memory["playable"] == kinds.playable(game.state, game.rules)
+            assert memory["dead"] == kinds.dead(game.state, game.rules)
+            fitted += game.score > before
+    assert fitted

@@ -24,7 +24,7 @@ from starmine.rules.kernel.kinds import best
 from starmine.rules.kernel.state import DOWN, NO_LAST_ROUND, Integer, Record, cards_held
 
 # Actions: a kind's number plays it, DISCARD + its number discards it. SPARE discards a useless card, PASS gives a clue.
-DISCARD, SPARE, PASS = 32, 64, 65
+DISCARD, SPARE, PASS = 64, 128, 129
 
 # What a discard costs: 0 for useless cards, little for cards that another hand holds as well.
 HELD_TWICE = 1

@@ -33,6 +33,8 @@ def watch(memory: Record, before: Record, action: Integer, after: Record, rules:
             tell(memory, before, rules, size(coded & ((1 << slot) - 1)), size(coded))
             _adopt_trial(memory, before, after, rules)
         leave(memory, before["hands"][before["seat"], slot], after, rules)
+    else:
+        leave(memory, before["drawn"], after, rules)  # the deck's last card
     settle(memory, after, rules)
 
 

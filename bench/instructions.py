@@ -44,12 +44,12 @@ def missing() -> str | None:
 
 
 def count() -> Counts:
-    """Instructions per move, by workload, counted in a separate process."""
+    """Instructions per move, by workload, counted in another process."""
     with tempfile.TemporaryDirectory() as folder:
         # A separate cache, since the code is not compiled for this machine's processor.
         environment = {**os.environ, **PROCESSOR, "NUMBA_CACHE_DIR": str(Path(folder, "cache"))}
         play = [sys.executable, "-m", "bench.instructions", "--play"]
-        subprocess.run([*play, "none"], env=environment, check=True)
+        subprocess.run([*play, "none"], env=environment, check=True)  # fills the cache: valgrind would compile slowly
         tool = ["valgrind", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={folder}/out"]
         subprocess.run([*tool, *play, folder], env=environment, check=True, capture_output=True)
         totals: dict[str, int] = json.loads(Path(folder, "totals.json").read_text(encoding="utf-8"))
@@ -58,7 +58,7 @@ def count() -> Counts:
 
 
 def workloads() -> dict[str, Callable[[int], object]]:
-    """By name: a function that plays a number of moves, deterministically."""
+    """By name: a function that plays so many moves, always the same ones."""
     from bench.kernel import ours
     from bench.lab import observed, stepped_moves
 
@@ -83,7 +83,10 @@ def _simulated(players: int, bot: str, length: int, moves: int) -> None:
 
 
 def _play(folder: str) -> None:
-    """Plays all workloads; with a folder it runs under callgrind, which it switches on and off."""
+    """Plays all workloads: for ``"none"`` only to compile them, else under callgrind, with its output in ``folder``.
+
+    Callgrind counts only between ``--instr=on`` and ``--instr=off``.
+    """
     if folder == "none":
         for play in workloads().values():
             play(SMALL)

@@ -54,7 +54,7 @@ class Fitting:
         chunk, done = np.zeros((CHUNK, *rows.shape[1:]), np.float32), 0
         while done < len(rows):
             part = chunk[: len(rows) - done]
-            games = max(1, len(part) // (TURNS // 8))  # about 7 rows a game: `gather` stops when the part is full
+            games = max(1, len(part) // (TURNS // 8))  # enough at 7 rows a game; `gather` stops when the part is full
             series = self._series(network, self.seed, self.number, games)
             self.number += games
             got = gather(part, results[done : done + len(part)], series, PERCENT, *self.tables, *value)
@@ -90,7 +90,7 @@ def main() -> None:
     parser.add_argument("--anew", action="store_true", help="start from the weights alone")
     parser.add_argument("--positions", type=int, default=1_500_000)
     parser.add_argument("--choices", type=int, default=500_000)
-    parser.add_argument("--games", type=int, default=8_000, help="by which margins are compared")
+    parser.add_argument("--games", type=int, default=8_000, help="games by which margins are compared")
     parser.add_argument("--epochs", type=int, default=15)
     parser.add_argument("--seed", type=int, default=10_000)
     asked = parser.parse_args()

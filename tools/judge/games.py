@@ -195,4 +195,4 @@ def gather_choices(
     return count
 
 
-CHOICE = (SHORTLIST, OF_ACTION + OF_SITUATION)
+CHOICE = (SHORTLIST, OF_ACTION + OF_SITUATION)  # the shape of a choice's rows: candidates, features

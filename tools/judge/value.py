@@ -17,7 +17,7 @@ from starmine.rules.kernel.state import NO_LAST_ROUND, Games, Integer, Record
 
 Floats = npt.NDArray[np.float32]
 
-TOP = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # the kinds of rank 5
+_FIVES = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # the set of the kinds of rank 5
 
 # Features of the whole table.
 (
@@ -44,7 +44,7 @@ TOP = sum(1 << suit * RANKS + RANKS - 1 for suit in range(KINDS // RANKS))  # th
     NOT_KNOWN_YET,  # useful cards with a clue whose kind their owner does not know
     STRANGERS,  # whether somebody does not follow the conventions
 ) = range(22)
-# Then features of each seat, from the one on turn on.
+# Then features of each seat, in turn order from the seat on turn on.
 (
     HAS_PLAY,
     WILL_STRIKE,
@@ -67,7 +67,7 @@ INPUTS = _OF_TABLE + MAX_PLAYERS * _OF_SEAT
 
 
 class Network(NamedTuple):
-    """A fitted network: numbers that describe a row, rectified units, one output."""
+    """A fitted network: a row's features, one layer of rectified units, one output."""
 
     inputs: Floats  # (inputs, units)
     bias: Floats  # (units,)
@@ -80,17 +80,22 @@ class Network(NamedTuple):
         return np.asarray(units @ self.outputs + self.offset, np.float32)
 
 
-# Indices of the kind sets ``found``, which are collected over all hands.
+# Indices of ``found``, sets of kinds that are collected over all hands: kinds that clues will get played, kinds of
+# cards with a meaning (see ``has_meaning``), and playable kinds of cards without a meaning.
 _COMING, _CLUED, _OPEN = range(3)
 
 
 def compiled(function: Any) -> Any:
+    """Compiles without a cache: that of Starmine's own ``njit`` does not notice edits of tools."""
     return numba.njit(function, nogil=True)
 
 
 @compiled
 def describe(row: Any, game: Record, views: Games, minds: Any, is_other: Any, rules: Record) -> None:
-    """Writes the features of a position to ``row``. It changes ``minds``, which must be copies."""
+    """Writes the features of a position to ``row``. For the other arguments see ``tools.judge.games.Table``.
+
+    It overwrites ``views``, and changes ``minds``, which must be copies.
+    """
     row[:] = 0
     players = np.int64(rules["players"])
     playable, dead = np.int64(kinds.playable(game, rules)), np.int64(kinds.dead(game, rules))
@@ -123,7 +128,10 @@ def describe(row: Any, game: Record, views: Games, minds: Any, is_other: Any, ru
 def _describe_belief(
     row: Any, part: Any, card: Integer, belief: Integer, told: bool, board: tuple[int, int, int], found: Any
 ) -> None:
-    """Adds the features of a card that depend on what its owner believes it to be."""
+    """Adds the features of a card that depend on ``belief``: the kinds that its owner believes it can be.
+
+    ``card`` is the set of its true kind alone. ``told`` is whether it has a meaning.
+    """
     playable, dead, _critical = board
     if belief != 0 and belief & ~playable == 0:
         if card & playable & ~found[_COMING]:
@@ -160,7 +168,7 @@ def _describe_unclued(part: Any, card: Integer, board: tuple[int, int, int]) -> 
     if card & dead:
         part[CHOP_DEAD] = 1
     elif card & critical:
-        part[CHOP_FIVE if card & TOP else CHOP_CRITICAL] = 1
+        part[CHOP_FIVE if card & _FIVES else CHOP_CRITICAL] = 1
     else:
         part[CHOP_USEFUL] = 1
 

@@ -197,7 +197,8 @@ def _discard(plan: Record, rules: Record, seat: Integer) -> tuple[Integer, Integ
         if plan["fireworks"]["height"][kind] > height:
             highest, height = kind, plan["fireworks"]["height"][kind]
     up_to_top = RANKS - height  # ranks from this card's own to the top
-    return DISCARD + highest, LOOSE + LOOSE_RANK * up_to_top if loose else CRITICAL * up_to_top
+    cost = (LOOSE + LOOSE_RANK * up_to_top) if loose else CRITICAL * up_to_top
+    return DISCARD + highest, cost
 
 
 @njit

@@ -38,8 +38,8 @@ def tell_partners(memory: Record, partners: int) -> None:
 class Slips:
     """How often other players are assumed not to act like their model, the bot that predicts their actions.
 
-    Each field is the share of their actions that are any legal action instead of the model's. A search takes the field
-    for its ``partners``; reviews take ``people``. Only people are assumed to give clues that the model would not give.
+    Each field is the share of their actions that are random legal ones, not the model's. A search takes the field for
+    its ``partners``; reviews take ``people``. Only people are assumed to give clues that the model would not give.
     """
 
     people: float = 0.1  # of all actions (UNKNOWN)

@@ -74,7 +74,7 @@ def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
     bonuses = _bonuses(game, rules)
     tokens = _tokens(game, rules)
     if rules["endless"]:
-        return tokens + kinds.pace_to(game, rules, best) + bonuses[early] >> halved
+        return (tokens + kinds.pace_to(game, rules, best) + bonuses[early]) >> halved
     turns = 1 + rules["players"]  # from the one that draws the last card
     most = 0
     least = max(plays - turns, 0)  # the plays for which there are not enough turns later
@@ -84,8 +84,8 @@ def clues_left(game: Record, rules: Record, best: Integer) -> Integer:
         # What regains tokens later: half a token that is left over, and the bonuses of the other plays.
         rest = (regained & halved) + bonuses[early] - bonuses[before]
         free = turns - (plays - before)
-        # In the free turns a clue takes one turn, and one discard for its token, or two that regain half each. ``rest``
-        # saves discards.
+        # In the free turns a clue takes its own turn, and a turn for each discard that pays for it: one, or two if each
+        # regains half a token. ``rest`` saves discards.
         most = max(most, (regained >> halved) + min(free, (free + rest) // (2 + halved)))
     return most
 

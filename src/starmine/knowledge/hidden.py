@@ -16,9 +16,9 @@ from starmine.rules.kernel.state import Record
 def fill_hidden(deck: npt.NDArray[np.int64], hand: Mapping[int, int], rules: Record, number: int = 0) -> None:
     """Replaces UNSEEN in ``deck``, which has kinds by order: the cards of ``hand`` get kinds that fit the clues.
 
-    ``hand`` has the set of kinds that the clues allow, by order. All other hidden cards get the kinds that are left, in
-    ascending order. The result depends only on the visible cards and on ``number``, 0 or more: other numbers usually
-    give other kinds.
+    ``hand`` has the set of kinds that the clues allow, by order; some deal must fit. All other hidden cards get the
+    kinds that are left, in ascending order. The result depends only on the visible cards and on ``number``, 0 or more:
+    other numbers usually give other kinds.
     """
     masks, copies = np.array([*hand.values()], np.int64), _left(deck, rules)
     for place, order in enumerate(hand):
@@ -26,6 +26,7 @@ def fill_hidden(deck: npt.NDArray[np.int64], hand: Mapping[int, int], rules: Rec
         kinds = [kind for kind in range(KINDS) if allowed >> kind & 1]
         # The steps differ by card, so that the kinds of two cards do not change alike from number to number.
         kind = kinds[number * (place + 1) % len(kinds)]
+        # ``copies`` stays as it was: a card filled before still takes its copy, since its mask is now that one kind.
         deck[order], masks[place] = kind, 1 << kind
     deck[deck == UNSEEN] = np.repeat(np.arange(KINDS), _left(deck, rules))
 

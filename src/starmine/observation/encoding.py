@@ -84,8 +84,9 @@ class Encoding:
         """Writes observations of ``games`` (``GAME`` records) after their last actions (``LAST`` records) to ``out``.
 
         ``out`` is an array like those of ``empty``. Its dtype selects bytes or packed bits, its shape one observation
-        per game or one per seat. A single observation is that of the seat on turn, or of the game's seat in ``seats``,
-        ``(games,)`` int64. A game may be a view, if it is the view of that seat and the encoding is not central.
+        per game or one per seat. A single observation is that of the seat on turn, or with ``seats``, ``(games,)``
+        int64, of the seat given there. A game may be a view, if it is the view of that seat and the encoding is not
+        central.
 
         Raises ``BadArray``, and leaves ``out`` unchanged, for arrays of a wrong shape, dtype or layout, seats out
         of range, and records that are impossible with these rules.

@@ -45,7 +45,7 @@ class Seat:
     async def play(self) -> None:
         """Sits down or returns, and plays to the end of the game.
 
-        Raises ``CannotSit`` and ``BotFault`` after leaving the seat, and ``Refused`` and ``BadServer``.
+        Raises ``CannotSit`` and ``BotFault``, and then has no seat any more; also ``Refused`` and ``BadServer``.
         """
         self._check(await self.api.ask("GET", f"/tables/{self.table}"))
         headers = None if self.key is None else {"X-Team-Key": self.key}
@@ -144,8 +144,8 @@ def _seed(table: str) -> int:
 class Visit:
     """A bot at its tables of one server. It waits ``delay`` seconds before each action.
 
-    It takes free seats only while it plays at fewer than ``most`` tables. ``keys`` are those of teams, by the id of
-    their table in a tournament.
+    It takes free seats only while it plays at fewer than ``most`` tables. ``keys`` has the keys of teams in
+    tournaments, by the id of the team's table.
     """
 
     api: Api
@@ -197,13 +197,13 @@ class Visit:
 
     async def _leave_all(self) -> None:
         """Leaves the tables where it still plays; stand-ins take over until it returns."""
-        left = list(self._playing.items())
-        for _, task in left:
+        playing = dict(self._playing)
+        for task in playing.values():
             task.cancel()
-        await asyncio.gather(*(task for _, task in left), return_exceptions=True)
+        await asyncio.gather(*playing.values(), return_exceptions=True)
         with suppress(TimeoutError):
             async with asyncio.timeout(FAREWELL):
-                requests = (self.api.ask("POST", f"/tables/{table}/leave") for table, _ in left)
+                requests = (self.api.ask("POST", f"/tables/{table}/leave") for table in playing)
                 await asyncio.gather(*requests, return_exceptions=True)
 
     async def _attend(self, table: str) -> None:

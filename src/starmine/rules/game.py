@@ -89,7 +89,7 @@ class Game(Position):
         self._add(turn_of(self.state, clue, after[0], self.setup), after)
 
     def drop(self, action: Action) -> None:
-        """Takes a play of the seat on turn as the others see it where its card goes into a hole.
+        """Takes a play of the seat on turn as the others see it if its card goes into a hole.
 
         For programs that follow a game of others: nothing is checked.
         """
@@ -175,7 +175,7 @@ class Game(Position):
         if number is None:
             raise NothingToUndo(f"turn {shown(turn)} is out of range: this game holds turns {first} to {self.turn}")
         kept = {before: state for before, state in self._kept.items() if before < number}
-        log = self._log[: len(self._log) - self.turn + number]
+        log = self._log[: len(self._log) - (self.turn - number)]  # without the turns after ``number``
         return self._like(_now=self._state_at(number), _kept=kept, _log=log)
 
     def copy(self) -> Self:

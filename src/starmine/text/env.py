@@ -45,8 +45,8 @@ class TextStep:
     """The result of an answer."""
 
     seat: int  # the one that answered
-    action: str | None  # the one taken, as prompts write it; None if the answer may be repeated, or forfeits
-    problem: str | None  # why the answer was not taken
+    action: str | None  # the action taken, as prompts write it; None if the answer may be repeated, or forfeits
+    problem: str | None  # why the answer was not taken; None if it was
     feedback: str  # the problem in words for the model, with which the next prompt ends; empty without a problem
     reward: float
     done: bool
@@ -113,7 +113,7 @@ class TextEnv:
         cards = shuffled(rules, players, seed) if deck is None else deck
         self.game = Game(rules, players=players, deck=cards)
         self.bots = self._players(partners)
-        self._stand_in = None if then in (FORFEIT, RANDOM) else as_bot(then)
+        self._stand_in = None if then in (FORFEIT, RANDOM) else as_bot(then)  # acts in place of the last refused answer
         self.answers = 0  # so far
         self.problems = 0  # answers that named no legal action
         self.forfeited = False
@@ -139,7 +139,7 @@ class TextEnv:
 
     @property
     def score(self) -> int:
-        """The official score so far; 0 for a forfeited game, and until the end where played cards lie in a hole."""
+        """The official score so far; 0 for a forfeited game, and in editions with a hole 0 until the end."""
         hidden = is_hidden(self.game.rules, self.game.state)
         return 0 if self.forfeited or hidden else self.game.score
 
@@ -224,7 +224,7 @@ class TextEnv:
             self._feedback = said["again"].format(problem=problem)
             return TextStep(seat, None, problem, self._feedback, 0.0, done=False)
         if self.then == FORFEIT:
-            lost = self.score
+            lost = self.score  # read before the forfeit, which sets it to 0
             self.forfeited = True
             return TextStep(seat, None, problem, said["forfeited"].format(problem=problem), float(-lost), done=True)
         action = self._replacement()
@@ -267,7 +267,7 @@ def _one_of(name: str, value: Value, allowed: Sequence[Value]) -> Value:
 
 @dataclass(frozen=True)
 class TextBot:
-    """A bot that asks ``function`` with a prompt on each of its turns: see ``BotLike``, ``starmine.text.prompt``.
+    """A bot that calls ``function`` with a prompt on each of its turns: see ``BotLike``, ``starmine.text.prompt``.
 
     The function may be asynchronous. ``edition`` is that of the simulation, for the prompts' names and rules. An answer
     that is not one legal action may be repeated ``retries`` times; then a random legal action is taken.

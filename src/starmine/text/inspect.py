@@ -50,11 +50,11 @@ def hanabi(
 
 @solver
 def play() -> Solver:
-    """Plays the sample's game. The messages of the log are all prompts and answers."""
+    """Plays the sample's game. Its log has all prompts and answers, though the model gets each prompt alone."""
 
     async def solve(state: TaskState, generate: Generate) -> TaskState:  # noqa: ARG001
         env = await to_thread.run_sync(lambda: TextEnv(**state.metadata["game"]))
-        state.messages.clear()
+        state.messages.clear()  # the sample's input: the loop adds this first prompt again
         _keep(state, env)
         while not env.done:
             asked = ChatMessageUser(content=(await to_thread.run_sync(env.observe))[1])

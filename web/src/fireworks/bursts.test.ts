@@ -40,13 +40,12 @@ test.each(Object.entries(families))("the colours of %s are legible in both theme
 });
 
 test("only shells of the same suit are drawn alike", () => {
-  const outlines = Object.entries(shells).map(([shape, parts]) => [
-    JSON.stringify(parts.map(({ d, stroke }: Part) => [d, stroke])),
-    shape,
-  ]);
-  const alike = new Map<string, string[]>();
-  for (const [outline = "", shape = ""] of outlines) alike.set(outline, [...(alike.get(outline) ?? []), shape]);
-  const pairs = [...alike.values()].filter((same) => same.length > 1).map((same) => same.sort().join());
+  const alike = new Map<string, string[]>(); // the shapes by their drawing
+  for (const [shape, parts] of Object.entries(shells)) {
+    const drawing = JSON.stringify(parts.map(({ d, stroke }: Part) => [d, stroke]));
+    alike.set(drawing, [...(alike.get(drawing) ?? []), shape]);
+  }
+  const pairs = [...alike.values()].filter((shapes) => shapes.length > 1).map((shapes) => shapes.sort().join());
   expect(pairs.sort()).toEqual(
     [
       "peony,red",

@@ -15,7 +15,7 @@ function open(...first: [string, Look][]) {
   page.now = 10_000;
   return {
     presses,
-    /** Changes the page, after a press if one caused it. */
+    /** Changes the page by itself: no press caused it. */
     become: (...next: [string, Look][]): void => {
       presses.change();
       page.shown = new Map(next);
@@ -25,6 +25,7 @@ function open(...first: [string, Look][]) {
       page.now += after;
       return presses.counts(name, page.shown.get(name) ?? at(0), place);
     },
+    /** Shows what the last press caused: `counts` has already noted that change. */
     show: (...next: [string, Look][]): void => void (page.shown = new Map(next)),
   };
 }

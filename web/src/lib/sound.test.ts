@@ -42,6 +42,6 @@ it.each([
   [100, [0.3, 0.3]],
   [50, [0.075, 0.075]],
   [0, []],
-])("sounds are as loud as the volume of %i %% says", async (volume, loud) => {
+])("both tones of a strike are as loud as the square of the volume says: %i %%", async (volume, loud) => {
   expect(await playing(volume)).toEqual(loud);
 });

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { handLayout } from "./layout";
 
+/** The space that hands and sky share in windows of these sizes, and a height that cards must exceed there. */
 const windows = [
   { name: "1280 × 800", width: 767, height: 556, card: 105 },
   { name: "1440 × 900", width: 894, height: 639, card: 130 },
@@ -19,6 +20,7 @@ test.each(windows.flatMap((window) => tables.map((table) => ({ ...window, ...tab
   ({ width, height, card, hands, size }) => {
     const found = handLayout(width, height, hands, size);
     expect(found.card).toBeGreaterThan(card);
+    // The lengths are those of layout.ts, except 200: the width of a name beside its cards.
     const rows = Math.ceil(hands / found.columns);
     const handHeight = found.card + 20 + (found.columns === 1 ? 0 : 40);
     expect(height - rows * (handHeight + 10)).toBeGreaterThan(0.35 * height);

@@ -58,9 +58,9 @@ def beliefs(
     seats and was told so, as in simulations, and ``OTHERS`` where it was told of other bots. ``conventions`` and
     searches act by it; the other bots ignore it.
 
-    ``slips`` is the share of a player's actions, for all seats or by seat, that are any legal action instead of the
-    model's. With 0, a hand in which a model would have acted otherwise is out. ``least_slips`` says how many actions
-    are slips in every hand: the larger it is, the less the model fits, and the less the result can be trusted.
+    ``slips`` is the share of a player's actions, for all seats or by seat, that are random legal ones, not the model's.
+    With 0, a hand in which a model would have acted otherwise is out. ``least_slips`` says how many actions are slips
+    in every hand: the larger it is, the less the model fits, and the less the result can be trusted.
 
     Where up to ``limit`` hands agree with the clues and actions at each of the seat's draws, all of them are weighed.
     Else hands are drawn, in runs of an eighth of the limit, by ``seed``: see ``Beliefs.errors``.
@@ -84,7 +84,7 @@ def beliefs(
 
 @cache
 def _compile() -> None:
-    """At the first call on a machine, says what is compiled."""
+    """Compiles at the first call in a process: see ``first_use``."""
     first_use("beliefs")
 
 
@@ -158,7 +158,7 @@ class _Grown(NamedTuple):
     """Whole hands."""
 
     branches: Branches
-    run: Int64Array  # by hand
+    run: Int64Array  # by hand: the run that drew it
     runs: int  # 0: these are all hands
     tried: int  # hands, with those that were ruled out after their last card was added
     latest: int  # the latest turn whose action ruled out a hand; -1 if none did
@@ -256,7 +256,7 @@ def children(hands: ByteArray, logs: FloatArray, copies: Int64Array, mask: Integ
     children of a hand are together.
     """
     most = len(hands) * KINDS
-    parents, kinds, weights = np.zeros(most, np.int64), np.zeros(most, np.uint8), np.zeros(most)
+    parents, kinds, new_logs = np.zeros(most, np.int64), np.zeros(most, np.uint8), np.zeros(most)
     left = np.zeros(KINDS, np.int64)
     count = 0
     for place in range(len(hands)):
@@ -266,9 +266,9 @@ def children(hands: ByteArray, logs: FloatArray, copies: Int64Array, mask: Integ
         for kind in range(KINDS):
             if mask >> kind & 1 and left[kind] > 0:
                 parents[count], kinds[count] = place, kind
-                weights[count] = logs[place] + np.log(left[kind])
+                new_logs[count] = logs[place] + np.log(left[kind])
                 count += 1
-    return Children(parents[:count].copy(), kinds[:count].copy(), weights[:count].copy())
+    return Children(parents[:count].copy(), kinds[:count].copy(), new_logs[:count].copy())
 
 
 @njit
@@ -285,8 +285,8 @@ def drawn(found: Children, count: Integer, words: Words) -> Children:
     share = _share(weights, count)
     logs = found.logs.copy()
     chosen = np.zeros(len(weights), np.bool_)
-    # Systematic sampling: one is drawn whenever the sum of the weights, in units of `share`, passes a whole number.
-    total = below(words, _STEPS) / _STEPS  # less the whole numbers passed
+    # Systematic sampling: one is drawn whenever the sum of the weights, in units of ``share``, passes a whole number.
+    total = below(words, _STEPS) / _STEPS  # the sum, from a random start, without the whole numbers passed
     for place in range(len(weights)):
         if weights[place] > share:
             chosen[place] = True

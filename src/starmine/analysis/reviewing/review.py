@@ -54,8 +54,8 @@ def review(
     the game. ``playouts`` is the number of games played out per turn: errors shrink with its square root. The same seed
     gives the same review.
 
-    ``lapses`` is the share of the actions to come, by seat or of all, that are any legal action instead of the model's:
-    with 0, what is expected is what good players would reach from there.
+    ``lapses`` is the share of the actions to come, by seat or of all, that are random legal ones, not the model's: with
+    0, what is expected is what good players would reach from there.
 
     ``names`` are the players', for the sentences. ``progress`` is called with the number of turns done. ``jobs``
     threads review turns at the same time, by default one a core; the result does not depend on it.

@@ -55,15 +55,15 @@ class Judge:
 
     bots: tuple[BotLike, ...]
     partners: int  # see ``beliefs``
-    lapses: tuple[float, ...]  # by seat: the share of actions to come that are any legal action
-    playouts: int  # a turn
+    lapses: tuple[float, ...]  # by seat: the share of its future actions that are random legal ones
+    playouts: int  # per turn
     seed: int
 
     def values(self, before: Game, slips: FloatArray, taken: Action | None = None) -> Values:
         """The values of all legal actions of the seat on turn; that of ``taken`` as exact as that of the best one.
 
-        ``slips`` is by earlier turn: how likely its action was any legal one instead of the model's. The seat's hidden
-        cards and the deck are not read.
+        ``slips`` is by earlier turn: how likely its action was a random legal one, not chosen by the model. The seat's
+        hidden cards and the deck are not read.
         """
         belief = self.belief(before, slips)
         usual = self._usual(before, belief)
@@ -71,7 +71,7 @@ class Judge:
         others = [action for action in range(ACTIONS) if mask >> action & 1 and action != usual]
         ids = np.array([usual, *others], np.int64)
         kept = None if taken is None else int((ids == action_id(taken, before.setup, before.seat)).argmax())
-        tried = self._try(belief, before, ids, kept)
+        tried = self._try(before, belief, ids, kept)
         actions = [action_of(int(action), before.setup, before.seat) for action in ids]
         values = _summed_up(tried, actions, before.rules["max_score"])
         return Values(values, actions[tried.best], actions[0], tried.weights is not None, belief)
@@ -82,8 +82,9 @@ class Judge:
         return weigh_enough(history, self.bots, slips, partners=self.partners, limit=self.playouts, seed=self.seed)
 
     def _usual(self, before: Game, belief: Beliefs) -> int:
-        """The model's action. What its memory holds is the same whatever its own hand is."""
+        """The model's action."""
         seat, bot = before.seat, self.bots[before.seat]
+        # Its memory is the same whatever its own hand is, so that of the first possible hand will do.
         memory = belief.memories[0, seat, : bot.memory.itemsize].copy().view(bot.memory)
         rules = np.array([before.rules])
         return int(bot.act(memory[0], before.view(seat).state.copy(), rules[0]))
@@ -96,8 +97,9 @@ class Judge:
         return float(scores.mean()), float((scores == before.rules["max_score"]).mean())
 
     def lead(self, before: Game, belief: Beliefs, better: Action, worse: Action) -> Lead:
-        """By how much one action is better than another, on deals of their own."""
-        tried = self._try_again(before, belief, (better, worse), self.playouts // 8)  # two actions each
+        """By how much one action is better than another, on new deals."""
+        # With two actions a deal, a quarter of a turn's playouts.
+        tried = self._try_again(before, belief, (better, worse), self.playouts // 8)
         perfect = (tried.scores == before.rules["max_score"]).astype(np.float64)
         points = tried.scores[:, 0] - tried.scores[:, 1]
         return Lead(*_mean(points, tried), *_mean(perfect[:, 0] - perfect[:, 1], tried))
@@ -116,9 +118,9 @@ class Judge:
         return replace(values, all=(*again, *others), best=pair[tried.best])
 
     def _try_again(self, before: Game, belief: Beliefs, actions: Sequence[Action], deals: int) -> _Tried:
-        """Tries actions on deals of their own: the best of many is also the luckiest, so it was estimated too high."""
+        """Tries actions on new deals: the best of many is also the luckiest, so it was estimated too high."""
         ids = np.array([action_id(each, before.setup, before.seat) for each in actions])
-        # Seeds from the other end, so that these are other deals than those of `_try`.
+        # Seeds from the other end, so that these are other deals than those of ``_try``.
         source = Source(belief, self._playouts(before), MAX_SEED - self.seed - before.turn)
         scores = source.scores(max(deals, _FEWEST_DEALS), ids).astype(np.float64)
         return _Tried(scores, 0, None, belief.effective)
@@ -126,7 +128,7 @@ class Judge:
     def _playouts(self, before: Game) -> Playouts:
         return playouts_of(self.bots, before.rules.tobytes(), self.partners, self.lapses)
 
-    def _try(self, belief: Beliefs, before: Game, actions: Int64Array, kept: int | None) -> _Tried:
+    def _try(self, before: Game, belief: Beliefs, actions: Int64Array, kept: int | None) -> _Tried:
         """Tries actions, the model's first, on every possible deal if these are few, else on deals drawn at random.
 
         Each round of drawn deals drops actions, but never the one at index ``kept``.
@@ -156,7 +158,7 @@ class Judge:
 
 @dataclass(frozen=True, slots=True)
 class _Tried:
-    """The scores by deal and action: NaN where an action was not tried any more. The first action is the model's."""
+    """The scores by deal and action: NaN where an action was not tried any more."""
 
     scores: FloatArray
     best: int  # the index of an action
@@ -172,10 +174,10 @@ def _summed_up(tried: _Tried, actions: Sequence[Action], max_score: int) -> tupl
     values = []
     for place, action in enumerate(actions):
         was_tried = ~np.isnan(tried.scores[:, place])
-        own, other = tried.scores[was_tried, place], top[was_tried]
-        is_perfect, other_is = (own == max_score).astype(np.float64), (other == max_score).astype(np.float64)
-        loss, loss_error = _mean(other - own, tried)
-        missed, missed_error = _mean(other_is - is_perfect, tried)
+        own, best_one = tried.scores[was_tried, place], top[was_tried]
+        is_perfect, best_is = (own == max_score).astype(np.float64), (best_one == max_score).astype(np.float64)
+        loss, loss_error = _mean(best_one - own, tried)
+        missed, missed_error = _mean(best_is - is_perfect, tried)
         if place == tried.best:
             loss_error = missed_error = 0.0
         # What never happened on the deals tried stays impossible, such as a perfect game without the last red 5.
@@ -202,6 +204,6 @@ def _mean(figures: FloatArray, tried: _Tried) -> tuple[float, float]:
     """The mean of figures by deal, and its standard error."""
     if tried.weights is not None:
         return float(tried.weights @ figures), 0.0
-    # With few deals that happen to agree the estimate is 0: one deal more with a difference of 1 is assumed.
+    # Few deals may happen to agree, with the variance 0: so one more deal is assumed, with a difference of 1.
     count = min(float(len(figures)), tried.hands)
     return float(figures.mean()), math.sqrt((float(figures.var()) + 1 / len(figures)) / count)

@@ -82,11 +82,11 @@ def _play_out(
 class Playouts:
     """Plays games on with these bots in the seats. Raises ``BadBot`` for bots that do not compile.
 
-    ``lapses`` is the share of actions, by seat or of all, that are any legal action instead of the bot's.
+    ``lapses`` is the share of actions, by seat or of all, that are random legal ones, not chosen by the bot.
     """
 
-    count = 0  # so far
-    pace = float(_PLAYOUTS_A_SECOND)  # of the last ones, per second
+    count = 0  # the playouts so far
+    pace = float(_PLAYOUTS_A_SECOND)  # the playouts per second in the last call
 
     def __init__(
         self,
@@ -132,7 +132,7 @@ class Playouts:
         except (BotFault, KeyboardInterrupt):
             raise
         except BaseException as error:  # a bot may even raise SystemExit
-            raise calls.fault(self._bots, self._line_up, 0, self._turn, error) from error
+            raise calls.fault(self._bots, self._line_up, lane=0, turn=self._turn, error=error) from error
         if fault[0] != _NOBODY:
             raise BotFault(self._bots[fault[0]].id, int(fault[0]), self._turn, int(fault[1]))
         calls.check_rules(self._bots, self._line_up, self._rules, self._turn)
@@ -142,6 +142,7 @@ class Playouts:
 
     @property
     def _turn(self) -> int:
+        """The turn that the loop has reached, for faults."""
         return int(self._lanes[0]["game"]["turn"])
 
 
@@ -187,7 +188,7 @@ class Exact(NamedTuple):
 
 
 def try_every_deal(belief: Beliefs, playouts: Playouts, actions: Int64Array, budget: float) -> Exact | None:
-    """Plays the actions out on every deal; None if that takes more than so many playouts, or the belief is a sample."""
+    """Plays the actions out on every deal; None if that takes more than ``budget`` playouts, or for a sample."""
     found = every_deal(belief, int(budget) // len(actions))
     if found is None:
         return None
@@ -197,11 +198,11 @@ def try_every_deal(belief: Beliefs, playouts: Playouts, actions: Int64Array, bud
 
 
 def every_deal(belief: Beliefs, most: int) -> tuple[Deals, FloatArray] | None:
-    """Every deal that a belief allows, with its probability; None for a sample, and if they are more than ``most``."""
-    drawn, cards = int(belief.games["drawn"][0]), int(belief.unseen.sum()) - belief.hands.shape[1]
-    if not belief.exact or cards > FEW_CARDS or len(belief.hands) > most:
+    """Every deal that a belief allows, with its probability; None for a sample, and for more deals than ``most``."""
+    drawn, to_draw = int(belief.games["drawn"][0]), int(belief.unseen.sum()) - belief.hands.shape[1]
+    if not belief.exact or to_draw > FEW_CARDS or len(belief.hands) > most:
         return None
-    hands: list[int] = []
+    hands: list[int] = []  # by deal: the index of its hand in the belief
     decks: list[list[int]] = []
     weights: list[float] = []
     for number, (hand, weight) in enumerate(zip(belief.hands, belief.weights, strict=True)):

@@ -103,8 +103,9 @@ def serve_command(
     settings = read_settings(
         database, host=host, port=port, bots=bots and ",".join(bots), hanab_live_port=hanab_live_port, workers=workers
     )
-    own = served_bots(settings.bots)
-    opens = _can_show() and sys.stdout.isatty() if opens is None else opens
+    served = served_bots(settings.bots)
+    if opens is None:
+        opens = _can_show() and sys.stdout.isatty()
 
     def ready(here: str, elsewhere: list[str]) -> None:
         gc.freeze()  # excludes loaded modules from garbage collection
@@ -114,7 +115,7 @@ def serve_command(
 
     prepare(settings.database)
     compile_ahead(SERVED)  # bots are compiled later, in the background
-    own.try_out()
+    served.try_out()
     try:
         run(settings, ready=ready)
     except CannotListen as error:

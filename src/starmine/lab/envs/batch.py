@@ -19,7 +19,7 @@ from starmine.rules.kernel.kernel import deal, legal
 from starmine.rules.kernel.state import PLAYING, STRUCK_OUT, Games, Integer, Record
 
 _SPREAD = 64  # bytes that `spread` writes
-_HELD = -1  # in place of an action: the game is not stepped
+_HELD = -1  # in place of the action of a game that is not stepped
 
 
 class BatchSetup(NamedTuple):
@@ -84,8 +84,8 @@ def deal_batch(
 ) -> None:
     """Deals the games from ``start`` to ``stop`` anew.
 
-    ``observations`` and ``centrals`` have bytes or words, or neither if they are not wanted. An empty array has the
-    address 0.
+    ``observations`` get rows for seats, ``centrals`` rows that show all hands: each as bytes or as words, or neither if
+    not wanted. Then both arrays are empty, and the address is 0.
     """
     rules, layout, central, pristine, actions, every_seat, _ = setup
     games, lasts, streams, masks = batch
@@ -137,7 +137,7 @@ def step_batch(
     for place in range(start, stop):
         if chosen[place] == _HELD:
             rewards[place], terminated[place], scores[place] = 0, False, 0
-            # The same mask again: the one of the previous game may have overwritten it, see `_write_mask`.
+            # Written again: writing the row before may have overwritten it, see `_write_mask`.
             _write_mask(action_mask, mask_address, place, stop, actions, masks[place])
             continue
         game, last = games[place], lasts[place]

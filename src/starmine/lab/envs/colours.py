@@ -62,7 +62,7 @@ class Colours:
     """
 
     def __init__(self, encoding: Encoding, central: Encoding, games: int, written: Seen) -> None:
-        ways, all_hands = relabellings(encoding), relabellings(central)
+        ways, central_ways = relabellings(encoding), relabellings(central)
         if len(ways) == 1:
             raise BadSetting(
                 "shuffle_colours=True: no two suits of these rules are alike, so none can be exchanged: leave it out"
@@ -72,7 +72,7 @@ class Colours:
         self.suits = np.array([way.suits for way in ways], np.uint8)  # (orders, suits): by shuffled suit, the true one
         self.orders = Orders(
             bits=np.array([way.bits for way in ways]),
-            central=np.array([way.bits for way in all_hands]),
+            central=np.array([way.bits for way in central_ways]),
             actions=np.array([way.actions for way in ways]),
             current=np.zeros((games, encoding.players), np.int64),
             streams=np.zeros((games, 4), np.uint32),
@@ -110,19 +110,19 @@ def show(
     ``written`` (true) and ``seen`` (shuffled) are observations, finals and rows with all hands. Finals have the old
     orders; their viewer is the seat after the last to act.
     """
-    bits, central, actions, current, streams, before = orders
+    bits, central, actions, current, streams, last_seats = orders
     _, _, action_mask, seats, _ = outcomes
     true_rows, true_finals, true_central = written
     rows, finals, central_rows = seen
     players = current.shape[1]
     for place in range(start, stop):
         if dealt[place]:
-            following = before[place] + 1 if before[place] + 1 < players else 0
+            following = last_seats[place] + 1 if last_seats[place] + 1 < players else 0
             _relabel(true_finals, finals, bits, current, place, following, every_seat)
             for seat in range(players):
                 current[place, seat] = below(streams[place], len(bits))
         seat = seats[place]
-        before[place] = seat
+        last_seats[place] = seat
         _relabel(true_rows, rows, bits, current, place, seat, every_seat)
         _relabel(true_central, central_rows, central, current, place, seat, every_seat)
         order = current[place, seat]
@@ -144,7 +144,10 @@ def _relabel(
     seat: Integer,
     every_seat: bool,
 ) -> None:
-    """Writes the shuffled rows of a game to ``seen``: of every seat, or of ``seat``. Both arrays may be empty."""
+    """Writes the shuffled rows of a game to ``seen``: of every seat, or of ``seat``.
+
+    ``true`` has neither bytes nor words if the rows are not wanted.
+    """
     players = current.shape[1] if every_seat else 1
     for viewer in range(players):
         row, order = place * players + viewer, current[place, viewer if every_seat else seat]

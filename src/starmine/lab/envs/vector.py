@@ -225,12 +225,13 @@ class VectorEnv:
         """
         given = None if seed is None else check_whole(BadSeed, "seed", seed, 0, MAX_SEED)
         with self._exclusive:
-            if given is not None:
+            if given is None:
+                given = int(self._rng.integers(MAX_SEED, endpoint=True))
+            else:
                 self._rng = np.random.default_rng(given)
-            from_seed = int(self._rng.integers(MAX_SEED, endpoint=True)) if given is None else given
-            reseed(self._batch.streams, seeds(from_seed, 0, self.games))
+            reseed(self._batch.streams, seeds(given, 0, self.games))
             if self._colours is not None:
-                self._colours.seed(from_seed)
+                self._colours.seed(given)
             self._in_threads(self._deal)
             self._finish(~self._none)
             self._has_been_reset = True
@@ -292,6 +293,7 @@ class VectorEnv:
         return self._step
 
     def _take(self, chosen: npt.NDArray[np.int64]) -> None:
+        """Steps the games by actions that ``_legal`` has checked."""
         rows = self._rows, self._central_rows, self._final_rows
         self._in_threads(
             lambda start, stop: step_batch(self._setup, self._batch, *rows, self._outcomes, chosen, start, stop)

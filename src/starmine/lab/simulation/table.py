@@ -101,9 +101,9 @@ def play_games(
 ) -> None:
     """Plays a game for each of ``game_seeds`` and writes its result to ``results``; seat 0 begins.
 
-    Lane ``r`` plays every ``len(lanes)``th game, one after another. It pauses when the seat on turn is in
-    ``who["waits"]``; the next call continues there, and if that seat has a policy, with the action in ``chosen``.
-    Without such seats one call plays all games.
+    Each lane plays every ``len(lanes)``th game, one after another. It pauses when the seat on turn is in
+    ``who["waits"]``; the next call continues there, and if that seat has a policy, with the action that ``chosen`` has
+    for the lane. Without such seats one call plays all games.
 
     ``cards`` holds the edition's kinds, sorted; their shuffle depends only on the game's seed. ``tables`` has the seats
     of a ``LineUp`` by lane. ``fault_seat`` of all results must be NOBODY; an illegal action sets it, ends its game, and
@@ -231,10 +231,10 @@ def hide(view: Record, game: Record, rules: Record, sighted: Integer, seat: Inte
 
 
 class _Question(NamedTuple):
-    """A policy, and the seats that one call can be about."""
+    """A policy, and its seats that one call is about: in each lane the one on turn."""
 
     policy: Policy
-    seats: int  # a set; a single seat if the policy observes all turns
+    seats: int  # a set; of a policy that observes all turns a single seat, which is asked on every turn
     states: Array  # (lanes, players, *state)
 
 

@@ -89,8 +89,8 @@ _PRISM = text("catalogue.suit.prism", "its ranks are touched by the clue colours
 _INVERTED = text("catalogue.suit.inverted", "played when discarded, discarded when played")
 _REVERSED = text("catalogue.suit.reversed", f"built from {RANKS} down to 1")
 
-# What touches the special rank, by the words in the ids of ``_SPECIAL_RANK``. That has a text for each of these words,
-# and for each pair of one about colours and one about ranks.
+# What touches the special rank, by a word that stands in ids. ``_SPECIAL_RANK`` has a text for each word, and for each
+# pair of a word about colours and one about ranks.
 _TOUCHED = {
     "all-colours": "touched by every colour clue",
     "no-colours": "touched by no colour clue",
@@ -121,7 +121,7 @@ _CLUE_RANKS = template("catalogue.clue-ranks", "The rank clues are {ranks}.")
 
 
 def differences(variant: Variant) -> list[Text]:
-    """The special suits and rules of a variant, in sentences; empty for ordinary ones."""
+    """The special suits and rules of a variant, in sentences; empty for an ordinary one."""
     remarks = {suit.name: suit_remarks(suit) for suit in variant.suits}
     suits = [_SUIT(suit=_named(name), remarks=listed(found)) for name, found in remarks.items() if found]
     return [*suits, *rule_sentences(variant)]
@@ -140,7 +140,7 @@ def rule_sentences(variant: Variant) -> Iterator[Text]:
 
 
 def suit_remarks(suit: SuitInPlay) -> list[Text]:
-    """What is special about a suit, each in a few words; empty for an ordinary one."""
+    """What is special about a suit, in remarks of a few words; empty for an ordinary one."""
     data = suit.data
     named = [_named(colour) for colour in data.colours if colour != data.name]
     remarks = (

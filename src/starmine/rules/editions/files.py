@@ -111,7 +111,7 @@ _TEXTS = ("name", "summary", "first_player", "first_question")
 
 
 def read_edition(file: Traversable) -> EditionData:
-    """The edition in ``file``, named after it, its texts with ids."""
+    """The edition in ``file``, which is named after its id. Its texts have ids."""
     table, name = _table(file), file.name.removesuffix(".toml")
     # The fields of the table that are taken out here need a conversion; the rest goes into ``EditionData`` as it is.
     bands = enumerate(table.pop("rating", []), start=1)
@@ -136,7 +136,7 @@ def read_edition(file: Traversable) -> EditionData:
 
 
 def _read_variant(file: Traversable) -> PrintedVariant:
-    """The variant in ``file``, whose name is its number, its texts with ids."""
+    """The variant in ``file``, which is named after its number. Its texts have ids."""
     table, number = _table(file), int(file.name.removesuffix(".toml"))
     title, line = table["title"], table["line"]
     said = {"title": title, "line": line, "differs": f"{title}: {line[0].lower()}{line[1:]}"}

@@ -8,8 +8,8 @@ Sets are masks. A *kind set* has one bit per kind. A *clue set* has one bit per 
 on, then the ranks. A game has each hand's clue set in ``hand_clues``: the clues that touch a card of the hand. The
 legal clues are these sets, shifted to where their action ids begin (see ``action_ids``).
 
-Loops over a hand that every move runs have ``MAX_HAND`` rounds and stop at the hand's size: the compiler unrolls loops
-with a constant number of rounds.
+In the code of every move, loops over a hand have ``MAX_HAND`` rounds and stop at the hand's size: the compiler unrolls
+loops with a constant number of rounds.
 """
 
 from __future__ import annotations
@@ -137,15 +137,15 @@ def legal_without_deck(game: Record, rules: Record) -> Integer:
     if tokens > 0:
         free_clues = rules["free_clues"]
         colour_set = (1 << colours) - 1
-        colour_clues, rank_clues = first_colour_clue(rules, 1), first_rank_clue(rules, 1)
+        colour_id, rank_id = first_colour_clue(rules, 1), first_rank_clue(rules, 1)  # the first ids of a target
         target = seat
         for _ in range(players - 1):
             target = target + 1 if target + 1 < players else 0
             clues = game["hand_clues"][target & _SEAT] | free_clues
-            mask |= (clues & colour_set) << colour_clues
-            mask |= (clues >> colours) << rank_clues
-            colour_clues += colours
-            rank_clues += ranks
+            mask |= (clues & colour_set) << colour_id
+            mask |= (clues >> colours) << rank_id
+            colour_id += colours
+            rank_id += ranks
         if rules["alternating"]:
             mask &= _other_type(game, rules)
     return mask
@@ -156,7 +156,7 @@ def _from_deck(game: Record, rules: Record) -> Integer:
     """The legal action ids for the deck's last card: to play it and, with inverted suits, to discard it."""
     play = 1 << deck_play(rules)
     may_discard = game["clue_tokens"] < rules["clue_tokens"] or rules["discard_at_full"]
-    return play | play << 1 if rules["inverted_kinds"] and may_discard else play
+    return (play | play << 1) if rules["inverted_kinds"] and may_discard else play
 
 
 @inlined
@@ -218,9 +218,9 @@ def _clue(game: Record, rules: Record, action: Integer) -> None:
         kind = game["deck"][order]
         touched = (rules["kind_clues"][kind] >> value) & 1
         slots |= touched << slot
-        left = touching if touched else sparing
-        game["possible"][order] &= left
-        game["high"][order] &= left >> LOW_KINDS
+        allowed = touching if touched else sparing
+        game["possible"][order] &= allowed
+        game["high"][order] &= allowed >> LOW_KINDS
         game["clued"][order] |= touched << mark
     game["touched"] = slots
     game["clue_tokens"] -= 1
@@ -261,7 +261,7 @@ def _mark(game: Record, rules: Record, play: Integer, order: Integer, player: In
 
     ``player`` is the seat + 1, or BY_CHANCE.
     """
-    if play ^ rules["inverted_kinds"] >> game["deck"][order] & 1:
+    if play ^ (rules["inverted_kinds"] >> game["deck"][order] & 1):
         game["clued"][order] |= player << HOLE
 
 
@@ -314,7 +314,7 @@ def _put_on_firework(game: Record, rules: Record, suit: Integer, place: Integer)
 
 @inlined
 def _regain_tokens(game: Record, rules: Record, gained: Integer) -> None:
-    """Regains ``gained`` clue tokens, 0 or 1, or half of that, up to the maximum. (C10, C15)"""
+    """Regains ``gained`` clue tokens (0 or 1; with ``half_tokens`` half as many), up to the maximum. (C10, C15)"""
     if rules["half_tokens"]:
         halves = 2 * game["clue_tokens"] + game["half_token"] + gained
         halves = min(halves, 2 * rules["clue_tokens"])
@@ -355,9 +355,9 @@ def _take_from_hand(game: Record, rules: Record, slot: Integer) -> Integer:
         packed |= np.int64(game["hands"][seat, place]) << _BYTE * place
     kind = game["deck"][packed >> _BYTE * slot & UNSEEN]  # UNSEEN, 255, is also the mask of a byte
     # From byte `slot` on, takes the bytes of `packed >> _BYTE`; the arithmetic shift keeps an FF in slot 7.
-    packed ^= (packed ^ packed >> _BYTE) & np.int64(-1) << _BYTE * slot
+    packed ^= (packed ^ packed >> _BYTE) & (np.int64(-1) << _BYTE * slot)
     # Slot `last` gets the drawn card, or UNSEEN.
-    packed = packed & ~(np.int64(UNSEEN) << _BYTE * last) | np.int64(drawn) << _BYTE * last
+    packed = packed & ~(np.int64(UNSEEN) << _BYTE * last) | (np.int64(drawn) << _BYTE * last)
     for place in range(MAX_HAND):
         game["hands"][seat, place] = packed >> _BYTE * place & UNSEEN
     game["drawn"] += draws

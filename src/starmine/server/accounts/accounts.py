@@ -157,13 +157,14 @@ class Accounts:
         return account
 
     async def remove(self, person: str) -> schemas.Deleted:
-        """Deletes a person with account, logins, tokens and notes; returns what remains, anonymized, in others' games.
+        """Deletes a person, and their account, logins, tokens and notes.
 
-        First the person leaves their unfinished games and waiting tables. If that fails halfway, the person is not
-        deleted, and a further call does the rest. Raises a 401 if unknown.
+        Returns how many of their games and messages remain, anonymized. First the person leaves their unfinished games
+        and waiting tables. If that fails halfway, the person is not deleted, and a further call does the rest. Raises a
+        401 if unknown.
         """
         leaver = await self.database.read(who_is, person)
-        left = 0  # begun games: ``moving.forget`` counts only games in which the person still has a seat
+        left = 0  # begun games that the person leaves: ``moving.forget`` no longer counts them
         for table in await self.database.read(lists.unfinished_of, person):
             left += await self._leave(table, replace(leaver, is_here=partial(self.tables.hub.is_online, table)))
         games, messages, changed = await self.database.write(moving.forget, person)

@@ -49,7 +49,8 @@ class TableNumbers:
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
         self._tables: dict[int, str] = {}
-        self._next = count(int(time.time()) - _SINCE)  # above the numbers of earlier runs (below 1 table a second)
+        # Above the numbers of earlier runs, if these opened fewer than one table a second.
+        self._next = count(int(time.time()) - _SINCE)
 
     def number(self, table: str) -> int:
         """The number of a table."""
@@ -105,10 +106,10 @@ def variant_of(settings: Json, players: int) -> Variant | None:
 @lru_cache(maxsize=256)
 def _variant(name: str, options: str, players: int) -> Variant | None:
     own = sm.edition(name, **json.loads(options))
-    there = own if own.id == CATALOGUE else like(own, players)  # hanab.live's variant with the same rules
-    if there is None or not _SAME.issuperset(there.options):
+    twin = own if own.id == CATALOGUE else like(own, players)  # hanab.live's variant with the same rules
+    if twin is None or not _SAME.issuperset(twin.options):
         return None
-    indexes = {suit.name: index for index, suit in enumerate(there.suits(players))}
+    indexes = {suit.name: index for index, suit in enumerate(twin.suits(players))}
     suits = own.suits(players)
     own_names = {suit.name for suit in suits}
     # A suit with another name on hanab.live gets the next index of a suit that this table does not have.
@@ -122,11 +123,11 @@ def _variant(name: str, options: str, players: int) -> Variant | None:
         for rank in (*range(1, RANKS + 1), "S")
     }
     colours = [colour.name for colour in own.colours(players)]
-    if own is not there:  # an ordinary variant: its clue colours are its suits, in their order
+    if own is not twin:  # an ordinary variant: its clue colours are its suits, in their order
         colours.sort(key=indexes.__getitem__)
-    flags = [theirs for ours, theirs in _FLAGS.items() if getattr(there, ours)]
-    flags += [theirs for ours, theirs in _CARDS.items() if there.cards_in_hand == ours]
-    variant = str(there.variant)
+    flags = [theirs for ours, theirs in _FLAGS.items() if getattr(twin, ours)]
+    flags += [theirs for ours, theirs in _CARDS.items() if twin.cards_in_hand == ours]
+    variant = str(twin.variant)
     return Variant(variant, catalogue.variant(variant).id, tuple(flags), kinds, tuple(colours))
 
 
@@ -166,7 +167,7 @@ class Numbers:
         return self._moved(order, self.first)
 
     def _moved(self, card: int, hands: int) -> int:
-        """A dealt card's number after so many hands, cyclically; cards that were not dealt keep their number."""
+        """The number of a dealt card, moved on by so many hands, cyclically; other cards keep their number."""
         dealt = self.players * self.hand
         return (card + hands * self.hand) % dealt if 0 <= card < dealt else card
 

@@ -110,9 +110,9 @@ def is_outside(url: str) -> bool:
 
 def _is_public_name(host: str) -> bool:
     labels = host.split(".")
-    named = all(label and set(label) <= _LABEL and len(label) <= 63 for label in labels)
+    is_name = all(label and set(label) <= _LABEL and len(label) <= 63 for label in labels)
     # The last label must be alphabetic: 127.1 and 0x7f.1 are parsed as addresses.
-    return named and len(labels) > 1 and len(host) <= 253 and labels[-1].isalpha() and labels[-1] not in _LOCAL
+    return is_name and len(labels) > 1 and len(host) <= 253 and labels[-1].isalpha() and labels[-1] not in _LOCAL
 
 
 def is_public(address: str) -> bool:
@@ -165,7 +165,8 @@ class Outside:
                 sent["extensions"] = {"sni_hostname": parts.hostname}
                 async with self._client.stream("POST", where, content=body, follow_redirects=False, **sent) as response:
                     wait = response.headers.get("Retry-After", "")
-                    return Answer(response.status_code, int(wait) if wait.isdecimal() and len(wait) < 7 else None)
+                    is_read = wait.isdecimal() and len(wait) < 7  # seconds; dates and absurdly long waits are ignored
+                    return Answer(response.status_code, int(wait) if is_read else None)
         except (httpx2.HTTPError, httpx2.InvalidURL, TimeoutError, OSError) as error:
             raise Unreachable(f"{parts.hostname}: {type(error).__name__} {error}".strip()) from error
 

@@ -52,7 +52,7 @@ class Verdicts(Background):
 
     def _ask(self, table: OpenTable, _: str | None, *, hands: bool | None) -> None:
         """Queues a table that somebody follows, if its game is finished and has no verdict yet."""
-        if hands is not None:  # a view of the game; streams first show the table alone, with None
+        if hands is not None:  # a view of the game; None is the table event, with which every stream begins
             return
         if not self._waiting.full() and _is_unsettled(table) and self._asked.take(table.id) == 0:
             self._waiting.put_nowait(table.id)

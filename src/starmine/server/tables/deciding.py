@@ -115,7 +115,7 @@ class ChangeSeat:
 class Join:
     """Take the seat reserved for the person, else the first open one."""
 
-    admitted: bool = True  # these two as in ``ChangeSeat``
+    admitted: bool = True  # this and ``knows`` as in ``ChangeSeat``
     knows: bool = False
 
 
@@ -277,8 +277,9 @@ def decide(state: TableState, command: Command, who: Who, bots: ServedBots) -> E
             return _start(state, command, who, bots)
         case OpenRematch():
             demand(who.at(state).table_refusal("rematch"))
-            is_first = state.rematch == command.instead_of  # else another player has just opened one
-            return events.RematchOpened(command.table, state.seats_of(who.id)[0]) if is_first else None
+            if state.rematch != command.instead_of:  # another player has just opened one
+                return None
+            return events.RematchOpened(command.table, state.seats_of(who.id)[0])
         case Judge():
             lacks = state.status == "finished" and state.verdict is None
             return events.Judged(command.verdict, command.line) if lacks else None
@@ -340,7 +341,7 @@ def clock_setting(clock: Clock) -> dict[str, Any]:
 
 
 def first_seat(first: int | str, players: int) -> int | None:
-    """The first player as in ``Settings``. Raises a 422 for a seat out of range."""
+    """The first player as in ``Settings``: None for "lot". Raises a 422 for a seat out of range."""
     if isinstance(first, str):
         return None
     if first >= players:
@@ -379,7 +380,7 @@ def _start(state: TableState, command: Start, who: Who, bots: ServedBots) -> Eve
     deck, first = deal(sm.edition(state.edition, **state.options), state.players, state.first, seed)
     seats = state.seats
     if state.dealt is not None:
-        # ``seated.knows`` is already set for people who sat down after ``command.knowing`` was looked up.
+        # Whoever sat down after ``command.knowing`` was looked up is not in it, but has ``knows`` set already.
         seats = tuple(replace(seated, knows=seated.knows or seated.person in command.knowing) for seated in seats)
     return events.Started(deck, first, seats, seed)
 
@@ -492,7 +493,7 @@ def _say(state: TableState, command: MessageBody, who: Who) -> Event:
 
 
 def _check_spectator(state: TableState, who: Who, *, is_text: bool) -> None:
-    """Raises a refusal if a spectator may not write this."""
+    """Raises a refusal if a spectator may not write a text (``is_text``), or else a phrase."""
     demand(who.at(state).table_refusal("talk"))
     if state.chat == "phrases" and is_text:
         raise forbidden("chat-phrases", ONLY_PHRASES)

@@ -81,7 +81,7 @@ class Settings:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of a game, for lists, so that they need not replay it."""
+    """The result of a game. It is stored, so that lists of games need not replay them."""
 
     turns: int
     status: int  # as in the game's state: how it ended, or ``PLAYING``
@@ -94,13 +94,13 @@ class Result:
     @classmethod
     def of(cls, game: sm.Game) -> Result:
         """The result of a game that does not go on, such as an imported one, which may be unfinished."""
-        status, cards = int(game.state["status"]), int(game.state["score"])
+        status, cards = int(game.state["status"]), int(game.state["score"])  # counts cards: a lost game may score 0
         last = game.log[-1].kind if game.log else None
         clues = sum(isinstance(action, sm.Clue) for action in game.actions)
         return cls(game.turn, status, game.score, cards, last, game.strikes, clues)
 
     def outcome(self, edition: sm.Edition) -> sm.Outcome:
-        """The game's outcome."""
+        """The game's outcome; "unfinished" for an imported game that stops before its end."""
         if self.status == PLAYING:
             return sm.Outcome("unfinished", lost=False, score=self.score, cards=self.cards, reason=_UNFINISHED)
         return sm.Outcome.of(self.status, self.score, self.cards, edition, self.last)

@@ -175,7 +175,7 @@ class Follower:
         self._table_hash = 0  # hash of that event
         self._clocks_key: tuple[int, int] | None = None  # ``changed`` and turn of the last clock event
         self._notes_key: tuple[object, ...] | None = None  # all that the notes last looked at depend on
-        self._rewritten = state.rewritten  # of the state whose notes were last sent
+        self._rewritten = state.rewritten  # as it was when notes were last sent
         # Up to ``last``, the client has been sent what it could read then: players before the end only their own notes,
         # and nothing that spectators wrote.
         knows_all = last is not None and state.finished is not None and last >= _end_of(state)
@@ -335,12 +335,13 @@ class Follower:
 
     def _new_notes(self, seen: Viewpoint) -> Iterator[bytes]:
         state = self._table.state
-        # Notes are never changed in place, so the same mapping has the same notes.
+        # Compared by ``is``, as it is quick: notes are never changed in place, so the same mapping has the same notes.
+        # If equal turns are two objects, the notes are only looked through once more.
         key = state.notes, state.spectator_notes, state.is_over, seen.turn if seen.delayed else None
         if self._notes_key is not None and all(one is other for one, other in zip(key, self._notes_key, strict=True)):
             return
         self._notes_key = key
-        if self._rewritten != state.rewritten:  # sends all notes again, and then the whole study
+        if self._rewritten != state.rewritten:  # sends all notes again, and after them (``_number``) the whole study
             self._rewritten, self._number, self._sent_notes = state.rewritten, -1, set()
         if new := [note for note in self._readable(seen) if note.number not in self._sent_notes]:
             self._sent_notes.update(note.number for note in new)

@@ -86,11 +86,13 @@ it("rebuilds a page that was opened without the server, and no other", async () 
   answering();
   await reach.check();
   expect(reach.renewals).toBe(1);
+  // The page was complete before the server was lost.
   silent();
   await reach.check();
   answering();
   await reach.check();
   expect([reach.lost, reach.renewals]).toEqual([false, 1]);
+  // Another page is opened while the server is lost.
   silent();
   await reach.check();
   reach.arrive();

@@ -5,6 +5,7 @@ import { ApiError } from "../api/client";
 import type { Command, Listener, Notice } from "../stream/streams";
 import type { AssistanceSetting, GameEvent, Table } from "../api/types";
 
+/** A game that begins with this table. `hear` gives it an event, and `keys` are the seats for which it has listened. */
 function opened(first: Table) {
   let current: { seat: number | null; listener: Listener } | null = null;
   const keys: (number | null)[] = [];

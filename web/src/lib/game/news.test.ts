@@ -14,7 +14,7 @@ test.each([
   ["the others' turns since the last one", 0, 6, [4, 5]],
   ["the viewer's turn, while nobody has acted since", 2, 6, [5]],
   ["everything, before the first turn of the viewer", 2, 2, [0, 1]],
-  ["what led to an earlier position, there", 0, 3, [1, 2]],
+  ["the turns before an earlier position, when that is shown", 0, 3, [1, 2]],
   ["the last round, for a spectator", null, 6, [3, 4, 5]],
   ["nothing, at the deal", 0, 0, []],
   ["nothing for a spectator, at the deal", null, 0, []],

@@ -18,7 +18,7 @@ const all: readonly Language[] = Object.entries(modules).map(([path, module]) =>
   return { tag, catalogue: module[tag] as Catalogue };
 });
 
-/** A text of the server's: in English, and the names of its values. */
+/** A text of the server: in English, and the names of its values. */
 interface ServerText {
   readonly description: string;
   readonly required: readonly string[];
@@ -105,7 +105,7 @@ function given(key: string): readonly string[] {
   return told.get(key)?.required ?? holes(forms(english.get(key) ?? "").join(" "));
 }
 
-/** Those that it has to fill in. A form for one card need not say what the form for several says. */
+/** The names of the values that a text must contain; for a plural, those in English's form for several. */
 function needed(key: string): readonly string[] {
   const model = english.get(key) ?? "";
   const all = typeof model === "string" ? given(key) : holes(model.other);
@@ -150,7 +150,7 @@ describe.each(all)("$tag", ({ tag, catalogue }) => {
       for (const form of said) expect(pluralCategories, key).toContain(form);
       // Millions, for which some languages have a form of their own, do not come.
       for (const form of pluralCategories) if (form !== plurals.select(many)) expect(said, key).toContain(form);
-      // "1 point" says 1: where the form is for other numbers as well, the number has to be filled in.
+      // A form for 1 alone may have the number written out; one that is also for other numbers needs the count.
       const isOfOne = plurals.select(0) !== "one";
       const counted = text.other.includes("{count}");
       for (const form of isOfOne ? [] : forms(text)) expect(form.includes("{count}"), key).toBe(counted);
@@ -220,7 +220,7 @@ it("names all languages, each in itself", () => {
   expect(nameOfLanguage("ja")).toBe("日本語");
 });
 
-it("speaks English where a language is not there", async () => {
+it("speaks English in place of an unknown language", async () => {
   expect(await speak("xx")).toBe("en");
   expect(t("app.rules")).toBe("Rules");
 });

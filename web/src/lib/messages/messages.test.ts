@@ -24,7 +24,7 @@ describe("t", () => {
     expect([1, 2, 5].map((count) => t("table.players", { count }))).toEqual(["1 player", "2 players", "5 players"]);
   });
 
-  it("leaves a hole in sight that nobody filled", () => {
+  it("shows a hole without a value by its name", () => {
     expect(t("curtain.me")).toBe("I am {name}");
   });
 
@@ -74,7 +74,7 @@ describe("tell", () => {
     expect(t("lesson.note.strikes", { card, strike: "Marke" })).toMatch(/kostet eine Marke/);
   });
 
-  it("leaves English what has no id, or one that the language does not know", async () => {
+  it("leaves a text in English that has no id, or one that the language does not know", async () => {
     await speak("de");
     expect(tell(plain("A bot's own words."))).toBe("A bot's own words.");
     expect(tell({ id: "future.text", values: {}, message: "A text of a newer server." })).toBe(
@@ -116,7 +116,7 @@ describe("a date", () => {
     expect([dayOf("2026-03-01T12:00:00Z"), monthOf("2026-03")]).toEqual(["1 Mar 2026", "Mar 2026"]);
   });
 
-  it("is written so in a text of the server's, too", async () => {
+  it("is written the same way within a text of the server", async () => {
     const told = {
       id: "daily.future",
       values: { day: "2099-01-01", today: "2026-03-01" },

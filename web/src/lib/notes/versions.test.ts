@@ -14,6 +14,6 @@ it.each([
   expect(notesOn(notes, 7, turn).map(({ text }) => text)).toEqual(texts);
 });
 
-it("in any order of arrival", () => {
+it("a card's notes do not depend on the order of arrival", () => {
   expect(notesOn([...notes].reverse(), 7, 5).map(({ text }) => text)).toEqual(["r3", "b1"]);
 });

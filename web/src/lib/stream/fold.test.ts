@@ -95,7 +95,8 @@ describe("fold", () => {
 });
 
 describe("messages of spectators, which players get at the end", () => {
-  it("stand where they were written, but for those that come with the older messages", () => {
+  it("stand where they were written; one before the first known message is left to the older pages", () => {
+    // 3 is before 5, the first known message: it comes when older messages are loaded.
     const known = [chat(5, true), chat(9), chat(7), chat(3)].reduce(fold, nothing);
     expect(known.messages.map(({ id }) => id)).toEqual([5, 7, 9]);
   });

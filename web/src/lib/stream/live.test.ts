@@ -174,7 +174,7 @@ describe("following", () => {
   it("ends with its listener, and a new one begins with a snapshot, of the same seat too", async () => {
     const { live, socket, stop } = await following();
     stop();
-    live.subscribe(key, ear().listen)();
+    live.subscribe(key, ear().listen)(); // stopped at once: the server is not asked
     const { listen, take } = ear();
     live.subscribe(key, listen);
     await pass();
@@ -248,6 +248,7 @@ describe("a socket", () => {
     await pass(100_000);
     expect(socket.news).toEqual([]);
     page.hidden = false;
+    // The second time the tab has just heard from the server.
     for (const asks of [["ping"], []]) {
       change(page, "visibilitychange");
       expect(socket.news).toEqual(asks);
@@ -331,7 +332,7 @@ describe("a command", () => {
     await pass(500);
     last().tell(hello);
     expect([last().said.at(-1)?.["id"], last().news]).toEqual([command.id, ["follow a 0 after 14", "say again"]]);
-    await pass(4_000);
+    await pass(4_000); // the socket is silent and is replaced
     last().tell(hello, news(15, [], [command.id]));
     await pass();
     expect([FakeSocket.all.length, command.outcome]).toEqual([3, "done"]);

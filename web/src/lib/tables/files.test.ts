@@ -10,7 +10,7 @@ test("a small file is one part", async () => {
   expect(sent.mock.calls).toEqual([[expect.any(Blob), 0, true]]);
 });
 
-test("a large file is sent from where the server has read to", async () => {
+test("a large file is sent in parts of 60,000 bytes, each from where the server has read to", async () => {
   const file = new Blob(["x".repeat(100_000)]);
   const sent = vi
     .spyOn(api, "importGames")
@@ -23,7 +23,7 @@ test("a large file is sent from where the server has read to", async () => {
   ]);
 });
 
-test("an episode of Kaggle's is sent without its observations", async () => {
+test("an episode of Kaggle's environments is sent without its observations", async () => {
   const sent = vi.spyOn(api, "importGames").mockResolvedValue({ games: ["a"], read: 1000 });
   const info = { openSpielGameStringResolved: "hanabi(players=2)", actionHistory: ["1", "2"], TeamNames: ["Ada"] };
   const read = { name: "open_spiel_hanabi", rewards: [3, 3], statuses: ["DONE", "DONE"] };

@@ -27,7 +27,7 @@ describe("seats of a new table", () => {
     expect(ordinaryDraft(info).seats).toEqual([me, bot, bot]);
   });
 
-  it("added ones are like the last", () => {
+  it("that are added are like the last", () => {
     expect(resized([me, open, bot], 5)).toEqual([me, open, bot, bot, bot]);
     expect(resized([open, me], 3)).toEqual([open, me, open]);
     expect(resized([me, { kind: "local", name: "Bo" }], 3)[2]).toEqual({ kind: "local", name: "" });
@@ -58,7 +58,7 @@ describe("seats of a new table", () => {
     expect(resized([me, open, bot], 2)).toEqual([me, open]);
   });
 
-  it("have one seat of 'me' only", () => {
+  it("are 'me' only once", () => {
     expect(seated([me, open, bot], 2, me)).toEqual([bot, open, me]);
     expect(seated([me, open], 1, bot)).toEqual([me, bot]);
   });
@@ -68,7 +68,7 @@ describe("seats of a new table", () => {
     expect(nameless([me, { kind: "local", name: "Anna" }])).toBe(-1);
   });
 
-  it("omit what their deal decides", () => {
+  it("are sent without the settings that the deal decides", () => {
     const draft = { settings: ordinary(), seats: [me, open] };
     const more = {
       listed: false,
@@ -93,7 +93,7 @@ describe("seats of a new table", () => {
     expect(summary(draft, edition)).toBe(`Cocktail · 2 players · ${clockWords(draft.settings.clock)}`);
   });
 
-  it("begin at random when the chosen seat is removed", () => {
+  it("leave the first player to the lot when the chosen one is removed", () => {
     const settings = { ...ordinary(), first: 4 };
     expect(toNewTable({ settings, seats: [me, open] }).first).toBe("lot");
     expect(toNewTable({ settings, seats: [me, open, open, open, open] }).first).toBe(4);

@@ -42,6 +42,7 @@ const exercise: Exercise = {
   log: [],
 };
 
+/** The first of two mistakes. `answers` sets the server's verdict on the next answers. */
 function begin(given = exercise) {
   const next = { label: "Next", go: () => undefined };
   const game = new MistakeGame(given, 1, 2, next);

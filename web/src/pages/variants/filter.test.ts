@@ -66,7 +66,7 @@ describe("a filter", () => {
     expect(found({ unplayed: true }, [], [0, 16, 19])).toEqual([90, 700, 900]);
   });
 
-  it("is combined with the others", () => {
+  it("is combined with the search and other filters", () => {
     expect(found({ text: "rainbow", suits: 5, favourites: true, unplayed: true }, [16, 19, 90], [16])).toEqual([90]);
   });
 });

@@ -71,9 +71,9 @@ describe("a clue", () => {
 describe("a number or colour that is clicked (C34)", () => {
   const red = colourClue("red", 2);
   const online = () => {
-    const seat = sit();
-    seat.game.receive({ type: "table", table: { ...seat.game.table, one_click: true } });
-    return seat;
+    const seated = sit();
+    seated.game.receive({ type: "table", table: { ...seated.game.table, one_click: true } });
+    return seated;
   };
 
   it.each([
@@ -127,9 +127,9 @@ describe("a card of the viewer", () => {
 
 describe("a card tapped on a small screen", () => {
   const phone = () => {
-    const seat = sit();
-    Object.defineProperty(seat.board.wide, "current", { value: false });
-    return seat;
+    const seated = sit();
+    Object.defineProperty(seated.board.wide, "current", { value: false });
+    return seated;
   };
 
   it("shows its check and cross until it is tapped again", () => {

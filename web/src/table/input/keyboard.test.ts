@@ -77,9 +77,9 @@ function types(board: Board, ...keys: string[]): void {
 
 describe("after the end", () => {
   const ended = () => {
-    const seat = sit();
-    seat.hear({ type: "snapshot", view: endOfGame(6), log: log(6) });
-    return seat;
+    const table = sit();
+    table.hear({ type: "snapshot", view: endOfGame(6), log: log(6) });
+    return table;
   };
 
   it("the arrows step through the turns, also before a replay was opened", async () => {
@@ -215,7 +215,7 @@ describe("two-key actions", () => {
     const { game, board } = quick();
     type(board, keys.slice(0, 1));
     expect([openingKey(board) === null, game.acted]).toEqual([false, []]);
-    types(board, keys.slice(1), keys.slice(1));
+    types(board, keys.slice(1), keys.slice(1)); // pressed again, the second key sends nothing
     expect([game.acted, openingKey(board)]).toEqual([[action], null]);
   });
 

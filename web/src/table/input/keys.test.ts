@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { command, type Command, type Where } from "./keys";
 
+/** The cursor is on another player's card, in the newest position. */
 const there: Where = {
   own: false,
   past: false,

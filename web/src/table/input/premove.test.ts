@@ -159,7 +159,7 @@ describe("no premove", () => {
     expect(canPremove(wait(endOfGame(5)).board)).toBe(false);
   });
 
-  it("is possible but plays, discards and the clues that the server lists", () => {
+  it("is possible except plays, discards and the clues that the server lists", () => {
     const { board } = wait({ ahead: [{}, { red: [2], 3: [3] }] });
     expect(legalActions(board)).toEqual([
       play(0),

@@ -121,7 +121,7 @@ describe("the notes on a card", () => {
     expect(shownNotes(board, 2)).toEqual([]);
   });
 
-  it("are everybody's after the end, or those of the chosen view, and none in a branch", async () => {
+  it("are everybody's after the end, or those of the seat whose view is shown", async () => {
     const end = endOfGame(5);
     const { game, board, hear } = sit(end);
     hear({ type: "notes", notes });
@@ -139,7 +139,7 @@ describe("the notes on a card", () => {
 });
 
 describe("a spectator's note", () => {
-  it("stands beside those of the others, and replaces only their own", async () => {
+  it("stands beside other spectators' notes, and replaces only its writer's", async () => {
     const { game, board, hear } = sit(
       { ...myTurn(4), seat: null },
       { seats: [seat(0), seat(1), seat(2)], may: ["talk"] },

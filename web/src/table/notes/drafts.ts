@@ -25,6 +25,7 @@ function noteSeat({ game: { seat, mySeats } }: Board): number | null {
 /** Whether the viewer may write notes now: with a seat or as a spectator. */
 export function mayNote(board: Board): boolean {
   const { game, over, table } = board;
+  // A seat's notes are private. A spectator's are read by the other spectators, so they need the open chat.
   return !over && (noteSeat(board) !== null || (game.talks && table.settings.chat === "open"));
 }
 

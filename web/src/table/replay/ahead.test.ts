@@ -34,7 +34,7 @@ function rulesOf(given: Partial<Rules> = {}): Rules {
 const hidden = (order: number): Card => ({ ...card(order), possible: kinds });
 const shown = (order: number, kind: string): Card => ({ ...card(order, kind), possible: kinds });
 
-/** Seat 0 sees that seat 1 has red 2 and blue 1; the red 1 is played. */
+/** Seat 0 sees that seat 1 has red 2 and blue 1; the red 1 is played. Of 20 cards 3 are in the deck: 17 is next. */
 function position(given: Partial<GameView> = {}): Snapshot {
   const view = myTurn(4, {
     hands: [
@@ -85,7 +85,7 @@ describe("trying ahead", () => {
     expect(outdated.view.hands[0]?.[0]).toMatchObject({ kind: null, possible: ["R3", "R4"] });
   });
 
-  it("lets cards fit that a firework waits for, draws unknown ones, and passes the turn on", () => {
+  it("adds cards to the fireworks that they fit, draws unknown ones, and passes the turn on", () => {
     const { view, log: entries } = after([says(1, 2), plays(0), plays(0)], { notes: { 0: ["B1"] } });
     expect(view).toMatchObject({ turn: 7, on_turn: 1, seat: 1, clue_tokens: 6, deck: 1, score: 3, strikes: 0 });
     expect(view.fireworks.map(({ cards, next }) => [cards, next])).toEqual([
@@ -107,7 +107,7 @@ describe("trying ahead", () => {
     ]);
   });
 
-  it("tells the hand what a clue tells: all its cards, or only the touched ones where nothing is concluded", () => {
+  it("applies a clue to all cards of the hand, or only to the touched ones where nothing is concluded", () => {
     const [two, one] = after([says(1, 2)]).view.hands[1] ?? [];
     expect([two?.possible, one?.possible.length]).toEqual([["R2", "B2"], 8]);
     expect(two?.clues).toEqual([{ turn: 4, seat: 0, colour: null, rank: 2 }]);
@@ -200,7 +200,7 @@ describe("trying ahead", () => {
 describe("the table", () => {
   /** A table with these rules, where nothing may be sent. */
   function trying() {
-    const seated = sit({ ...position().view, turn: 4 });
+    const seated = sit(position().view);
     const { board, game, hear } = seated;
     hear({ type: "table", table: { ...game.table, rules: rulesOf() } });
     const sent = vi.spyOn(game, "position");

@@ -23,7 +23,7 @@ describe("an earlier turn", () => {
     expect([board.past, board.view.turn, acting(board)]).toEqual([false, 4, true]);
   });
 
-  it("is fetched after the one before, and only the last of several", async () => {
+  it("is fetched after the previous answer, and only the one requested last", async () => {
     const { game, board } = sit();
     const answers: ((snapshot: Snapshot) => void)[] = [];
     game.position = () => new Promise((resolve) => answers.push(resolve));
@@ -80,7 +80,7 @@ describe("an earlier turn", () => {
 });
 
 describe("what if", () => {
-  it("keeps a choice made before its position has arrived, unless that is of another turn", async () => {
+  it("keeps a choice made while its position is fetched, and drops it at another turn", async () => {
     const { game, board, hear } = sit(myTurn(4));
     hear({ type: "turn", view: endOfGame(5), entry: entry(4) });
     await goTo(board, 3);
@@ -93,9 +93,9 @@ describe("what if", () => {
   });
 
   const ended = () => {
-    const seat = sit(myTurn(4));
-    seat.hear({ type: "snapshot", view: endOfGame(3), log: log(3) });
-    return seat;
+    const seated = sit(myTurn(4));
+    seated.hear({ type: "snapshot", view: endOfGame(3), log: log(3) });
+    return seated;
   };
 
   it("shows a win of the deal, from where it leaves the game, once for all requests", async () => {

@@ -1,12 +1,11 @@
 /** The replay of a game, and its branches, in which the viewer plays all seats, or one seat and a bot the others. */
 import type { Action, Entry, Snapshot, WhatIfBody } from "../../lib/api/types";
-import { readBranches, without, withAction, writeBranches, toldActions } from "../../lib/game/branches";
+import { readBranches, sameAction, toldActions, withAction, without, writeBranches } from "../../lib/game/branches";
 import type { Eyes } from "../../lib/game/viewing";
 import { t } from "../../lib/messages";
 import { gameHref, turnHash } from "../../lib/navigation/paths";
 import { readNote } from "../../lib/notes/quick";
 import { attempt, type Board } from "../board.svelte";
-import { sameAction } from "../input/clues";
 import { noteText } from "../notes/drafts";
 import { lookAhead } from "./ahead";
 

@@ -13,7 +13,7 @@ const running = review([reviewed(0), null], { state: "running", depth: 0, progre
 const first = review([reviewed(0), reviewed(1)], { state: "done", depth: 2 });
 const deepest = review([reviewed(0), reviewed(1)], { state: "done", depth: 3 });
 
-/** The server's answers in order; the last one is repeated. */
+/** A poller of a server that gives these answers in order, and repeats the last. `since`: the revisions sent to it. */
 function server(...answers: readonly (Review | ApiError)[]) {
   const asked: string[] = [];
   const since: (string | null)[] = [];
@@ -42,7 +42,7 @@ describe("a review", () => {
     expect([poller.hasResults, poller.working]).toEqual([false, false]);
   });
 
-  it("is asked for every second until it is as deep as can be", async () => {
+  it("is asked for until it is as deep as can be", async () => {
     const { poller, asked } = server(none, running, first, deepest);
     poller.setLooking(true);
     await seconds(0);

@@ -227,7 +227,7 @@ class Load:
     kind: type[Socket | Stream]
     sent: dict[tuple[str, int], tuple[float, int]] = field(default_factory=dict)  # by game and turn: time and seat
     told: list[float] = field(default_factory=list)  # seconds until the event at another seat
-    answered: list[float] = field(default_factory=list)
+    answered: list[float] = field(default_factory=list)  # seconds until the answer to an action
     checks: list[float] = field(default_factory=list)
     back: list[float] = field(default_factory=list)  # seconds from the stop of the server until the first message
     failures: list[str] = field(default_factory=list)
@@ -237,7 +237,7 @@ class Load:
     pause: float = PAUSE
 
     def clear(self) -> None:
-        """Begins to measure."""
+        """Forgets the times so far: measuring begins."""
         for figures in (self.told, self.answered, self.checks):
             figures.clear()
 

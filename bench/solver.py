@@ -33,7 +33,7 @@ def _solver(name: str, players: int) -> dict[str, float]:
     rules, games = edition.rules(players), np.zeros(DEALS, GAME)
     for seed, game in enumerate(games):
         kernel.deal(game, rules, np.array(sm.shuffled(edition, players, seed), np.uint8), 0)
-    solve_state(games[0], rules)
+    solve_state(games[0], rules)  # compiles it, untimed
     seconds, left_open = [], 0
     for game in games:
         began = time.process_time()

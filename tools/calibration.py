@@ -2,8 +2,8 @@
 
 Bots' games are of ``conventions`` in all seats, with seeds that nothing was tuned on. For people's games (see
 tools/people) the shares of slips and lapses are fitted on one half and checked on the other. The predictions are in
-docs/calibration.json. Run again, it goes on where it stopped; ``--minutes`` ends it in time; ``--page`` only writes the
-page's tables and its picture.
+docs/calibration.json. The next run goes on where this one stopped; after ``--minutes`` nothing new begins; ``--page``
+only writes the page's tables and its picture.
 """
 
 from __future__ import annotations

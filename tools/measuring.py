@@ -1,4 +1,4 @@
-"""For tools that measure for hours: processes that stop in time, results that survive, and tables for pages."""
+"""For tools that measure for hours: a time limit, files replaced in one step, and tables for pages."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 Every position of a game is tried with few playouts; where one action seems clearly best, with more; and then all
 actions on the same few hundred deals. What is found goes into a work file, a line a game, so that the next run goes
-on where the last one stopped; ``--minutes`` ends it in time. ``--choose N`` appends the N best new ones of each theme
-to the shipped puzzles. ``--check`` plays out the shipped ones again.
+on where this one stopped; after ``--minutes`` nothing new begins. ``--choose N`` appends the N best new ones of each
+theme to the shipped puzzles. ``--check`` plays out the shipped ones again.
 """
 
 from __future__ import annotations

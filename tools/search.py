@@ -1,8 +1,8 @@
 """Measures how strong searches are, for docs/search.md: ``python -m tools.search --resume``.
 
-Each row of the table is a model, a number of players, and a budget: deals of *Cocktail* that nothing was tuned on, each
-played by the search and by the model alone. The results are in docs/search.json. ``--resume`` goes on where the last
-run stopped, ``--minutes`` ends it in time; ``--page`` only writes the page's tables and its picture.
+Each row of the table has a model, a number of players and a budget. Its deals of *Cocktail*, on which nothing was
+tuned, are played by the search and by the model alone. The results are in docs/search.json. ``--resume`` goes on where
+the last run stopped; after ``--minutes`` no further deal begins; ``--page`` only writes the page's tables and picture.
 """
 
 from __future__ import annotations
@@ -93,7 +93,7 @@ def recorded() -> list[Row]:
     by_key = {(*row.key, row.playouts): row for row in found}
     rows = [by_key.get((*row.key, row.playouts), row) for row in planned()]
     for row, plan in zip(rows, planned(), strict=True):
-        row.deals = plan.deals
+        row.deals = plan.deals  # the plan may have changed since
     return rows
 
 

@@ -1,9 +1,9 @@
 """Measures the share of deals that can be won, for docs/winnable.md: ``python -m tools.winnable``.
 
-It solves the deals of the seeds 0, 1, 2, … of every table, and writes what it has to docs/winnable.jsonl after each
-part. Run again, it goes on where it stopped; ``--minutes`` ends it in time. Tables that differ only in what clues
-touch, or in the names of their suits, have the same deals, which are solved once.
-``--page`` only writes the tables of the page.
+It solves the deals of the seeds 0, 1, 2, … of every table, and writes the results so far to docs/winnable.jsonl after
+each part. The next run goes on where this one stopped; after ``--minutes`` no further part begins. Tables that differ
+only in what clues touch, or in the names of their suits, have the same deals, which are solved once. ``--page`` only
+writes the tables of the page.
 """
 
 from __future__ import annotations

@@ -63,7 +63,7 @@ def test_bot_plays_at_a_table_and_ends(server: str) -> None:
     assert ended.code == 0, ended.err
     assert state["seats"][1]["name"] == "Cautious (remote)"
     assert re.fullmatch(
-        rf"Token \(use it with --token to come back\): \S+\nCautious has seat 2 of 2 at table {host.table}\.\n"
+        rf"Token \(set STARMINE_TOKEN to it to come back\): \S+\nCautious has seat 2 of 2 at table {host.table}\.\n"
         rf"Table {host.table} has ended with {state['outcome']['score']} points\.\n",
         ended.out,
     )

@@ -140,7 +140,7 @@ def with_arrays(path: Path, change: Callable[[dict[str, Any]], object]) -> Path:
 @pytest.mark.parametrize(
     ("change", "told"),
     [
-        (lambda arrays: arrays.pop("decks"), "not a safetensors file: 'decks'"),
+        (lambda arrays: arrays.pop("decks"), "not a safetensors file of AH2AC2: 'decks'"),
         (lambda arrays: arrays.update(num_players=np.int32(7)), "not a file of AH2AC2"),
         (lambda arrays: arrays.update(actions=arrays["actions"][:, :, 0]), "not a file of AH2AC2"),
         (lambda arrays: arrays["scores"].__setitem__(1, 99), "game 1 of .* has the score 99, but replayed"),

@@ -90,9 +90,9 @@ class History:
     @property
     def drawn_at(self) -> list[int]:
         """By card of the seat's hand: the turn whose action drew it, or ``DEALT``."""
-        # Each use of a card draws one while there are any; later uses give entries that no card in hand has.
+        # Each use of a card draws the next one. Uses after the deck was empty add entries at the end, without a card.
         uses = np.flatnonzero(self.rules["clue_offset"][self.actions] == 0)
-        turns = [DEALT] * (self.players * int(self.rules["hand_size"])) + uses.tolist()
+        turns = [DEALT] * (self.players * int(self.rules["hand_size"])) + uses.tolist()  # by order
         return [turns[order] for order in self.own]
 
     @property

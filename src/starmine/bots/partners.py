@@ -366,14 +366,16 @@ def _missing_fact(
 def _dispensable(memory: Record, view: Record, rules: Record) -> Integer:
     """The clue for a fact after which a card's owner knows that its kind has been played (even if known before).
 
-    Unlike the other rules it searches the hands from seat 0 on.
+    Unlike the other rules it searches the hands from seat 0 on, as the authors' program does.
     """
     unplayed = ~built(view, rules)
     players, own = rules["players"], view["seat"]
     for seat in range(players):
+        if seat == own:
+            continue
         offset = (seat - own) % players
         for place in range(rules["hand_size"]):
-            order = _order_at(memory, view, rules, offset, place) if offset else -1
+            order = _order_at(memory, view, rules, offset, place)
             if order >= 0:
                 for fact in _facts(view, rules, order):
                     if fact >= 0:

@@ -133,10 +133,13 @@ def of_cards_now(
     """
     ready = []
     for card in cards:
-        misplayed = card.before and not card.before & ~playable and not card.kind & playable
-        if misplayed and card.after & ~playable:
+        can_be_played = bool(card.kind & playable)
+        # Whether all kinds that the owner believes possible can be played.
+        seemed_playable = not card.before & ~playable
+        seems_playable = not card.after & ~playable
+        if card.before and seemed_playable and not can_be_played and not seems_playable:
             return Reason(MISPLAY(name=name, kind=card.words(suits)), frozenset({card.order}))
-        if card.kind & playable and card.before & ~playable and not card.after & ~playable:
+        if can_be_played and seems_playable and not seemed_playable:
             ready.append(card)
     if not ready:
         return None

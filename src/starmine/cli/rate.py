@@ -78,7 +78,6 @@ def _rows(record: GameRecord, where: str, review: Review, *, prompts: bool) -> I
     """A row for each turn."""
     game = record.game
     for turn in review.turns:
-        before = game.at(turn.turn)
         row: Row = {
             "game": where,
             "edition": game.edition.id,
@@ -105,7 +104,7 @@ def _rows(record: GameRecord, where: str, review: Review, *, prompts: bool) -> I
         if prompts:
             from starmine.text import prompt
 
-            row["prompt"] = prompt(before.view(turn.seat), actions="kaggle")
+            row["prompt"] = prompt(game.at(turn.turn).view(turn.seat), actions="kaggle")
         yield row
 
 
@@ -133,5 +132,6 @@ def _parquet(out: Path) -> Iterator[Callable[[Row], None]]:
     except ImportError as error:
         raise BadUsage(f"{out}: Parquet needs pyarrow, which is not installed: pip install 'starmine[data]'") from error
     rows: list[Row] = []
-    yield lambda row: rows.append({**row, "options": json.dumps(row["options"])})  # the options differ by game
+    # The options as text: a column has one type, and they differ by game.
+    yield lambda row: rows.append({**row, "options": json.dumps(row["options"])})
     parquet.write_table(Table.from_pylist(rows), out)

@@ -24,7 +24,7 @@ _MARK = " (remote)"  # ends the default name, to tell the bot from the server's 
 
 
 def bot_command(
-    bot: Annotated[
+    bot_name: Annotated[
         str, typer.Argument(help=options.BOTS_HELP, metavar="NAME", autocompletion=options.complete_any_bots)
     ],
     server: options.ServerAddress = options.LOCAL_SERVER,
@@ -81,16 +81,16 @@ def bot_command(
     from starmine.remote.api import Api
     from starmine.remote.visit import Visit
 
-    player = as_bot(named_bot(bot))
-    check_bot(player)
-    check_table_bot(player)
+    bot = as_bot(named_bot(bot_name))
+    check_bot(bot)
+    check_table_bot(bot)
     keys = dict(_table(link) for link in tables or ())  # by table's id: the key of a team, or ""
     if not (keys or everywhere or token):
         raise BadUsage("no table given: name one with --table LINK, or use --everywhere for all open tables")
     api = Api(server, token, _report)  # raises BadServer for a wrong address
-    compile_ahead((*TABLE, *units_of([bot]), *search_units([player])))
-    visit = Visit(api, player, _report, delay, most, {table: key for table, key in keys.items() if key})
-    guest = None if token else (name or _name(player))
+    compile_ahead((*TABLE, *units_of([bot_name]), *search_units([bot])))
+    visit = Visit(api, bot, _report, delay, most, {table: key for table, key in keys.items() if key})
+    guest = None if token else (name or _name(bot))
     asyncio.run(_play(visit, guest, list(keys), everywhere=everywhere, once=once))
 
 
@@ -101,7 +101,8 @@ async def _play(visit: Visit, guest: str | None, tables: list[str], *, everywher
         if token is not None:  # `renew` returns None if it made no new one
             what = "Token" if guest is not None else "Renewed token, since yours expires soon"
             console().print(
-                Text.assemble((f"{what} (use it with --token to come back): ", SOFT), (token, STRONG)), soft_wrap=True
+                Text.assemble((f"{what} (set STARMINE_TOKEN to it to come back): ", SOFT), (token, STRONG)),
+                soft_wrap=True,
             )
         await visit.play(tables, everywhere=everywhere, once=once)
 

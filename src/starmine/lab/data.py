@@ -116,12 +116,12 @@ def _read_ah2ac2(path: Path) -> list[GameRecord]:
         counts = {len(kinds), len(actions), len(lengths), len(scores)}  # of games: one number if valid
         is_valid = kinds.ndim == 2 and actions.shape[2:] == (players,) and len(counts) == 1
     except (KeyError, TypeError, ValueError, IndexError) as error:
-        raise BadDataset(f"{path} is not a safetensors file: {error}. Download it again") from error
+        raise BadDataset(f"{path} is not a safetensors file of AH2AC2: {error}. Download it again") from error
     if not is_valid or as_whole(players, 2, 5) is None:
         raise BadDataset(
             f"{path} is not a file of AH2AC2: its arrays have other shapes. Choose one with decks and actions"
         )
-    noop = action_count(_COCKTAIL.rules(players))
+    noop = action_count(_COCKTAIL.rules(players))  # the id after those of all actions
     rows = zip(kinds.tolist(), actions, lengths.tolist(), scores.tolist(), strict=True)
     return [
         _read_game(deck, turns[:length], noop, score, f"game {at} of {path}")

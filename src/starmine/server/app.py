@@ -98,11 +98,30 @@ TAGS = [
 ]
 
 _ROUTERS = (  # the most frequent requests first
-    *(tables.router, tables.chat, tables.spectators, lobby.router, reviewing.router, studies.router),
-    *(asking.router, verdicts.router),
-    *(people.router, sessions.router, subscriptions.router, accounts.router, passkeys.router),
-    *(profiles.router, files.router, deals.router, puzzles.router, lessons.router),
-    *(mistakes.router, tournaments.router, best.router, info.router, admin.session_router, admin.router),
+    tables.router,
+    tables.chat,
+    tables.spectators,
+    lobby.router,
+    reviewing.router,
+    studies.router,
+    asking.router,
+    verdicts.router,
+    people.router,
+    sessions.router,
+    subscriptions.router,
+    accounts.router,
+    passkeys.router,
+    profiles.router,
+    files.router,
+    deals.router,
+    puzzles.router,
+    lessons.router,
+    mistakes.router,
+    tournaments.router,
+    best.router,
+    info.router,
+    admin.session_router,
+    admin.router,
 )
 
 RETRY = 1.0  # seconds between tries to reach the database at the start
@@ -210,7 +229,7 @@ class _ModelContextProtocol:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._is_wanted.set()
         await self._is_ready.wait()
-        if self._endpoint is not None:
+        if self._endpoint is not None:  # always; for the type checker
             await self._endpoint(scope, receive, send)
 
 
@@ -303,7 +322,7 @@ async def running(settings: Settings, rates: RequestRates) -> AsyncIterator[Serv
     async with AsyncExitStack() as stack:
 
         def closing(service: Closed) -> Closed:
-            """Closes a service at the end: the last one first."""
+            """Has a service closed at the end, in reverse order, and returns it."""
             stack.push_async_callback(service.close)
             return service
 

@@ -69,6 +69,7 @@ class Words(BaseModel):
 
 def _fields() -> dict[str, Any]:
     """The options that a request may set: those of the rules, and the variant."""
+    # Variants that combine are chosen by their options.
     numbers = tuple(number for number, variant in printed_variants().items() if not variant.combines)
     fields: dict[str, Any] = {
         "variant": (

@@ -279,7 +279,7 @@ async def remove(tables: OpenTables, tournament: str) -> None:
     """Deletes a tournament; its games stay, and go on without it."""
     games = await tables.database.read(games_of, tournament)
     for table in (await tables.get_many(game.id for game in games)).values():
-        with suppress(Refusal, Damaged):
+        with suppress(Refusal, Damaged):  # the table is gone, or its record cannot be read
             await table.do(RemoveTournament())
     await tables.database.write(_delete, tournament)
 

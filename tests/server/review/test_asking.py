@@ -29,11 +29,11 @@ from tests.server.worker import FakeWorker
 FOUND = tasks.Hint(sm.Play(2), (2,), (Text("That.", "a.reason"),), 20.123456, 0.1, 0.25, 0.02)
 
 
-async def _table(house: House, *bots: str) -> tuple[str, Someone]:
+async def _table(house: House, *bots: str, **more: object) -> tuple[str, Someone]:
     """A running game in which the person on seat 0 acts after these bots."""
     ada = await house.guest()
     seats = [ME, *({"kind": "bot", "bot": bot} for bot in bots)]
-    table = (await ada.post("/tables", {"seats": seats, "first": 1}))["id"]
+    table = (await ada.post("/tables", {"seats": seats, "first": 1, **more}))["id"]
     async with ada.listening(table) as events:
         await ada.post(f"/tables/{table}/start")
         await events.until(lambda event: "view" in event and event["view"]["on_turn"] == 0)
@@ -48,6 +48,12 @@ async def test_reason_is_shown_to_the_partner_and_to_spectators_only_after_the_e
         answer["text"]["message"].endswith(".") if "text" in answer else answer["error"] == "not-yet" for answer in told
     )
     assert await house.stranger().refused("GET", f"/games/{table}/turns/0/why") == (409, "not-yet")
+
+
+async def test_bots_give_no_reasons_in_games_with_a_hole(house: House) -> None:
+    rules = {"edition": "hanab-live", "options": {"variant": "Throw It in a Hole (5 Suits)"}}
+    table, ada = await _table(house, "cautious", **rules)
+    assert await ada.refused("GET", f"/games/{table}/turns/0/why") == (409, "no-reason")
 
 
 @pytest.mark.slow

@@ -87,7 +87,7 @@ class Replay:
         return branches, self._run(branches, begin, end, until, 1 << self._history.seat)
 
     def remember(self, branches: Branches) -> None:
-        """Writes the memory of the seat itself to whole hands: it is the same for all, since it does not see them."""
+        """Writes the seat's own memory to whole hands. It is the same for all, since the seat does not see them."""
         one = branches.pick(np.zeros(1, np.int64))._replace(memories=self._blank(1))
         self._run(one, DEALT, len(self._history.actions), 0, ~(1 << self._history.seat))
         branches.memories[:, self._history.seat] = one.memories[0, self._history.seat]

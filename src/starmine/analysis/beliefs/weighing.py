@@ -110,7 +110,7 @@ def weigh(
             break
         if grown.latest >= 0:  # no hand explains this turn's action
             until = grown.latest
-        elif grown.runs:  # the game would have ended with each of the hands drawn
+        elif grown.runs:  # with each hand drawn the game would have ended: draw more
             tree.limit *= 2
         else:
             raise BadRecord("the state is impossible: no hand agrees with its clues")
@@ -189,7 +189,7 @@ class _Tree:
         return _Grown(branches, np.zeros(len(branches.logs), np.int64), 0, tried, latest)
 
     def _sample(self, trunk: Branches, card: int, begin: int, until: int, seed: int, latest: int) -> _Grown:
-        """Draws hands in runs, since ``trunk``, the hands without ``card``, has more children than the limit.
+        """Draws hands in runs from ``trunk``: the hands without ``card``, which have more children than the limit.
 
         ``begin`` is the turn that the trunk has reached, and ``latest`` as in ``_Grown``, up to there.
         """
@@ -275,9 +275,9 @@ def children(hands: ByteArray, logs: FloatArray, copies: Int64Array, mask: Integ
 def drawn(found: Children, count: Integer, words: Words) -> Children:
     """At most about ``count`` of many children, with new weights, whose expected values are the old ones.
 
-    The largest keep their weights. Of the others some are drawn, in proportion to their weights, and share one weight:
-    the choice without bias and with the smallest variance (Fearnhead and Clifford, 2003). Those drawn are evenly spread
-    over the parents, and each parent's children are in random order.
+    The largest weights stay. Of the other children some are drawn, with probabilities in proportion to their weights,
+    and all get the same weight: the unbiased choice with the smallest variance (Fearnhead and Clifford, 2003). Those
+    drawn are evenly spread over the parents, and each parent's children are in random order.
     """
     _shuffle(found, words)
     top = found.logs.max()
@@ -302,15 +302,15 @@ def drawn(found: Children, count: Integer, words: Words) -> Children:
 
 @njit
 def _share(weights: FloatArray, count: Integer) -> float:
-    """The weight that the drawn ones share: if larger weights are cut down to it, all add up to ``count`` times it."""
+    """The weight of each child drawn: the ``share`` for which ``min(weight / share, 1)`` adds up to ``count``."""
     falling = -np.sort(-weights)
-    tail = weights.sum()
+    tail = weights.sum()  # of all but the ``kept`` largest
     for kept in range(count - 1):
         share = tail / (count - kept)
         if falling[kept] <= share:
             return float(share)
         tail -= falling[kept]
-    return float(falling[count - 1 :].sum())  # ``count - 1`` are kept, and one of the rest is drawn
+    return float(falling[count - 1 :].sum())  # one of the rest is drawn
 
 
 @njit

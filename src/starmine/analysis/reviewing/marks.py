@@ -68,14 +68,18 @@ def with_plain_best(before: Game, values: Values, *, explains: bool) -> Values:
 
 
 def marked(readings: Sequence[Reading], game: Game, turn: int, values: Values) -> tuple[Mark | None, Cause | None]:
-    """The mark of the action of a turn, and the cause of its loss. Without a mark, another reading sees no loss."""
+    """The mark of the action of a turn, and the cause of its loss.
+
+    A cause without a mark means that by another reading there is no loss.
+    """
     before, taken = game.at(turn), game.actions[turn]
     explains = readings[0].explains
     mark = _mark(readings[0].judge, before, values, taken)
     cause: Cause | None = None
     if mark == "brilliant":
-        # What a discard gives up may be what its player meant to keep, where the model does not explain the game.
-        return (None if isinstance(taken, Discard) and not explains else mark), None
+        if isinstance(taken, Discard) and not explains:  # its player may not have meant to give that card up
+            return None, None
+        return mark, None
     if mark is not None:
         mark, cause = _agreed(mark, readings, game, turn, values)
         if mark is not None and not explains:
@@ -104,13 +108,13 @@ def _mark(judge: Judge, before: Game, values: Values, taken: Action) -> Mark | N
     """
     if taken == values.usual:
         return None
-    is_best = taken == values.best  # then better than the model's
-    value = values.of(values.usual if is_best else taken)
-    lead = _cost(value)
+    is_best = taken == values.best
+    worse = values.of(values.usual if is_best else taken)
+    lead = _cost(worse)
     if _grade(lead) is None:
         return None
     if not values.exact:
-        again = judge.lead(before, values.belief, values.best, value.action)
+        again = judge.lead(before, values.belief, values.best, worse.action)
         lead = Lead(
             min(lead.points, again.points), max(lead.error, again.error),
             min(lead.chance, again.chance), max(lead.chance_error, again.chance_error),

@@ -65,7 +65,7 @@ class Explained(NamedTuple):
     bots: tuple[BotLike, ...]  # by seat
     partners: int
     slip_shares: FloatArray  # (turns + 1, seats)
-    likelihood: float  # the logarithm, of all actions, each by what was seen of its player before
+    likelihood: float  # log-likelihood of all actions, each by the slips of its player so far
     taken: int  # actions that the model would have taken, too
 
 
@@ -88,12 +88,14 @@ class _Played:
 def _explained(played: _Played) -> Explained:
     game, (*_, bots, partners) = played.game, played.key
     players = [Player(bot, seat, partners=partners) for seat, bot in enumerate(bots)]
-    slips, turns = peoples_slips(bots) * _TURNS_BEFORE, np.full(game.players, float(_TURNS_BEFORE))  # by seat, so far
+    # By seat: the slips and the turns so far.
+    slips, turns = peoples_slips(bots) * _TURNS_BEFORE, np.full(game.players, float(_TURNS_BEFORE))
     shares = [slips / turns]
     likelihood, taken = 0.0, 0
     for turn, action in enumerate(game.actions):
         before = game.at(turn)
-        share, seat = shares[-1][before.seat], before.seat
+        seat = before.seat
+        share = shares[-1][seat]
         agrees = players[seat].act(before) == action
         legal = int(kernel.legal(before.state, before.rules)).bit_count()
         likelihood += math.log((1 - share) * agrees + share / legal)

@@ -238,9 +238,10 @@ def _effect(
         chance = percent(fits(belief, before, action))
         return (texts.EFFECT_PLAY(percent=chance) if can_fit else texts.EFFECT_NEVER_FITS(),)
     if isinstance(action, Discard):
+        if is_sure(before, action):
+            return (texts.EFFECT_USELESS,)
         last = percent(chance_of(belief, action.slot, critical(before)))
-        said = texts.EFFECT_LAST_COPY(percent=last) if last else texts.EFFECT_DISCARD
-        return (texts.EFFECT_USELESS if is_sure(before, action) else said,)
+        return (texts.EFFECT_LAST_COPY(percent=last) if last else texts.EFFECT_DISCARD,)
     return ()
 
 

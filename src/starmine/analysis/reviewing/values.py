@@ -138,17 +138,18 @@ class Judge:
             if exact is not None:
                 return _Tried(exact.scores, exact.best, exact.weights, math.inf)
         source = Source(belief, self._playouts(before), self.seed + before.turn)
-        left = max(self.playouts, len(actions))
+        left = max(self.playouts, len(actions))  # at least one deal for each action
         rounds: list[FloatArray] = []
 
         def play_out(deals: int, compared: Int64Array) -> Int64Array:
             nonlocal left
             scores = source.scores(deals, compared)
             left -= scores.size
-            rounds.append(np.full((deals, len(actions)), np.nan))
+            by_action = np.full((deals, len(actions)), np.nan)
             # In ``actions`` and ``compared`` the model's action is the first; the others are in rising order.
-            rounds[-1][:, 0] = scores[:, 0]
-            rounds[-1][:, np.searchsorted(actions[1:], compared[1:]) + 1] = scores[:, 1:]
+            by_action[:, 0] = scores[:, 0]
+            by_action[:, np.searchsorted(actions[1:], compared[1:]) + 1] = scores[:, 1:]
+            rounds.append(by_action)
             return scores
 
         comparison = compare(actions, play_out, lambda: left, kept)
@@ -175,9 +176,9 @@ def _summed_up(tried: _Tried, actions: Sequence[Action], max_score: int) -> tupl
     for place, action in enumerate(actions):
         was_tried = ~np.isnan(tried.scores[:, place])
         own, best_one = tried.scores[was_tried, place], top[was_tried]
-        is_perfect, best_is = (own == max_score).astype(np.float64), (best_one == max_score).astype(np.float64)
+        is_perfect, best_is_perfect = (own == max_score).astype(np.float64), (best_one == max_score).astype(np.float64)
         loss, loss_error = _mean(best_one - own, tried)
-        missed, missed_error = _mean(best_is - is_perfect, tried)
+        missed, missed_error = _mean(best_is_perfect - is_perfect, tried)
         if place == tried.best:
             loss_error = missed_error = 0.0
         # What never happened on the deals tried stays impossible, such as a perfect game without the last red 5.

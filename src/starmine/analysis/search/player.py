@@ -36,7 +36,7 @@ DEFAULT_SECONDS = 0.1  # a move
 _PLAYOUTS, _SECONDS = re.compile(r"\d{1,12}"), re.compile(r"(\d{1,12}(?:\.\d{0,12})?(?:e-\d{1,2})?)s")
 
 _MOST_TURNS = 400  # of a game that the memory can hold
-# What is known of these and of the constants of ``comparing`` and ``playouts``: see docs/search.md, "Its constants".
+# See docs/search.md, "Its constants", also for those of ``comparing`` and ``playouts``.
 _LEAST_LEFT = 0.1  # points that are left to gain: where the model's action leaves fewer, others are not tried
 _FIRST_LOOK = 8  # what is left to gain is estimated only if that takes at most an eighth of the playouts left
 
@@ -199,7 +199,7 @@ class Search:
         return self.slips is None and partners == SAME and not expected_slips(self._bot).searches
 
     def _past(self, memory: Record, view: Record, rules: Record) -> tuple[History, FloatArray]:
-        """The game so far, and by turn the share of actions that are any action."""
+        """The game so far, and by turn the share of random actions, not the model's."""
         actions = memory["actions"][: memory["turns"]].astype(np.int64)
         past = History(rules, int(view["seat"]), int(memory["first"]), view, actions)
         expected, partners = expected_slips(self._bot), int(memory["partners"])

@@ -106,8 +106,9 @@ def _bound_by_cards(row: Row, deal: Record, rules: Record, held: Integer, notes:
             return SPACE
     if rules["endless"]:
         return POSSIBLE
-    # The player who draws the last card has one turn after it, the last of all. Played from the deck it needs none.
-    plays, most = 0, deal["players"] + 1 if rules["deck_plays"] else 1
+    # After the draw of the last card one turn remains that can play it, the game's last. From the deck it can be played
+    # at once, and all players have a turn after that.
+    plays, most = 0, (deal["players"] + 1 if rules["deck_plays"] else 1)
     for card in range(cards - 1, drawn - 1, -1):
         plays += freed[card]
         if plays > most:

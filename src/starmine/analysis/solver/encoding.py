@@ -363,28 +363,30 @@ class Encoding:
     def _spare_cards(self) -> None:
         formula = self.formula
         kept = {order: formula.any([self.chosen[order], self.reserved[order]]) for order in self.orders}
-        drawn: list[int] = []  # by step, while hands matter: whether it draws a spare card
-        used: list[int] = []  # whether it uses one from a hand, or the deck's card
+        # By step before the last round: whether it draws a spare card, and whether it uses one from a hand or the deck.
+        drawn: list[int] = []
+        used: list[int] = []
         for step, kind in enumerate(self.steps):
             if kind != LAST:
                 draws = -kept[self.drawn + step] if kind == DRAWING else FALSE
                 drawn.append(formula.all([draws, -self.done[step]]))
                 single = formula.any([self.full_discard[step], self.strike[step] if self.exact else FALSE])
-                single = formula.all([single, -self.deck_use[step]])
-                used.append(formula.all([-self.play[step], -self.done[step], -single]))
+                single_from_hand = formula.all([single, -self.deck_use[step]])
+                used.append(formula.all([-self.play[step], -self.done[step], -single_from_hand]))
         for seat, hand in enumerate(self.hands):
-            number = formula.sum([-kept[order] for order in hand], len(hand))
+            spare = formula.sum([-kept[order] for order in hand], len(hand))
             for step, (draw, use) in enumerate(zip(drawn, used, strict=True)):
                 here, following = self.seats[step][seat], formula.number(len(hand))
-                formula.step(number, following, [-here])
-                formula.step(number, following, [here], more=draw, less=use)
-                formula.add(-here, -use, at_least(number, 1), self.deck_use[step])
-                number = following
+                formula.step(spare, following, [-here])
+                formula.step(spare, following, [here], more=draw, less=use)
+                formula.add(-here, -use, at_least(spare, 1), self.deck_use[step])
+                spare = following
         # The spare cards in all hands: implied, but proofs become several times shorter.
-        number = formula.sum([-kept[order] for order in self.holders], len(self.holders))
+        spare = formula.sum([-kept[order] for order in self.holders], len(self.holders))
         for draw, use in zip(drawn, used, strict=True):
-            before, number = number, formula.number(len(self.holders))
-            formula.step(before, number, [], more=draw, less=use)
+            following = formula.number(len(self.holders))
+            formula.step(spare, following, [], more=draw, less=use)
+            spare = following
         if SHRINKING in self.steps and not self.rules["free_clues"]:
             self._empty_hands()
 

@@ -45,7 +45,7 @@ HANDS = 0  # and one for each further seat: the set of useful kinds in its hand
     PLAYABLE,  # the kinds that fit now
     NEEDED,  # the kinds still of use
     SCORE,  # cards played
-    PASSES,  # since the last other move
+    PASSES,  # in a row, up to now
     COLUMNS,
 ) = range(MAX_PLAYERS, MAX_PLAYERS + 12)
 

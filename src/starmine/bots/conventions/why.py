@@ -76,8 +76,9 @@ def _of_clue(memory: Record, view: Game, clue: Clue, names: Sequence[str]) -> Re
     fresh = fresh_of(state, target, touched)
     focus = int(interpret(memory, state, rules, target, value, touched, fresh, known))
     kind = int(memory["truth"][target, focus])
-    needs_blind_plays = kind & int(memory["plain"]) & ~int(memory["message"])
-    if needs_blind_plays and memory["asks"] and fresh:
+    # Not 0 if the card's kind is possible by the rules, but by convention only if somebody plays blind.
+    unread = kind & int(memory["plain"]) & ~int(memory["message"])
+    if unread and memory["asks"] and fresh:
         asked = int(ask(memory, state, rules, view.seat, target, kind, known))
         if asked:
             return _of_asking(memory, view, target, focus, asked, names)

@@ -240,17 +240,21 @@ def _matrix(result: CrossPlay, width: int) -> Table:
     bots, others = result.bots, ["ad hoc", "perfect", "lost"]
     needed = max(map(len, bots)) + sum(max(len(name), len("±0.000")) + 2 for name in (*bots, *others))
     numbered = needed > width
-    labels = [f"{number} {name}" for number, name in enumerate(bots, 1)] if numbered else bots
+    labels, heads = list(bots), list(bots)
+    if numbered:
+        labels = [f"{number} {name}" for number, name in enumerate(bots, 1)]
+        heads = [str(number) for number in range(1, len(bots) + 1)]
+    heads += others
     grid = Table.grid(padding=(0, 1 if numbered else 2))
     grid.add_column(style=SOFT, no_wrap=True)
-    heads = [*(map(str, range(1, len(bots) + 1)) if numbered else bots), *others]
     for _ in heads:
         grid.add_column(justify="right", no_wrap=True)
     grid.add_row("", *(Text(head, SOFT) for head in heads))
-    shares = (result.perfect.diagonal(), result.lost.diagonal())
-    rows = zip(labels, result.mean, result.stderr, result.ad_hoc, *shares, strict=True)
-    for label, means, errors, ad_hoc, *own in rows:
-        grid.add_row(label, *map(_field, means, errors), Text(_number(ad_hoc), STRONG), *map(_share, own))
+    perfect, lost = result.perfect.diagonal(), result.lost.diagonal()
+    rows = zip(labels, result.mean, result.stderr, result.ad_hoc, perfect, lost, strict=True)
+    for label, means, errors, ad_hoc, own_perfect, own_lost in rows:
+        fields = map(_field, means, errors)
+        grid.add_row(label, *fields, Text(_number(ad_hoc), STRONG), _share(own_perfect), _share(own_lost))
     return grid
 
 

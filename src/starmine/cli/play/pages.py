@@ -288,11 +288,12 @@ def _help(table: TerminalTable, look: Look) -> RenderableType:
 def _why(table: TerminalTable, look: Look) -> RenderableType:
     """The bots' reasons for their actions since the person's last turn."""
     game = table.view
-    last = next((turn.turn for turn in reversed(game.log) if turn.seat == table.you), -1)
-    if last + 1 == game.turn:
+    # The person's last turn; -1 before the first.
+    own = next((turn.turn for turn in reversed(game.log) if turn.seat == table.you), -1)
+    if own + 1 == game.turn:
         return Text("No bot has acted since your last turn.", SOFT)
     lines: list[Text] = []
-    for turn in game.log[last + 1 :]:
+    for turn in game.log[own + 1 :]:
         said = table.why(turn.turn)
         gives_reasons = getattr(table.bot(turn.seat), "why", None) is not None
         unsaid = "That has to do with cards that you do not see." if gives_reasons else "It cannot say why."

@@ -22,8 +22,8 @@ from starmine.rules.kernel.state import Integer
 
 Array = npt.NDArray[Any]
 _NO_BYTES, _NO_WORDS = np.zeros((0, 0), np.uint8), np.zeros((0, 0), np.uint64)
-# Bit b of a row is bit `b & 63` of the word `b >> 6`.
-_6, _63 = np.uint64(WORD.bit_length() - 1), np.uint64(WORD - 1)
+# Bit b of a row is bit `b & 63` of the word `b >> 6`. Both constants are uint64, like the words.
+_6, _63 = np.uint64(6), np.uint64(63)
 
 
 class Seen(NamedTuple):

@@ -118,7 +118,7 @@ def _against(game: Game, kinds: Sequence[str], fact: Fact) -> Sequence[str]:
         return kinds if len(kinds) > 1 else ()
     if fact == "dead":
         return [kind for kind in kinds if not game.is_dead(kind)]
-    fitting = game.fitting
+    fitting = game.fitting  # for "playable"
     return [kind for kind in kinds if kind not in fitting]
 
 
@@ -142,7 +142,7 @@ class Tell:
         if not isinstance(action, Clue):
             return Verdict(False, NEEDS_CLUE)
         known = owner_possible(after.view(self.seat), self.seat)
-        for slot in self.slots:  # a clue moves no cards
+        for slot in self.slots:  # the same slots as before: a clue moves no cards
             if rest := _against(after, known[slot], self.fact):
                 could_be = in_words(rest, after.suits)
                 return Verdict(False, UNSURE(name=name, place=slot + 1, kinds=could_be))

@@ -101,10 +101,13 @@ class Database:
             self.folder = file.parent
             make_private(file)
         writers = 1 if self.is_sqlite else WRITERS
-        # Parameters are keys, passphrases and cards: none of them belongs into the log.
-        hidden = {"hide_parameters": True, "pool_size": READERS + WRITERS + 1}
-        self.engine = create_engine(self.url, **hidden, **_timeouts(self.url))
-        self._connections: WeakSet[Any] = WeakSet()  # PostgreSQL's
+        self.engine = create_engine(
+            self.url,
+            hide_parameters=True,  # they are keys, passphrases and cards, which must not be logged
+            pool_size=READERS + WRITERS + 1,
+            **_timeouts(self.url),
+        )
+        self._connections: WeakSet[Any] = WeakSet()  # to PostgreSQL, for ``close``
         if self.is_sqlite:
             event.listen(self.engine, "connect", _connected)
             event.listen(self.engine, "begin", _begun)
@@ -112,8 +115,8 @@ class Database:
             event.listen(self.engine, "connect", lambda connection, _: self._connections.add(connection))
         self._readers = ThreadPoolExecutor(READERS, "starmine-reader")
         self._writers = ThreadPoolExecutor(writers, "starmine-writer")
-        self._kept: Connection | None = None  # SQLite's, for writes
-        # Writes that are no actions queue here, so that on SQLite an action waits for one of them at most, unless one
+        self._kept: Connection | None = None  # to SQLite, for all writes
+        # All writes but players' actions queue here: on SQLite an action then waits for one of them at most, if none
         # hangs.
         self._other_writes = asyncio.Semaphore(writers)
         self._actions = self._writers if self.is_sqlite else ThreadPoolExecutor(1, "starmine-actions")

@@ -210,7 +210,7 @@ class Session:
         return attendance
 
     async def create(self, sent: Sent) -> None:
-        self._check_alone()
+        self._check_at_no_other_table()
         options = edition_options(sent.options)
         seats = min(max(sent.max_players or MOST_SEATS, 2), MOST_SEATS)
         new = {
@@ -226,7 +226,7 @@ class Session:
         table = self._table(sent)
         if table in self._attending:
             raise Warned("You have already joined this table.")
-        self._check_alone()
+        self._check_at_no_other_table()
         await self.take_seat(table)
 
     async def take_seat(self, table: str) -> None:
@@ -237,7 +237,7 @@ class Session:
         await join_table(self.services[Lobby], self.signed.person, table)
         await self._attend(table)
 
-    def _check_alone(self) -> None:
+    def _check_at_no_other_table(self) -> None:
         """Raises ``Warned`` if the bot is at another table: most bots play one game at a time."""
         if any(not attendance.is_over for attendance in self._attending.values()):
             raise Warned("You cannot join more than one table at a time.")
@@ -249,7 +249,7 @@ class Session:
             raise Warned(f"You are not playing at table {sent.table_id}, so you cannot reattend it.")
         if open_table.state.status == "finished":
             raise Warned("You can not reattend a replay.")
-        await self.take_seat(table)
+        await self.take_seat(table)  # in a running game: from the bot that stands in
 
     async def _attend(self, table: str) -> None:
         """Attends a table, and ends attendances whose games are over."""

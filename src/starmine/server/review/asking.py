@@ -52,6 +52,7 @@ OTHER_VERSION = text("why.other-version", "Another version of this bot chose thi
 FOUND_NO_MORE = text(
     "why.found-no-more", "I tried my actions again on other possible deals, and this one was not surely the best."
 )
+IN_THE_HOLE = text("why.hole", "Bots give no reasons in games with a hole.")
 FAILED = template("why.failed", "I had an error on this turn, so {bot} chose the action.")
 NOT_OVER = text("what-if.later", "You can try other moves only after the game.")
 NO_TURN = template("what-if.turn", "Turn {turn} is out of range: this game has the turns 0 to {last}.")
@@ -112,7 +113,7 @@ async def get_why(
     gets it. 409 for a person's turn, a bot without reasons, and a reason that is available only after the end.
     """
     table, caller = await asking.tables.fresh(game), Caller(person, address)
-    seen, played = viewpoint_of(table, person, seat), table.game  # refused before the start
+    seen, played = viewpoint_of(table, person, seat), table.game  # ``viewpoint_of`` refuses before the start
     demand_full_assistance(table)
     if turn >= seen.turn:
         raise not_found(TURN_TO_COME(turn=turn, now=seen.turn))
@@ -124,6 +125,8 @@ async def get_why(
         raise conflict("no-reason", NO_BOT(bot=repr(acting.bot)))
     if getattr(bot, "why", None) is None:
         raise conflict("no-reason", TELLS_NO_REASONS(bot=title_of(bot)))
+    if played.rules["hole"]:
+        raise conflict("no-reason", IN_THE_HOLE)
     try:
         if acting.bot == THINKING.id and asking.thinking.processes > 0:
             reason = await asking.thinking.reason(table, turn, seen.eyes.seat, caller)
@@ -133,9 +136,10 @@ async def get_why(
                 reason = await asking.ready.call(acting.bot, _reason, table, turn, bot, seen.eyes.seat)
     except NoAnswer as error:
         raise conflict("no-reason", NO_ANSWER(bot=title_of(bot))) from error
-    if reason is None and played.outcome is None:
-        raise conflict("not-yet", LATER)
     if reason is None:
+        if played.outcome is None:
+            raise conflict("not-yet", LATER)
+        # All cards are known now, and still the bot does not choose this action again.
         raise conflict("no-reason", FOUND_NO_MORE if acting.bot == THINKING.id else OTHER_VERSION)
     return Why(turn=turn, text=table.edition.words.say(reason.text))
 

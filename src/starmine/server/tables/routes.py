@@ -352,7 +352,7 @@ async def open_stream(
     try:
         yield follower
     finally:
-        follower.leave()  # when the client has left, the generator in ``_parts`` may be closed only later
+        follower.leave()  # ``follow`` does this when it ends, but after the client has left that may be much later
 
 
 @router.get(

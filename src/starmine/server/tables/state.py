@@ -143,7 +143,7 @@ class TableState(Settings):
     seats: tuple[Seated, ...]
     number: int = 0  # of the last event
     changed: int = 0  # number of the last event that changed more than the running game, chat, notes and hands
-    dealt: Dealt | None = None  # this and the next four as in ``Opened``
+    dealt: Dealt | None = None  # with the next four fields: see ``Opened``
     seed: str | None = None  # of a random deal: None before the start
     tournament: str | None = None
     round: int | None = None

@@ -134,7 +134,9 @@ def _not_leader(study: Study) -> Refusal:
 
 
 def _may_take_lead(study: Study, is_here: IsHere) -> bool:
-    leader = None if study.leader is None else study.people[study.leader].person
+    if study.leader is None:
+        return True
+    leader = study.people[study.leader].person
     return leader is None or not is_here(leader)
 
 

@@ -79,7 +79,7 @@ class Guard:
                 self._check(scope)
             except Refusal as error:
                 refusal = error
-                await asyncio.sleep(HELD if error.status == 429 else 0)
+                await asyncio.sleep(HELD if error.status == 429 else 0)  # other refusals are sent at once
         if scope["type"] != "http":
             if refusal is None:
                 await self._app(scope, receive, send)
@@ -97,8 +97,8 @@ class Guard:
             await send(message)
 
         if refusal is not None:
-            refused = page(refusal) if _is_for_people(scope) else refuse(scope["method"], refusal)
-            await refused(scope, receive, send_with_headers)
+            response = page(refusal) if _is_for_people(scope) else refuse(scope["method"], refusal)
+            await response(scope, receive, send_with_headers)
             return
         await self._app(scope, _limited(receive), send_with_headers)
 

@@ -114,7 +114,7 @@ type Query<Path extends keyof paths> = paths[Path] extends { get: { parameters: 
 const at = <Path>(path: Path): { params: { path: Path } } => ({ params: { path } });
 const teamKey = (key: string | null): { "X-Team-Key"?: string } => (key === null ? {} : { "X-Team-Key": key });
 
-/** One function for each route in use. All throw `ApiError`, or `AbortError` after the signal. */
+/** One function for each route in use. All throw `ApiError`; those with a signal throw `AbortError` when it aborts. */
 export const api = {
   me: () => send("get", "/api/me"),
   rename: (name: string) => send("put", "/api/me", { body: { name } }),
@@ -134,7 +134,7 @@ export const api = {
     send("post", "/api/sign-in", { body: { name, passphrase, bring } }),
   signInByCode: (name: string, code: string, passphrase: string, bring: boolean) =>
     send("post", "/api/sign-in/recovery", { body: { name, code, passphrase, bring } }),
-  passkeySignIn: () => send("post", "/api/sign-in/passkey-options"),
+  passkeySignInOptions: () => send("post", "/api/sign-in/passkey-options"),
   signInByPasskey: (ticket: string, credential: Credential, bring: boolean) =>
     send("post", "/api/sign-in/passkey", { body: { ticket, credential, bring } }),
   signOut: () => send("post", "/api/sign-out"),

@@ -163,7 +163,7 @@ describe("what is left of a quick note", () => {
   it("loses the kinds that a clue rules out", () => {
     const red = all.filter((kind) => kind.startsWith("R"));
     expect(left("r2,b3", red)).toEqual(open(false, ["", "2"]));
-    expect(left("!5", all.slice(0, -1))).toEqual(open(true, ["", "5"]));
+    expect(left("!5", all.slice(0, -1))).toEqual(open(true, ["", "5"])); // green 5 is ruled out
     expect(left("!r1,!5", red)).toEqual(open(true, ["", "15"]));
   });
 

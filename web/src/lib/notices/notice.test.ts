@@ -5,6 +5,7 @@ import { isPageOf, notificationOf, readPayload } from "./notice";
 const words: Record<string, string> = {};
 for (const [key, text] of Object.entries(en)) if (typeof text === "string") words[key] = text;
 
+/** The expected sentences where the message has a name; the clock's never tells it. */
 const named = {
   turn: en["notice.turn.by"],
   end: en["notice.end.by"],

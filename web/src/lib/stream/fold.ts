@@ -49,7 +49,7 @@ export const nothing: GameState = {
   said: [],
 };
 
-/** The state after an event. Repeated turns and messages change nothing. */
+/** The state after an event. Known messages, and turns other than the next, change nothing. */
 export function fold(state: GameState, event: GameEvent): GameState {
   switch (event.type) {
     case "table":
@@ -105,11 +105,11 @@ function withNotes(known: readonly Note[], news: readonly Note[]): Note[] {
 }
 
 function withMessage(state: GameState, { message, older }: ChatEvent): GameState {
-  const first = state.messages[0]?.id ?? message.id;
-  // At the end players also get the spectators' messages. Those before the first one here come with the older pages.
-  const omitted = state.older && !older && message.id < first;
+  const oldest = state.messages[0]?.id ?? message.id;
+  // At the end players also get the spectators' messages. Those before the oldest one here come with the older pages.
+  const omitted = state.older && !older && message.id < oldest;
   if (omitted || state.messages.some(({ id }) => id === message.id)) return state;
-  // `older`: messages before this one were left out. Drop the earlier ones here, as some in between may be missing.
+  // `older`: the server left out messages before this one, so those known from before it may have a gap after them.
   const known = older ? state.messages.filter(({ id }) => id > message.id) : state.messages;
   const messages = [...known, message].sort((a, b) => a.id - b.id);
   return { ...state, messages, older: older || state.older };

@@ -260,7 +260,7 @@ describe("a socket", () => {
     expect([socket.closed, FakeSocket.all.length]).toEqual([true, 2]);
   });
 
-  it("is closed when it is not needed, and when the page is left; it is back with the page", async () => {
+  it("is closed while the page is left and when nothing is followed, and a new one opens when one is needed", async () => {
     const { live, socket, stop } = await following();
     change(tab, "pagehide");
     expect(socket.closed).toBe(true);
@@ -270,6 +270,7 @@ describe("a socket", () => {
     stop();
     await pass(45_000);
     expect(last().closed).toBe(true);
+    // A new listener needs a new socket, the third.
     live.brief("b", ear().listen);
     await pass();
     expect(FakeSocket.all).toHaveLength(3);

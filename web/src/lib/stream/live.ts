@@ -179,8 +179,9 @@ export class Live implements TabStreams {
     this.#timer = setTimeout(() => this.#closed(CLOSED.silent), HELLO_MS);
   }
 
+  /** Closes the socket, or the streams in its place, and forgets what the server was asked for. */
   #drop(): void {
-    this.#fallback?.sync([]);
+    this.#fallback?.sync([]); // ends all streams
     clearTimeout(this.#timer);
     clearTimeout(this.#silence);
     this.#timer = undefined;
@@ -198,10 +199,12 @@ export class Live implements TabStreams {
     const problem = this.#problem;
     this.#drop();
     for (const followed of this.#followed) followed.connect("lost");
-    // An open socket is signed out when its cookie becomes invalid: the next one sends the present cookie. If a socket
-    // is refused before the hello, the present cookie is invalid, too.
-    if (code === CLOSED.signedOut && wasOpen) for (const followed of this.#followed) followed.renew();
-    else if (code === CLOSED.signedOut) this.#refuse(problem ?? new ApiError(401, null));
+    if (code === CLOSED.signedOut) {
+      // An open socket is signed out when the cookie it was opened with becomes invalid: the next socket sends the
+      // present cookie. A socket that is refused before the hello has sent the present cookie, which is invalid.
+      if (wasOpen) for (const followed of this.#followed) followed.renew();
+      else this.#refuse(problem ?? new ApiError(401, null));
+    }
     // A proxy may hide this server's name: then sockets seem to come from another site, reading requests do not.
     if (code === CLOSED.forbidden) void this.#fallBack();
     else if (!wasOpen && !problem) void this.#miss(code === CLOSED.silent ? MISSES : 1);

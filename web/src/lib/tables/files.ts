@@ -39,6 +39,7 @@ async function withoutObservations(file: Blob): Promise<Blob> {
   const value = parseJson(await file.text());
   if (!isEpisode(value)) return file;
   const { openSpielGameStringResolved, actionHistory, stateHistory, TeamNames } = value.info;
+  // The server compares only the first state's hands with the deal.
   const first = Array.isArray(stateHistory) ? (stateHistory as unknown[]).slice(0, 1) : stateHistory;
   const info = { openSpielGameStringResolved, actionHistory, stateHistory: first, TeamNames };
   const { name, rewards, statuses } = value;

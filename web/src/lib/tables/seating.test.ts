@@ -33,7 +33,7 @@ describe("seats of a new table", () => {
     expect(resized([me, { kind: "local", name: "Bo" }], 3)[2]).toEqual({ kind: "local", name: "" });
   });
 
-  it("other than mine can be given to bots or to invited people at once", () => {
+  it("other than 'me' are set to one kind at once, and a bot stays the same bot", () => {
     expect(withOthers([me, open, bot], open)).toEqual([me, open, open]);
     expect(withOthers([open, me, { kind: "bot", bot: "random" }], bot)).toEqual([
       bot,

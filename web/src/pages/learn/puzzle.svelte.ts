@@ -9,9 +9,10 @@ import { LocalGame } from "./local.svelte";
 
 export class PuzzleGame extends LocalGame {
   readonly puzzle: Puzzle;
-  /** The server's answer to the last attempt; null before the first. */
+  /** The server's answer to the attempt on the table; null before it. */
   attempt = $state.raw<Attempt | null>(null);
   solved = $state(false);
+  /** The action of the last attempt, also after `again`. */
   #tried: Action | null = null;
 
   constructor(puzzle: Puzzle) {
@@ -29,7 +30,7 @@ export class PuzzleGame extends LocalGame {
     if (entry) this.streams.tell({ type: "turn", view: attempt.view, entry });
   }
 
-  /** Sends the solution again for the person who now has a name, so that the server stores it. */
+  /** Sends the solution again: the server stores it for a newcomer who has become a guest. */
   async keep(): Promise<void> {
     if (this.#tried) await api.attempt(this.puzzle.id, this.#tried);
   }

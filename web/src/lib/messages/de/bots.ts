@@ -118,6 +118,7 @@ export const bots = {
   "why.cannot": "{bot} kann seine Aktionen nicht begründen. Du kannst stattdessen seine Konventionen sehen.",
   "why.failed": "Ich hatte in diesem Zug einen Fehler, also hat {bot} die Aktion gewählt.",
   "why.found-no-more": "Ich habe meine Aktionen noch einmal an anderen möglichen Verteilungen ausprobiert, und diese war nicht sicher die beste.",
+  "why.hole": "In Spielen mit einem Loch nennen Bots keine Gründe.",
   "why.later": "Der Grund hängt von Karten ab, die du nicht siehst: Frag nach dem Spiel noch einmal.",
   "why.no-answer": "{bot} antwortet gerade nicht.",
   "why.no-bot": "Der Bot {bot} ist nicht mehr auf diesem Server und kann keinen Grund nennen.",

@@ -118,6 +118,7 @@ export const bots = {
   "why.cannot": "{bot} ne peut pas expliquer ses actions. Tu peux voir ses conventions à la place.",
   "why.failed": "J’ai eu une erreur à ce tour, {bot} a donc choisi l’action.",
   "why.found-no-more": "J’ai essayé de nouveau mes actions sur d’autres donnes possibles, et celle-ci n’était pas à coup sûr la meilleure.",
+  "why.hole": "Les bots ne donnent pas de raisons dans les parties avec un trou.",
   "why.later": "La raison dépend de cartes que tu ne vois pas : redemande après la partie.",
   "why.no-answer": "{bot} ne répond pas en ce moment.",
   "why.no-bot": "Le bot {bot} n’est plus sur ce serveur et ne peut pas donner de raison.",

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 import starmine as sm
@@ -49,6 +49,8 @@ def test_every_byte_of_a_record_belongs_to_a_field(record: np.dtype[np.void]) ->
 @examples(60)
 @games
 def test_view_is_equal_when_only_hidden_cards_differ(table: Table, style: str, turns: int, seed: int) -> None:
+    # A clue that is told in part may touch other cards of another deck, which ``other_deck`` cannot know.
+    assume(not table.rules.rules(table.players)["untold"])
     rng = random.Random(seed)
     game = some_game(table, style, turns, rng)
     for seat in (None, *range(table.players)):

@@ -41,6 +41,7 @@ class Twin:
 
     height = 5  # cards that complete a firework
     freed: float = 1  # clue tokens that a discard frees
+    bonus = True  # whether a completed firework frees as many
 
     def __init__(self, edition: str, options: dict[str, Any], players: int, deck: list[Kind], first: int) -> None:
         book = BOOKS[edition]
@@ -192,7 +193,8 @@ class Twin:
         pile.append(card.kind)  # C11, C14
         if len(pile) < self.height:
             return "played"
-        self._free_token()  # C15
+        if self.bonus:
+            self._free_token()  # C15
         if all(len(other) == self.height for other in self.fireworks.values()):  # C17
             self.end = "won" if self.endless else "perfect"
         return "completed"

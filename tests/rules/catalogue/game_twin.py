@@ -26,6 +26,7 @@ class VariantTwin(Twin):
         self.names = dict(zip(letters, self.facts["suits"], strict=True))
         self.height = self.facts.get("stackSize", 5)
         self.freed = 0.5 if "clueStarved" in self.facts else 1
+        self.bonus = "throwItInAHole" not in self.facts
         self.endless = options.get("endless", False)
         self.max_strikes = options.get("strikes", 3)
         self.empty_clues = options.get("empty_clues", False)

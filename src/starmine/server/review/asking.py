@@ -110,7 +110,8 @@ async def get_why(
     """The bot's reason for a turn, which reveals nothing about hidden cards.
 
     During a game, players get a reason only if it does not depend on cards hidden from them; after the end, everybody
-    gets it. 409 for a person's turn, a bot without reasons, and a reason that is available only after the end.
+    gets it. 409 for a person's turn, a bot without reasons, a game with a hole, and a reason that is available only
+    after the end.
     """
     table, caller = await asking.tables.fresh(game), Caller(person, address)
     seen, played = viewpoint_of(table, person, seat), table.game  # ``viewpoint_of`` refuses before the start

@@ -166,7 +166,7 @@ class Follower:
         if seen is not None and seen.delayed:
             last = None  # the number would tell how many actions are not shown yet
         if last is not None and not max(state.taken_back, state.rewritten) <= last <= state.number:
-            last = None  # notes have changed since; or it is no number of this table
+            last = None  # the log was changed behind this event, or the table has no such event
         self._number = -1 if last is None else last  # of the last event that was handled; -1: all is new
         self._turn = None if last is None else state.turn_at(last)  # of the last view sent; None before the first
         # ``delayed_back`` or ``taken_back`` at the last view, to notice an undo.
